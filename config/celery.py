@@ -1,0 +1,53 @@
+"""The Celery application: on files in the data folder, or on Redis where one is given."""
+
+import os
+import warnings
+from pathlib import Path
+
+from celery import Celery
+from celery.platforms import SecurityWarning
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from django.conf import settings
+
+
+def _broker(redis_url: str, data: Path) -> dict[str, object]:
+    if redis_url:
+        return {"broker_url": redis_url}
+    queue = data / "broker" / "queue"
+    control = data / "broker" / "control"
+    for folder in (queue, control):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return {
+        "broker_url": "filesystem://localhost",
+        "broker_transport_options": {
+            "data_folder_in": str(queue),
+            "data_folder_out": str(queue),
+            "control_folder": str(control),
+            # The default of one second makes every sheet feel slow.
+            "polling_interval": 0.1,
+        },
+    }
+
+
+# The warning against running as root is about pickled tasks; ours are JSON.
+warnings.filterwarnings("ignore", category=SecurityWarning)
+
+app = Celery("rallydeck")
+app.conf.update(
+    **_broker(settings.ENV.redis_url, settings.DATA),
+    task_serializer="json",
+    accept_content=["json"],
+    # What a job did is kept in our own Job row, which survives any broker.
+    task_ignore_result=True,
+    worker_hijack_root_logger=False,
+    worker_prefetch_multiplier=1,
+    # Nothing sends commands to workers: a job is stopped by its row.
+    worker_enable_remote_control=False,
+    broker_connection_retry_on_startup=True,
+    broker_connection_timeout=2,
+    task_publish_retry=False,
+    enable_utc=True,
+)
+app.autodiscover_tasks()

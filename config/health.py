@@ -1,0 +1,18 @@
+"""Is this process able to serve? For the launcher, Docker and whoever watches the server."""
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+
+from jobs.selectors import worker_is_alive
+
+
+@never_cache
+def healthz(request: HttpRequest) -> JsonResponse:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        worker = worker_is_alive()
+    except DatabaseError:
+        return JsonResponse({"database": "unreachable"}, status=503)
+    return JsonResponse({"database": "ok", "worker": "ok" if worker else "not seen"})

@@ -1,0 +1,20 @@
+"""A copy of everything, now: `manage.py backup`. Also while Rallydeck runs."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from archive.backups import backup_make
+from archive.sqlite_copy import CopyFailed
+
+
+class Command(BaseCommand):
+    help = "Make a checked copy of the database in the data folder; the last ten are kept."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            made = backup_make()
+        except (CopyFailed, OSError) as reason:
+            raise CommandError(f"No copy was made: {reason}.") from reason
+        self.stdout.write(f"{made.path} ({made.results} confirmed results)")

@@ -1,0 +1,79 @@
+"""The API's own description: the schema, who may use which operation, and a page to read it."""
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import Resolver404, resolve
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
+
+from access.roles import Role
+from access.table import API
+from api.schema import problem
+
+SCHEME = "token"
+MAY = {
+    Role.ANYONE: "Anyone, without a token.",
+    Role.SCORER: "A scorer or official of the event.",
+    Role.OFFICIAL: "An official of the event.",
+}
+SCOPES = {Role.SCORER: "score", Role.OFFICIAL: "run"}
+
+
+@cache
+def _schema() -> bytes:
+    generator: Any = SchemaGenerator  # the library has no types here
+    told = generator().get_schema(request=None, public=True)
+    return OpenApiJsonRenderer().render(told)
+
+
+@require_safe
+def schema(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(_schema(), content_type="application/vnd.oai.openapi+json")
+
+
+@require_safe
+def docs(request: HttpRequest) -> HttpResponse:
+    return render(request, "api/docs.html")
+
+
+def who_may(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Say from the one table who may use each operation, and with which scope."""
+    result["components"]["securitySchemes"] = {
+        SCHEME: {"type": "http", "scheme": "bearer", "description": "Made on the page “Tokens”."}
+    }
+    for path, operations in result["paths"].items():
+        reading, changing = API[_name(path, operations)]
+        for method, operation in operations.items():
+            needed = reading if method == "get" else changing
+            told = operation.get("description", "")
+            scope = SCOPES.get(needed) if method != "get" else None
+            who = MAY[needed] + (f" Scope: {scope}." if scope else "")
+            operation["description"] = f"{told}\n\n{who}".strip()
+            operation["x-who-may"] = needed.name.lower()
+            if needed is Role.ANYONE:
+                operation["security"] = [{}, {SCHEME: []}]
+            else:
+                operation["security"] = [{SCHEME: []}]
+                operation["responses"]["403"] = problem(403, "Role or scope do not allow it.")
+                operation["responses"] = dict(sorted(operation["responses"].items()))
+    return result
+
+
+def _name(path: str, operations: dict[str, Any]) -> str:
+    """The name of the address behind a path of the schema."""
+    some = next(iter(operations.values())).get("parameters", [])
+    filled = path
+    for parameter in some:
+        if parameter["in"] == "path":
+            whole = parameter["schema"].get("type") == "integer"
+            filled = filled.replace(f"{{{parameter['name']}}}", "1" if whole else "main:1:1")
+    for word in ("main:1:1", "x"):
+        try:
+            return resolve(filled.replace("main:1:1", word)).url_name or ""
+        except Resolver404:
+            continue
+    raise LookupError(path)

@@ -1,0 +1,40 @@
+"""The web process.
+
+Run by the launcher as `python -m config.serve FD`, on a listening socket that the launcher opened
+and keeps: a phone that asks while this process is being restarted waits a moment instead of being
+turned away. Without a number, as in the full stack, it opens HOST and PORT itself.
+"""
+
+import socket
+import sys
+
+import uvicorn
+
+from config import environment
+
+# Open live pages must not hold up a stop for longer than this.
+GRACE_SECONDS = 2
+
+
+def main(fd: int | None) -> None:
+    settings = environment.read()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            "config.asgi:application",
+            host=settings.host,
+            port=settings.port,
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            # Only a proxy that we were told of may say where a request came from.
+            proxy_headers=settings.behind_proxy,
+            forwarded_allow_ips="*" if settings.behind_proxy else None,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+        )
+    )
+    server.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else None)

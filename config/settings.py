@@ -1,0 +1,222 @@
+"""Django's settings: one file for the laptop and for the full stack.
+
+What differs between the two comes from `config.environment`; nothing here reads os.environ.
+"""
+
+from typing import Any
+
+from config import environment
+
+ENV = environment.read()
+DATA = environment.data_folder(ENV)
+PROJECT = environment.PROJECT
+
+DEBUG = False
+SECRET_KEY = environment.secret_key(ENV)
+
+# On a laptop the address is whatever the campground's wifi hands out, so the names that may be
+# used are judged by config.middleware.KnownHost instead of a fixed list.
+ALLOWED_HOSTS = list(ENV.host_names) or ["*"]
+CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in ENV.host_names] if ENV.https else []
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "api",
+    "jobs",
+    "tournaments",
+    "games",
+    "scoring",
+    "printing",
+    "archive",
+    "webhooks",
+    "access",
+    "config",
+]
+
+MIDDLEWARE = [
+    "config.middleware.KnownHost",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.SecurityHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.Refusals",
+    "access.middleware.WhoMay",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [PROJECT / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "access.context.role",
+            ],
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["django.template.loaders.filesystem.Loader"],
+                )
+            ],
+            "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
+        },
+    }
+]
+
+
+def _databases() -> dict[str, dict[str, Any]]:
+    if ENV.database is None:
+        return {
+            "default": {
+                "ENGINE": "django.db.backends.sqlite3",
+                "NAME": DATA / "rallydeck.sqlite3",
+                "CONN_MAX_AGE": None,
+                "OPTIONS": {
+                    # IMMEDIATE: a writer waits its turn at the start instead of failing midway.
+                    "transaction_mode": "IMMEDIATE",
+                    # Twenty scorers on a slow laptop: rather a late answer than an error.
+                    "timeout": 60,
+                    # FULL: what was acknowledged survives a dead battery.
+                    "init_command": (
+                        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                        "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;"
+                    ),
+                },
+            }
+        }
+    return {
+        "default": {
+            "ENGINE": "django.db.backends.postgresql",
+            "HOST": ENV.database.host,
+            "PORT": ENV.database.port,
+            "NAME": ENV.database.name,
+            "USER": ENV.database.user,
+            "PASSWORD": ENV.database.password,
+            "CONN_MAX_AGE": None,
+            "CONN_HEALTH_CHECKS": True,
+        }
+    }
+
+
+DATABASES = _databases()
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        if ENV.embedded
+        else {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
+    )
+}
+
+AUTH_USER_MODEL = "access.Account"
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "access:sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("fr", "Français")]
+LOCALE_PATHS = [PROJECT / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [PROJECT / "static"]
+STATIC_ROOT = PROJECT / "build" / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MEDIA_ROOT = DATA / "sheets"
+
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 7
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# Over plain http in a hall there is no certificate; with one, everything below is on.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if ENV.https else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.https
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+if ENV.behind_proxy:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
+
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.DoorSchema",
+    "DEFAULT_PARSER_CLASSES": ["api.reading.StrictJSON"],
+    # Tokens only: where no cookie counts, no other site can act through somebody's browser.
+    "DEFAULT_AUTHENTICATION_CLASSES": ["access.authentication.BearerToken"],
+    # Who may do what is decided once, by access.table, before a view runs.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.limits.PerAddress", "api.limits.PerToken"],
+    "DEFAULT_THROTTLE_RATES": {
+        "address": f"{ENV.api_per_minute}/min",
+        "token": f"{10 * ENV.api_per_minute}/min",
+    },
+    # The web server has put the visitor's address in its place; a header could say anything.
+    "NUM_PROXIES": 0,
+    "URL_FORMAT_OVERRIDE": None,
+    "EXCEPTION_HANDLER": "config.errors.api_problem",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Rallydeck",
+    "VERSION": "1",
+    "DESCRIPTION": "Everything the desk can do, for programs. Reading what is published needs no "
+    "token; the rest needs one, made on the page “Tokens”. docs/api.md tells the story.",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": ["api.schema.complete", "config.openapi.who_may"],
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    # A stranger's wrong address must not scroll the set-up link out of the terminal.
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+    },
+}
