@@ -1,0 +1,1 @@
+"""Rule sets, the engine and incidents for programs: parse, call, show."""

@@ -1,0 +1,115 @@
+"""Does the winner fit with how the game is said to have finished?
+
+Pure. One function for each way to finish; it knows sides and their cards, not points.
+"""
+
+from collections.abc import Iterator
+
+from games.checks import sentences as say
+from games.checks.facts import Cards, Facts
+from games.checks.findings import Finding
+from games.checks.report import BY_RULING, FORFEIT, PLAYED_OUT, RETIRED, RULING, TIME, WALKOVER
+from games.checks.seating import Seating
+
+
+def check_winner(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    if facts.winner is None and "winner" not in facts.unreadable:
+        yield Finding("winner-missing", "winner", say.winner_missing(seating.letters))
+
+
+def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    if facts.finished == PLAYED_OUT:
+        yield from _check_played_out(facts, seating)
+    elif facts.finished == TIME:
+        yield from _check_side_already_out(facts, seating)
+        yield from _check_time(facts, seating)
+    elif facts.finished == RETIRED:
+        yield from _check_side_already_out(facts, seating)
+    elif facts.finished in (WALKOVER, FORFEIT):
+        yield from _check_unplayed(facts)
+    if facts.finished == RULING or (facts.finished == TIME and facts.tie_break == BY_RULING):
+        yield from _check_reason(facts)
+
+
+def _check_played_out(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    if facts.winner is None:
+        return
+    winners = set(seating.keys_of(facts.winner))
+    for tally in facts.tallies:
+        if tally.cards and winners.issuperset(tally.players):
+            yield Finding(
+                "winner-has-cards",
+                tally.field,
+                say.winner_has_cards(seating.label(facts.winner), tally.cards),
+            )
+    for side in seating.others(facts.winner):
+        if facts.cards_of_side(seating, side).most == 0:
+            yield Finding(
+                "loser-has-no-cards",
+                _field_of(facts, seating, side),
+                say.loser_has_no_cards(seating.label(side), seating.label(facts.winner)),
+            )
+
+
+def _check_side_already_out(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    for side in range(len(seating.sides)):
+        if facts.cards_of_side(seating, side).most == 0:
+            yield Finding(
+                "side-already-out",
+                _field_of(facts, seating, side),
+                say.side_already_out(seating.label(side)),
+            )
+
+
+def _check_time(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    cards = [facts.cards_of_side(seating, side) for side in range(len(seating.sides))]
+    if any(each.most is None for each in cards) and not facts.unreadable & {
+        "cards_left",
+        "side_cards_left",
+    }:
+        yield Finding("time-not-counted", "cards_left", say.time_not_counted())
+    if facts.winner is None:
+        return
+    won = cards[facts.winner]
+    for side in seating.others(facts.winner):
+        if _certainly_fewer(cards[side], won):
+            yield Finding(
+                "fewest-not-winner",
+                "winner",
+                say.fewest_not_winner(seating.label(side), seating.label(facts.winner)),
+            )
+        elif (
+            won.exact is not None
+            and won.exact == cards[side].exact
+            and facts.tie_break is None
+            and "tie_break" not in facts.unreadable
+        ):
+            yield Finding(
+                "tie-break-missing",
+                "tie_break",
+                say.tie_break_missing(seating.label(facts.winner), seating.label(side), won.exact),
+            )
+
+
+def _check_unplayed(facts: Facts) -> Iterator[Finding]:
+    if facts.tallies:
+        yield Finding("unplayed-with-cards", facts.tallies[0].field, say.unplayed_with_cards())
+    if facts.points:
+        yield Finding("unplayed-with-points", "points", say.unplayed_with_points())
+
+
+def _check_reason(facts: Facts) -> Iterator[Finding]:
+    if not facts.reason and "reason" not in facts.unreadable:
+        yield Finding("ruling-without-reason", "reason", say.ruling_without_reason())
+
+
+def _certainly_fewer(these: Cards, those: Cards) -> bool:
+    return these.most is not None and these.most < those.least
+
+
+def _field_of(facts: Facts, seating: Seating, side: int) -> str:
+    """Where this side's cards were entered; the side's own number first."""
+    keys = set(seating.keys_of(side))
+    mine = [tally for tally in facts.tallies if keys.issuperset(tally.players)]
+    mine.sort(key=lambda tally: tally.side is None)
+    return mine[0].field

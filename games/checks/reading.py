@@ -1,0 +1,241 @@
+"""From a report that may hold anything to facts, with a finding for each thing not understood.
+
+Pure, and it never raises, whatever was typed. It knows how values look, not whether they can be
+true; it must not quote a value it could not read, since such values can be of any length.
+"""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from games.checks import sentences as say
+from games.checks import sentences_of_cards as say_cards
+from games.checks import sentences_of_points as say_points
+from games.checks.facts import Facts, Penalties, Tally
+from games.checks.findings import Finding
+from games.checks.report import (
+    FINISHES,
+    INCIDENT_KINDS,
+    OVERDRAWN,
+    TALKING,
+    TIE_BREAKS,
+    Incident,
+    Report,
+)
+from games.checks.seating import Seating
+from games.rulesets import DECK
+from wording import Sentence
+
+# The players whose cards are counted, and their side where that is all of it.
+_Owner = tuple[tuple[str, ...], int | None]
+
+_LONGEST_MINUTES = 7 * 24 * 60  # a week: nothing longer is a number of minutes
+
+
+class Reader:
+    """Reads one report and collects what could not be understood."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        self.findings: list[Finding] = []
+        self._players: dict[str, _Owner] = {
+            player.key: ((player.key,), number if len(side) == 1 else None)
+            for number, side in enumerate(seating.sides)
+            for player in side
+        }
+        self._sides: dict[str, _Owner] = {
+            letter: (seating.keys_of(side), side) for side, letter in enumerate(seating.letters)
+        }
+
+    def read(self, report: Report) -> Facts:
+        finished = self.one_of(
+            "finished", report.finished, FINISHES, "finish-unknown", say.finish_unknown
+        )
+        winner = self.winner(report.winner)
+        tallies = (
+            *self.cards("cards_left", report.cards_left, self._players),
+            *self.cards("side_cards_left", report.side_cards_left, self._sides),
+        )
+        points = self.points(report.points)
+        penalties, complete = self.incidents(report.incidents, report.incidents_complete)
+        tie_break = None
+        if report.tie_break is not None:
+            tie_break = self.one_of(
+                "tie_break",
+                report.tie_break,
+                TIE_BREAKS,
+                "tie-break-unknown",
+                say.tie_break_unknown,
+            )
+        return Facts(
+            finished=finished,
+            winner=winner,
+            tallies=tallies,
+            points=points,
+            penalties=penalties,
+            penalties_complete=complete,
+            minutes=self.minutes(report.minutes),
+            tie_break=tie_break,
+            reason=self.reason(report.reason),
+            unreadable=frozenset(finding.field.partition(".")[0] for finding in self.findings),
+        )
+
+    def one_of(
+        self, field: str, value: object, choices: tuple[str, ...], code: str, words: say.Words
+    ) -> str | None:
+        if isinstance(value, str) and _is_one_of(value, choices):
+            return value
+        self.findings.append(Finding(code, field, words()))
+        return None
+
+    def winner(self, value: object) -> int | None:
+        """None with a finding, unless exactly one side that sat there is named.
+
+        A winner that is merely absent is no finding here: whether one is needed depends on how
+        the game finished.
+        """
+        letters = self.seating.letters
+        named = list(value) if isinstance(value, (list, tuple, set, frozenset)) else [value]
+        named = [name for name in named if name is not None and name != ""]
+        if not named:
+            return None
+        if len(named) > 1:
+            self.findings.append(Finding("winner-several", "winner", say.winner_several(letters)))
+            return None
+        if not isinstance(named[0], str) or named[0] not in letters:
+            self.findings.append(
+                Finding("winner-not-seated", "winner", say.winner_not_seated(letters))
+            )
+            return None
+        return letters.index(named[0])
+
+    def cards(self, field: str, value: object, owners: Mapping[str, _Owner]) -> Iterator[Tally]:
+        if value is None:
+            return
+        if not isinstance(value, Mapping):
+            self.findings.append(Finding("cards-unreadable", field, say_cards.cards_unreadable()))
+            return
+        for owner, given in value.items():
+            if given is None:
+                continue
+            if not isinstance(owner, str) or owner not in owners:
+                self.findings.append(
+                    Finding("cards-unknown-owner", field, say_cards.cards_unknown_owner())
+                )
+                continue
+            place = f"{field}.{owner}"
+            cards = _whole(given)
+            if cards is None:
+                self.findings.append(Finding("cards-not-whole", place, say_cards.cards_not_whole()))
+            elif cards < 0:
+                self.findings.append(Finding("cards-negative", place, say_cards.cards_negative()))
+            elif cards > DECK:
+                self.findings.append(
+                    Finding("cards-over-deck", place, say_cards.cards_over_deck(DECK))
+                )
+            else:
+                players, side = owners[owner]
+                yield Tally(cards, players, place, side)
+
+    def points(self, value: object) -> dict[int, int]:
+        if value is None:
+            return {}
+        if not isinstance(value, Mapping):
+            self.findings.append(
+                Finding("points-unreadable", "points", say_points.points_unreadable())
+            )
+            return {}
+        letters = self.seating.letters
+        read: dict[int, int] = {}
+        for owner, given in value.items():
+            if given is None:
+                continue
+            if not isinstance(owner, str) or owner not in letters:
+                self.findings.append(
+                    Finding("points-unknown-side", "points", say_points.points_unknown_side())
+                )
+                continue
+            points = _whole(given)
+            if points is None or points < 0:
+                self.findings.append(
+                    Finding("points-unreadable", f"points.{owner}", say_points.points_unreadable())
+                )
+            else:
+                read[letters.index(owner)] = points
+        return read
+
+    def incidents(self, value: object, complete: object) -> tuple[dict[str, Penalties], bool]:
+        if value is None:
+            value = ()
+        if not isinstance(value, (list, tuple)):
+            self._unread_incident("incidents", say_cards.incidents_unreadable())
+            value = ()
+        if complete is not None and not isinstance(complete, bool):
+            self._unread_incident("incidents_complete", say_cards.complete_unreadable())
+        read: dict[str, Penalties] = {}
+        for number, incident in enumerate(value, start=1):
+            self._incident(f"incidents.{number}", incident, read)
+        unread = any(finding.code.startswith("incident") for finding in self.findings)
+        return read, complete is True and not unread
+
+    def _incident(self, place: str, incident: object, read: dict[str, Penalties]) -> None:
+        if not isinstance(incident, Incident) or not _is_one_of(incident.kind, INCIDENT_KINDS):
+            self._unread_incident(place, say_cards.incident_kind())
+            return
+        player = incident.player
+        if not isinstance(player, str) or player not in self._players:
+            self.findings.append(
+                Finding(
+                    "incident-unknown-player",
+                    f"{place}.player",
+                    say_cards.incident_unknown_player(),
+                )
+            )
+            return
+        before = read.get(player, Penalties())
+        if incident.kind == TALKING:
+            read[player] = before.and_talking()
+        elif incident.kind == OVERDRAWN:
+            cards = _whole(incident.cards)
+            if incident.cards is not None and (cards is None or not 1 <= cards <= DECK):
+                self._unread_incident(f"{place}.cards", say_cards.overdrawn_cards(DECK))
+                cards = None
+            read[player] = before.and_overdrawn(cards)
+
+    def _unread_incident(self, field: str, sentence: Sentence) -> None:
+        self.findings.append(Finding("incident-unreadable", field, sentence))
+
+    def minutes(self, value: object) -> float | None:
+        if value is None:
+            return None
+        # Comparing also turns away NaN and the infinities.
+        if (
+            isinstance(value, (int, float))
+            and not isinstance(value, bool)
+            and 0 <= value <= _LONGEST_MINUTES
+        ):
+            return float(value)
+        self.findings.append(Finding("minutes-unreadable", "minutes", say.minutes_unreadable()))
+        return None
+
+    def reason(self, value: object) -> str:
+        if value is None:
+            return ""
+        if not isinstance(value, str):
+            self.findings.append(Finding("reason-unreadable", "reason", say.reason_unreadable()))
+            return ""
+        return value.strip()
+
+
+def _whole(value: object) -> int | None:
+    """A whole number, written 7 or 7.0. Text is not one, nor is yes or no."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    if isinstance(value, float) and math.isfinite(value) and value.is_integer():
+        return int(value)
+    return None
+
+
+def _is_one_of(value: object, choices: tuple[str, ...]) -> bool:
+    return isinstance(value, str) and value in choices

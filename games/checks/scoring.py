@@ -1,0 +1,154 @@
+"""Points: what a game is worth by its rule set, and whether what was written down is that.
+
+Pure. Which of the ways of scoring holds, and what a win and a card are worth, is read from the
+rule set's settings.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.checks import sentences_of_points as say
+from games.checks.facts import Cards, Facts, Tally
+from games.checks.findings import Finding
+from games.checks.report import FORFEIT, PLAYED_OUT, RULING, TIME, WALKOVER
+from games.checks.seating import Seating
+from games.rulesets import DECK
+
+POINTS = "points"
+CARDS_LEFT = "cards_left"
+WIN_LOSS = "win_loss"
+
+_UNPLAYED = (WALKOVER, FORFEIT)
+
+
+def with_cards_from_points(facts: Facts, seating: Seating) -> Facts:
+    """Where the cards were not counted but the points say how many there were, the facts with
+    those cards: 60 points at 25 and 5 are 7 cards."""
+    if facts.winner is None or facts.finished in (*_UNPLAYED, RULING):
+        return facts  # a ruling's points need not come from cards
+    rules, losers = seating.rules, seating.others(facts.winner)
+    more: list[Tally] = []
+    if rules.scoring == CARDS_LEFT:
+        more = [
+            Tally(points, seating.keys_of(side), _field(side, seating), side)
+            for side, points in facts.points.items()
+            if side in losers and _is_news(points, facts.cards_of_side(seating, side), least=1)
+        ]
+    elif rules.scoring == POINTS and facts.winner in facts.points:
+        cards = _cards_worth(facts.points[facts.winner], seating)
+        left = facts.cards_of_sides(seating, losers)
+        if cards is not None and _is_news(cards, left, least=len(losers)):
+            keys = tuple(key for side in losers for key in seating.keys_of(side))
+            side = losers[0] if len(losers) == 1 else None
+            more = [Tally(cards, keys, _field(facts.winner, seating), side)]
+    return replace(facts, tallies=(*facts.tallies, *more))
+
+
+def score(facts: Facts, seating: Seating) -> tuple[int, ...] | None:
+    """What each side scores by this report; None where the rule set does not score, nobody won
+    at the table, or the report does not say enough."""
+    rules, sides = seating.rules, range(len(seating.sides))
+    if rules.scoring == WIN_LOSS or facts.winner is None or facts.finished in _UNPLAYED:
+        return None
+    if facts.finished == RULING and facts.points:
+        return tuple(facts.points.get(side, 0) for side in sides)
+    if rules.scoring == CARDS_LEFT:
+        left = [facts.cards_of_side(seating, side).exact for side in sides]
+        left[facts.winner] = 0
+        known = [cards for cards in left if cards is not None]
+        return tuple(known) if len(known) == len(left) else None
+    won = facts.points.get(facts.winner)
+    if won is None:
+        cards = facts.cards_of_sides(seating, seating.others(facts.winner)).exact
+        if cards is None:
+            return None
+        won = rules.win_points + rules.card_points * cards
+    return tuple(won if side == facts.winner else 0 for side in sides)
+
+
+def check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    if facts.finished in _UNPLAYED or facts.finished is None:
+        return
+    rules = seating.rules
+    if rules.scoring == WIN_LOSS:
+        if facts.points:
+            yield Finding("points-not-scored", "points", say.points_not_scored())
+        return
+    wrong = [
+        *(_check_points(facts, seating) if rules.scoring == POINTS else ()),
+        *(_check_cards_left(facts, seating) if rules.scoring == CARDS_LEFT else ()),
+    ]
+    if wrong and facts.finished == RULING:
+        # A ruling may give points as the official sees fit; it is asked about once.
+        yield Finding("points-by-ruling", wrong[0].field, say.points_by_ruling())
+    else:
+        yield from wrong
+    yield from _check_missing(facts, seating)
+
+
+def _check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """The winner has the points of a win and of every card left; the others have none."""
+    scorers = [side for side, points in facts.points.items() if points]
+    for side in scorers:
+        if side != facts.winner and (facts.winner is not None or len(scorers) > 1):
+            yield Finding(
+                "points-both-sides",
+                _field(side, seating),
+                say.points_both_sides(seating.label(side)),
+            )
+    if facts.winner is None or facts.winner not in facts.points:
+        return
+    points, field = facts.points[facts.winner], _field(facts.winner, seating)
+    rules, losers = seating.rules, seating.others(facts.winner)
+    left = facts.cards_of_sides(seating, losers)
+    fewest = max(left.least, len(losers))  # each losing side has a card at least
+    if rules.card_points:
+        cards = _cards_worth(points, seating)
+        right = cards is not None and cards >= fewest and left.most in (None, cards)
+    else:
+        right = points == rules.win_points
+    if not right:
+        yield Finding("points-wrong", field, say.points_wrong(rules, left.exact))
+
+
+def _check_cards_left(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """The winner writes 0, every other side the cards left in its stocks."""
+    if facts.winner is None:
+        return
+    for side, points in facts.points.items():
+        label, field = seating.label(side), _field(side, seating)
+        if side == facts.winner:
+            if points:
+                yield Finding("points-wrong", field, say.winner_writes_zero(label))
+            continue
+        left = facts.cards_of_side(seating, side)
+        if not max(left.least, 1) <= points <= DECK or left.most not in (None, points):
+            yield Finding("points-wrong", field, say.loser_writes_cards(label, left.exact))
+
+
+def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """Where the game is scored, the losers' cards or the points must be there."""
+    if facts.finished not in (PLAYED_OUT, TIME) or facts.winner is None:
+        return
+    if facts.unreadable & {"cards_left", "side_cards_left", "points"}:
+        return
+    if score(facts, seating) is None:
+        yield Finding("cards-missing", "cards_left", say.cards_missing())
+
+
+def _is_news(cards: int, left: Cards, *, least: int) -> bool:
+    """Whether points tell a possible number of cards where the count alone does not."""
+    return left.most is None and max(left.least, least) <= cards <= DECK
+
+
+def _cards_worth(points: int, seating: Seating) -> int | None:
+    """How many cards these points pay for beside the win, if that is a number of cards."""
+    rules = seating.rules
+    if not rules.card_points:
+        return None
+    cards, rest = divmod(points - rules.win_points, rules.card_points)
+    return cards if 0 <= cards <= DECK and not rest else None
+
+
+def _field(side: int, seating: Seating) -> str:
+    return f"points.{seating.letters[side]}"

@@ -1,0 +1,120 @@
+"""Who sat down to a game, on which side, under which rules and with how many stock cards.
+
+Pure. A seating is what the check measures a report against. It knows rule sets; it must not know
+tables' numbers, matches, or anything of how the seats were given out.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.checks import sentences as say
+from games.checks.findings import Finding
+from games.checks.lengths import Span, typical_minutes
+from games.rulesets import SIDE_NAMES, RuleSet, Setup
+from wording import Refusal
+
+_PARTNERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`key` is what the caller calls this person; `name` is what people read.
+
+    A seat that somebody plays for an absent partner has a key of its own.
+    """
+
+    key: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """Side A is `sides[0]`, side B `sides[1]` and so on.
+
+    `stock` is the size the official set for this contest, where it is not the rule set's own;
+    `time_limit` the minutes after which time is called, if it is. `typical` are the minutes
+    within which a game raises no eyebrow, where the caller has better figures than ours.
+
+    >>> from games.rulesets import get
+    >>> ann, bob = Player("p1", "Ann"), Player("p2", "Bob")
+    >>> Seating(rules=get("deluxe-us"), sides=((ann,), (bob,))).stock_dealt
+    30
+    """
+
+    rules: RuleSet
+    sides: tuple[tuple[Player, ...], ...]
+    stock: int | None = None
+    time_limit: int | None = None
+    typical: Span | None = None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(player for side in self.sides for player in side)
+
+    @property
+    def seats(self) -> int:
+        return sum(map(len, self.sides))
+
+    @property
+    def stock_dealt(self) -> int | None:
+        """The size of each stock, or None where what was set is no size."""
+        if self.stock is None:
+            return self.rules.stock_for(self.seats)
+        if isinstance(self.stock, bool) or not isinstance(self.stock, int) or self.stock < 1:
+            return None
+        return self.stock
+
+    @property
+    def has_partners(self) -> bool:
+        return self.seats > len(self.sides)
+
+    @property
+    def typical_minutes(self) -> Span | None:
+        if self.typical is not None or self.stock_dealt is None:
+            return self.typical
+        return typical_minutes(self.stock_dealt, partners=self.has_partners)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple(SIDE_NAMES[: len(self.sides)])
+
+    def keys_of(self, side: int) -> tuple[str, ...]:
+        return tuple(player.key for player in self.sides[side])
+
+    def others(self, side: int) -> tuple[int, ...]:
+        return tuple(other for other in range(len(self.sides)) if other != side)
+
+    def label(self, side: int) -> str:
+        """What a person calls this side: "B (Okafor & Sorensen)"."""
+        names = [player.name for player in self.sides[side] if player.name]
+        letter = SIDE_NAMES[side]
+        return f"{letter} ({' & '.join(names)})" if names else letter
+
+    def name(self, key: str) -> str:
+        return next((p.name for p in self.players if p.key == key and p.name), key)
+
+
+def check_seating(seating: Seating) -> Iterator[Finding]:
+    times = Counter(player.key for player in seating.players)
+    for key, count in times.items():
+        if count > 1:
+            yield Finding("seated-twice", "seating", say.seated_twice(seating.name(key)))
+    stock = seating.stock_dealt
+    if stock is None:
+        yield Finding("stock-unreadable", "stock", say.stock_unreadable())
+    if not 2 <= len(seating.sides) <= len(SIDE_NAMES) or not all(seating.sides):
+        yield Finding("seating-impossible", "seating", say.seating_impossible())
+        return
+    sizes = {len(side) for side in seating.sides}
+    if sizes not in ({1}, {_PARTNERS}):
+        yield Finding("seating-unusual", "seating", say.sides_uneven())
+        return
+    try:
+        rules = seating.rules
+        if seating.stock is not None and stock is not None:
+            rules = replace(rules, stock=stock, stock_many=stock)
+        Setup(rules, seating.seats, partners=sizes == {_PARTNERS})
+    except Refusal as refusal:
+        # The game has been played; what cannot be dealt by the rules is asked about, not denied.
+        yield Finding("seating-unusual", "seating", say.seating_unusual(refusal.sentence))

@@ -1,0 +1,350 @@
+"""Reading a game record and playing it again, every rule checked. Pure.
+
+The first thing that is wrong is refused with its line: what cannot be read is malformed, what
+breaks a rule is illegal. Chance answers from the record, so nothing here is random.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engine.cards import is_full_deck, read_card, read_cards, read_order
+from games.engine.chance import BACK, DECK, ORDER, RESHUFFLE
+from games.engine.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
+from games.engine.legality import not_your_turn
+from games.engine.moves import BY_MOVE_TEXT, Move
+from games.engine.record import Head, check_line, first_lines, incident_line, outcome_line
+from games.engine.record_head import HeadReader, known_head, malformed, number
+from games.engine.table import Entry, Table
+from games.engine.turns import TrippedError, play_turns
+from games.rulesets import Setup
+from wording import Illegal, Refusal, Sentence
+
+_TURN_LINES = frozenset(f"{seat} " for seat in range(1, 7))
+_ENTRIES: dict[str, int | Move] = {str(seat): seat - 1 for seat in range(1, 7)} | BY_MOVE_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record that holds: the table at its end, and what its head said."""
+
+    table: Table
+    head: Head
+
+
+def replay(text: str) -> Replayed:
+    """Play a record again under its own rules; refused with the line and the reason.
+
+    >>> replay("rallydeck-game 1\\nrules texas 1\\nplayers five\\n")
+    Traceback (most recent call last):
+    wording.Malformed: Line 3: “five” is not a number.
+    """
+    try:
+        return _Reader(text).run(together=True)
+    except (Refusal, TrippedError):
+        pass
+    # Once more, line by line, to say which one is wrong.
+    reader = _Reader(text)
+    try:
+        return reader.run(together=False)
+    except Refusal as refusal:
+        raise at_line(refusal, reader.at + 1) from None
+
+
+def at_line(refusal: Refusal, line: int) -> Refusal:
+    """The same refusal, saying where."""
+    said = refusal.sentence
+    return type(refusal)(
+        refusal.code,
+        Sentence(en=f"Line {line}: {said.en}", fr=f"Ligne {line} : {said.fr}"),
+        field=f"line {line}",
+    )
+
+
+class _Reader:
+    """Goes through the lines, and is the table's chance: it answers with what they say."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = text.split("\n")
+        self.at = 0
+        self.places: list[int] = []
+        self.stock_order: list[int] = []
+        self.log: list[Entry] = []
+        self.reshuffles_from = 0
+        self.incident_at = 0
+        # The turn that the line before left open, if it did.
+        self.open_turn = 0
+
+    def run(self, *, together: bool) -> Replayed:
+        if len(self.lines) < 2 or self.lines[-1]:
+            self.at = len(self.lines) - 1
+            raise _cut_short()
+        setup, head = self._head(together)
+        dealt_at = self.at
+        table = Table.deal(setup, self)
+        self.log = table.log
+        assert table.opening is not None  # noqa: S101  # it was dealt just now
+        for self.at, line in enumerate(first_lines(table.opening), dealt_at + 1):
+            if self.lines[self.at] != line:
+                raise _should_be(line)
+        self.at += 1
+        self._play(table, together)
+        self._end(table)
+        return Replayed(table, head)
+
+    def _head(self, together: bool) -> tuple[Setup, Head]:
+        """What stands above the deck, whose line is the next."""
+        if together:
+            while not self.lines[self.at].startswith("deck"):
+                self.at += 1
+                if self.at == len(self.lines):
+                    raise _missing(DECK)
+            return known_head(tuple(self.lines[: self.at]))
+        reader = HeadReader(self.lines)
+        try:
+            found = reader.read()
+        except Refusal:
+            self.at = reader.at
+            raise
+        self.at = reader.next
+        return found
+
+    # The table's chance
+
+    def order(self, what: str, cards: Sequence[int]) -> Sequence[int]:
+        order: Sequence[int]
+        if what == ORDER:
+            order = self.stock_order
+        elif what == RESHUFFLE:
+            # Only the last move of a line, or an incident, is followed by its reshuffle.
+            if len(self.log) < self.reshuffles_from:
+                raise _missing(what)
+            self.at += 1
+            order = self._cards(what)
+        else:
+            if what == BACK:
+                self.at += 1
+                while self.lines[self.at].startswith("tie "):
+                    self.at += 1
+            order = self._cards(what)
+        same = is_full_deck(order) if what == DECK else sorted(order) == sorted(cards)
+        if not same:
+            if what == ORDER:
+                self.at = self.incident_at
+            raise Illegal(
+                "cards-differ",
+                Sentence(
+                    en="These are not the cards that were there to be shuffled.",
+                    fr="Ce ne sont pas les cartes qu'il y avait à mélanger.",
+                ),
+            )
+        return order
+
+    def place(self, places: int) -> int:
+        place = self.places.pop(0) if self.places else -1
+        if not 0 <= place < places:
+            self.at = self.incident_at
+            raise Illegal(
+                "place",
+                Sentence(
+                    en="Each card needs a place beneath the face-up card.",
+                    fr="Chaque carte demande une place sous la carte visible.",
+                ),
+            )
+        return place
+
+    def _cards(self, what: str) -> Sequence[int]:
+        word, _, rest = self.lines[self.at].partition(" ")
+        if word != what:
+            raise _missing(what)
+        return read_order(rest)
+
+    # The play
+
+    def _play(self, table: Table, together: bool) -> None:
+        """Turn lines, many at once or one by one, and the incidents between them."""
+        lines = self.lines
+        while True:
+            if lines[self.at][:2] in _TURN_LINES:
+                if together and table.plain:
+                    self._turn_lines(table)
+                else:
+                    self._turn_line(table)
+            elif lines[self.at].startswith(("incident ", "official ")):
+                self._incident(table)
+                self.open_turn = 0
+            else:
+                return
+
+    def _turn_lines(self, table: Table) -> None:
+        """All turn lines up to the next of another kind.
+
+        Only after the last of their moves may there be a reshuffle or the end of the game.
+        """
+        lines, at = self.lines, self.at
+        end = at + 1
+        # Whatever is no turn line after all is no entry either.
+        while "1" <= lines[end] < "7":
+            end += 1
+        self.at = end - 1
+        entries = _read_entries(" ".join(lines[at:end]))
+        if table.turns == self.open_turn or not isinstance(last := entries.pop(), Move):
+            raise _line_break()
+        play_turns(table, entries, end - at, lines[self.at].count(" ") - 1)
+        self.reshuffles_from = 0
+        self._push(table, last)
+        self.at += 1
+
+    def _turn_line(self, table: Table) -> None:
+        """One line, move by move: what is wrong is wrong in this line or in its reshuffle."""
+        log, entries = table.log, _read_entries(self.lines[self.at])
+        self._check_turn(table, entries[0])
+        moves = [entry for entry in entries if isinstance(entry, Move)]
+        if not moves or len(moves) != len(entries) - 1:
+            raise _line_break()
+        turn, last = table.turns, len(moves) - 1
+        for nth, move in enumerate(moves):
+            if table.turns != turn:
+                raise _line_break()
+            self.reshuffles_from = 0 if nth == last else len(log) + len(moves)
+            self._push(table, move)
+        self.at += 1
+
+    def _push(self, table: Table, move: Move) -> None:
+        logged = len(table.log)
+        table.push(move)
+        # Still the same turn, and no reshuffle that would explain a new line.
+        self.open_turn = table.turns if len(table.log) == logged + 1 else 0
+
+    def _check_turn(self, table: Table, seat: int | Move) -> None:
+        if seat != table.turn and isinstance(seat, int):
+            raise not_your_turn(table, seat)
+        # A turn that the line before left open goes on only after something else.
+        if table.turns == self.open_turn:
+            raise _line_break()
+
+    def _incident(self, table: Table) -> None:
+        line, logged = self.lines[self.at], len(table.log)
+        self.incident_at = self.at
+        incident = self._read_incident(line.split(" "))
+        self.reshuffles_from = logged
+        table.report(incident)
+        found = table.log[logged]
+        if isinstance(found, Incident) and incident_line(found) != line:
+            self.at = self.incident_at
+            raise _should_be(incident_line(found))
+        self.at += 1
+
+    def _read_incident(self, words: list[str]) -> Incident:
+        self.places, self.stock_order = [], []
+        match words:
+            case ["official", "stall"]:
+                return Stall()
+            case ["incident", "noticed"]:
+                return Noticed()
+            case ["incident", "out-of-turn", seat]:
+                return OutOfTurn(number(seat) - 1)
+            case ["incident", "exposed", seat, card]:
+                return Exposed(number(seat) - 1, read_card(card))
+            case ["incident", "talking", seat, *chance]:
+                self._read_chance(chance)
+                return Talking(number(seat) - 1)
+            case ["incident", "overdrawn", seat, count, *chance]:
+                self._read_chance(chance)
+                return Overdrawn(number(seat) - 1, number(count))
+        raise malformed(
+            "incident",
+            "There is no such incident. Known are talking, overdrawn, exposed, out-of-turn, "
+            "noticed, and “official stall”.",
+            "Cet incident n'existe pas. On connaît talking, overdrawn, exposed, out-of-turn, "
+            "noticed, et « official stall ».",
+        )
+
+    def _read_chance(self, words: list[str]) -> None:
+        match words:
+            case ["place", *places]:
+                self.places = [number(place) for place in places]
+            case ["order", *cards]:
+                self.stock_order = read_cards(cards)
+
+    # The end
+
+    def _end(self, table: Table) -> None:
+        lines = self.lines
+        word = lines[self.at].partition(" ")[0]
+        if word == "reshuffle":
+            raise Illegal(
+                "reshuffle-early",
+                Sentence(
+                    en="Nobody needed a card here, so there was nothing to reshuffle.",
+                    fr="Personne n'avait besoin de carte ici ; il n'y avait rien à remélanger.",
+                ),
+            )
+        if not word:
+            self.at -= 1
+            raise _cut_short()
+        expected = outcome_line(table)
+        if lines[self.at] != expected:
+            raise _should_be(expected)
+        self.at += 1
+        if not lines[self.at]:
+            self.at -= 1
+            raise _cut_short()
+        before = len(self.text) - len(lines[self.at]) - 1
+        if len(lines) != self.at + 2:
+            self.at += lines[self.at].startswith("check ")
+            raise malformed(
+                "record-goes-on",
+                "The record should end with its check line.",
+                "La partie notée devrait finir par sa ligne « check ».",
+            )
+        if lines[self.at] != check_line(self.text[:before]):
+            raise malformed(
+                "record-altered",
+                "Every move is legal, but the text is not as it was written: the check differs.",
+                "Tous les coups sont permis, mais le texte a été modifié : le contrôle diffère.",
+            )
+
+
+def _read_entries(text: str) -> list[int | Move]:
+    try:
+        return list(map(_ENTRIES.__getitem__, text.split(" ")))
+    except KeyError as unknown:
+        return [Move.parse(str(unknown.args[0]))]
+
+
+def _line_break() -> Refusal:
+    return malformed(
+        "line-break",
+        "Each turn needs one line of its own, with at least one move.",
+        "Chaque tour demande une ligne à lui, avec au moins un coup.",
+    )
+
+
+def _missing(what: str) -> Illegal:
+    return Illegal(
+        "chance-missing",
+        Sentence(
+            en=f"A “{what}” line is needed here and there is none.",
+            fr=f"Il faut ici une ligne « {what} », et il n'y en a pas.",
+        ),
+    )
+
+
+def _should_be(line: str) -> Illegal:
+    shown = line if len(line) <= 60 else f"{line[:60]}…"
+    return Illegal(
+        "line-differs",
+        Sentence(
+            en=f"By what went before, this line should be “{shown}”.",
+            fr=f"D'après ce qui précède, cette ligne devrait être « {shown} ».",
+        ),
+    )
+
+
+def _cut_short() -> Refusal:
+    return malformed(
+        "record-cut-short",
+        "The record stops before its end; the rest is missing.",
+        "La partie notée s'arrête avant la fin ; le reste manque.",
+    )

@@ -1,0 +1,145 @@
+"""House rules: a rule set made from another, and the refusal of one that makes no sense.
+
+Pure. It knows settings and sums of cards, not how a game runs.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from games.rulesets.registry import get
+from games.rulesets.ruleset import RuleSet, Value
+from games.rulesets.settings import SETTINGS
+from wording import Illegal, Malformed, Sentence
+
+DECK = 162
+
+
+def derive(
+    base: RuleSet,
+    overrides: Mapping[str, Value],
+    *,
+    id: str | None = None,
+    version: int = 1,
+    title: Sentence | None = None,
+) -> RuleSet:
+    """The rule set `base` with some settings changed.
+
+    Without an `id` it keeps the base's own, which is what a record's overrides need. Numbers may
+    come as text. An unknown setting or value is malformed; a combination that makes no sense is
+    illegal, with the reason.
+
+    >>> from games.rulesets import get
+    >>> short = derive(get("deluxe-us"), {"stock": "10"}, id="our-short-game")
+    >>> short.stock, short.base, short.overrides
+    (10, ('deluxe-us', 1), (('stock', 10),))
+    """
+    changed: dict[str, Value] = dict(base.overrides)
+    for name, given in overrides.items():
+        setting = SETTINGS.get(name)
+        if setting is None:
+            raise Malformed(
+                "setting-unknown",
+                Sentence(
+                    en=f"There is no setting called “{name}”.",
+                    fr=f"Il n'y a pas de réglage nommé « {name} ».",
+                ),
+                field=name,
+            )
+        changed[name] = setting.read(given)
+    origin = get(*base.base)
+    changed = {name: value for name, value in changed.items() if value != origin.value(name)}
+    derived = replace(
+        origin,
+        id=base.id if id is None else id,
+        version=base.version if id is None else version,
+        title=base.title if title is None else title,
+        overrides=tuple(sorted(changed.items())),
+        stated=origin.stated.difference(changed),
+        **changed,  # type: ignore[arg-type]  # each was read by its own setting
+    )
+    check_sense(derived)
+    return derived
+
+
+def check_sense(rules: RuleSet) -> None:
+    """Refuse a rule set under which no game could be set up or that contradicts itself."""
+    if rules.players_min > rules.players_max:
+        raise _refuse(
+            "players-order",
+            "players_min",
+            f"The fewest players ({rules.players_min}) cannot be more than the most "
+            f"({rules.players_max}).",
+            f"Le nombre minimal de joueurs ({rules.players_min}) ne peut pas dépasser le "
+            f"maximum ({rules.players_max}).",
+        )
+    counts = range(rules.players_min, rules.players_max + 1)
+    if rules.partnership == "always" and not {4, 6} & set(counts):
+        raise _refuse(
+            "partners-seats",
+            "partnership",
+            "Partners need four or six seats; allow that many players.",
+            "Le jeu en équipe demande quatre ou six places ; autorisez ce nombre de joueurs.",
+        )
+    if all(_needed(rules, players) > DECK for players in counts):
+        raise cannot_deal(rules, rules.players_min)
+    if rules.deal == "piles":
+        if rules.partnership == "never" or 4 not in counts:
+            raise _refuse(
+                "piles-seats",
+                "deal",
+                "The deal by piles is for two sides of two partners; choose one dealer instead.",
+                "La donne par piles est prévue pour deux équipes de deux ; choisissez plutôt un "
+                "seul donneur.",
+            )
+        if rules.stock % 2:
+            raise _refuse(
+                "piles-half",
+                "stock",
+                f"The deal by piles makes each stock of two halves; {rules.stock} cards cannot "
+                "be halved. Choose an even number.",
+                f"La donne par piles forme chaque stock de deux moitiés ; {rules.stock} cartes ne "
+                "se partagent pas en deux. Choisissez un nombre pair.",
+            )
+    if rules.scoring == "points" and not (rules.win_points or rules.card_points):
+        raise _refuse(
+            "points-nothing",
+            "scoring",
+            "Points are to be counted, but nothing is worth a point. Set win_points or "
+            "card_points.",
+            "On doit compter des points, mais rien n'en rapporte. Réglez win_points ou "
+            "card_points.",
+        )
+    if rules.race_target and rules.scoring != "points":
+        raise _refuse(
+            "race-points",
+            "race_target",
+            "A race needs points; set scoring to “points” or the target to 0.",
+            "Une course demande des points ; réglez scoring sur « points » ou le but sur 0.",
+        )
+    if rules.contest == "race" and not rules.race_target:
+        raise _refuse(
+            "race-target",
+            "contest",
+            "A race needs a target; set race_target.",
+            "Une course demande un but ; réglez race_target.",
+        )
+
+
+def cannot_deal(rules: RuleSet, players: int) -> Illegal:
+    stock, total = rules.stock_for(players), _needed(rules, players)
+    return _refuse(
+        "cannot-deal",
+        "stock" if players <= 4 else "stock_many",
+        f"{players} players × ({stock} stock cards + {rules.hand} in hand) = {total} cards, but "
+        f"the deck has {DECK}. Choose a smaller stock.",
+        f"{players} joueurs × ({stock} cartes de stock + {rules.hand} en main) = {total} cartes, "
+        f"mais le paquet en compte {DECK}. Choisissez un stock plus petit.",
+    )
+
+
+def _needed(rules: RuleSet, players: int) -> int:
+    return players * (rules.stock_for(players) + rules.hand)
+
+
+def _refuse(code: str, field: str, en: str, fr: str) -> Illegal:
+    return Illegal(code, Sentence(en=en, fr=fr), field=field)

@@ -1,0 +1,97 @@
+"""Recording what goes wrong at a table while the game is played, and taking it back."""
+
+from django.db import transaction
+
+from games.checks import INCIDENT_KINDS
+from games.models import Game, Incident
+from games.rulesets import DECK
+from games.services.refusals import require_at_the_table
+from games.services.step import Step
+from tournaments.models import SideEntry
+from wording import Illegal, Malformed, Sentence
+
+
+@transaction.atomic
+def incident_record(
+    *,
+    actor: str,
+    game_id: int,
+    entry_id: int,
+    kind: str,
+    cards: int = 0,
+    ruling: str = "",
+    seen: int | None = None,
+) -> Incident:
+    """`seen` is how many incidents of the game were on the screen: the same post twice is one."""
+    step = Step(actor=actor, game_id=game_id)
+    game = Game.objects.get(pk=game_id)
+    if seen is not None:
+        for said in game.incidents.filter(taken_back=False)[seen:]:
+            now = (said.recorded_by, said.entry_id, said.kind, said.cards, said.ruling)
+            if now == (actor, entry_id, kind, cards, ruling):
+                return said
+    require_at_the_table(game)
+    if kind not in INCIDENT_KINDS:
+        raise Malformed(
+            "incident-unreadable",
+            Sentence(
+                en="Choose what happened: talking, too many cards, a card shown or out of turn.",
+                fr="Choisissez ce qui s’est passé : parole, trop de cartes, carte montrée ou "
+                "hors tour.",
+            ),
+            field="kind",
+        )
+    if not 0 <= cards <= DECK:
+        raise Malformed(
+            "incident-cards",
+            Sentence(
+                en=f"Say how many cards too many were drawn: a number up to {DECK}.",
+                fr=f"Dites combien de cartes ont été piochées en trop : un nombre jusqu’à {DECK}.",
+            ),
+            field="cards",
+        )
+    if not SideEntry.objects.filter(side__games__game=game, entry=entry_id, left=False).exists():
+        raise Illegal(
+            "incident-unknown-player",
+            Sentence(
+                en="This person does not sit at this table. Choose one of its players.",
+                fr="Cette personne n’est pas à cette table. Choisissez l’un de ses joueurs.",
+            ),
+            field="entry",
+        )
+    incident = Incident.objects.create(
+        game=game, entry_id=entry_id, kind=kind, cards=cards, ruling=ruling, recorded_by=actor
+    )
+    step.added([incident])
+    step.close(
+        action="incident_record",
+        subject=f"game:{game.pk}",
+        facts={"incident": kind, "entry": entry_id, "cards": cards},
+        reason=ruling,
+    )
+    return incident
+
+
+@transaction.atomic
+def incident_take_back(
+    *, actor: str, game_id: int, incident_id: int, reason: str = ""
+) -> Incident | None:
+    """It did not happen after all; it stays on record. Asking twice changes nothing."""
+    step = Step(actor=actor, game_id=game_id)
+    game = Game.objects.get(pk=game_id)
+    incident = game.incidents.filter(pk=incident_id).first()
+    if incident is None or incident.taken_back:
+        return incident
+    require_at_the_table(game)
+    step.change(incident, taken_back=True)
+    step.close(
+        action="incident_take_back",
+        subject=f"game:{game.pk}",
+        facts={
+            "incident": incident.kind,
+            "entry": incident.entry_id,
+            "cards": incident.cards,
+        },
+        reason=reason,
+    )
+    return incident
