@@ -1,0 +1,1 @@
+"""Events, people, contests and draws for programs: parse, call one service, show."""

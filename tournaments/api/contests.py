@@ -1,0 +1,144 @@
+"""Contests and their tables."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.conditions import must_match
+from api.door import Door, changes, reads
+from api.shapes import Strict, Text, Whole, YesNo
+from tournaments.api.finding import contest_locked, contest_of, event_of
+from tournaments.models import Contest, Table
+from tournaments.services.contests import (
+    MOST_MINUTES,
+    MOST_TABLES,
+    contest_create,
+    contest_edit,
+    contest_publish,
+)
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "maxLength": 40}]})
+class SettingValue(serializers.Field[Any, Any, Any, Any]):
+    """A setting of a rule set: a number or a word."""
+
+    default_error_messages = {"invalid": _("A setting is a whole number or a word.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, bool) or not isinstance(data, int | str) or len(str(data)) > 40:
+            self.fail("invalid")
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class ContestShape(serializers.ModelSerializer[Contest]):
+    house_rules = serializers.DictField(child=SettingValue())
+
+    class Meta:
+        model = Contest
+        fields = [
+            "slug",
+            "name",
+            "phase",
+            "rule_set",
+            "rule_set_version",
+            "house_rules",
+            "stock_size",
+            "time_limit_minutes",
+            "no_show_minutes",
+            "third_place",
+            "consolation",
+            "revision",
+            "version",
+        ]
+
+
+class ContestWanted(Strict):
+    name = Text(max_length=120)
+    rule_set = Text(max_length=40)
+    stock_size = Whole(required=False, allow_null=True)
+    house_rules = serializers.DictField(child=SettingValue(), required=False)
+    tables = Whole(min_value=1, max_value=MOST_TABLES)
+    time_limit_minutes = Whole(required=False, allow_null=True, min_value=1, max_value=MOST_MINUTES)
+    third_place = YesNo(required=False)
+    consolation = YesNo(required=False)
+
+
+class TableShape(serializers.ModelSerializer[Table]):
+    """The secret of a table's link is on its card only."""
+
+    class Meta:
+        model = Table
+        fields = ["number", "place", "accessible", "broken"]
+
+
+EXAMPLE = {
+    "name": "Partners",
+    "rule_set": "texas",
+    "house_rules": {"stock": 12},
+    "tables": 16,
+    "third_place": True,
+}
+
+
+class Contests(Door):
+    @reads(ContestShape, "The contests of an event", many=True, order=("name",))
+    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+        return event_of(event).contests.all()
+
+    @changes(ContestWanted, ContestShape, "Set up a contest", status=201, example=EXAMPLE)
+    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+        return contest_create(actor=self.actor, event=event_of(event), **said)
+
+
+class ContestOne(Door):
+    @reads(ContestShape, "One contest")
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return contest_of(event, contest)
+
+    @changes(
+        ContestWanted,
+        ContestShape,
+        "Set a contest up anew",
+        if_match=True,
+        about="Until partners are drawn. What is left out is as if it had never been set.",
+        example=EXAMPLE,
+    )
+    def put(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_locked(event, contest)
+        must_match(request, ContestShape(found).data)
+        unset: dict[str, Any] = {
+            "stock_size": None,
+            "house_rules": {},
+            "time_limit_minutes": None,
+            "third_place": False,
+            "consolation": False,
+        }
+        return contest_edit(
+            actor=self.actor, contest_id=found.pk, version=found.version, **(unset | said)
+        )
+
+
+class Publication(Door):
+    @changes(
+        None,
+        ContestShape,
+        "Publish how a contest stands",
+        if_match=True,
+        about="Players see a contest only once it was published. If-Match: the contest's ETag.",
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_locked(event, contest)
+        must_match(request, ContestShape(found).data)
+        return contest_publish(actor=self.actor, contest_id=found.pk)
+
+
+class Tables(Door):
+    @reads(TableShape, "The tables of a contest", many=True, order=("number",))
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return contest_of(event, contest).tables.all()

@@ -1,0 +1,236 @@
+"""Who is entered in a contest, who is here, and whole lists of people at once."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.conditions import must_match
+from api.door import Door, changes, reads
+from api.shapes import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from tournaments.api.finding import contest_locked, contest_of, entry_of
+from tournaments.models import Entry
+from tournaments.roster import Answers, Plan
+from tournaments.roster.plan import Kind
+from tournaments.roster.values import Chapters
+from tournaments.selectors_draw import entries_of
+from tournaments.selectors_people import check_in_count, entries_find
+from tournaments.services.people import check_in_undo, entry_add, entry_move
+from tournaments.services.roster_apply import roster_apply, roster_look
+from wording import Illegal, Sentence
+
+# A pasted list; larger ones come in as files, at the desk.
+LONGEST_LIST = 400_000
+
+
+class EntryShape(serializers.ModelSerializer[Entry]):
+    player = serializers.IntegerField(source="player_id")
+    name = serializers.CharField(source="player.name")
+    chapter = serializers.CharField(source="player.chapter.name")
+
+    class Meta:
+        model = Entry
+        fields = ["id", "player", "name", "chapter", "state"]
+
+
+class EntryNew(Strict):
+    player = Whole()
+
+
+class EntryState(Strict):
+    state = Choice(choices=Entry.State.choices)
+
+
+class EntryQuery(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=Entry.State.choices, required=False)
+    q = serializers.CharField(required=False, max_length=100)
+
+
+class CheckInShape(serializers.Serializer[Any]):
+    here = serializers.IntegerField()
+    expected = serializers.IntegerField()
+    standby = serializers.IntegerField()
+    withdrawn = serializers.IntegerField()
+    is_even = serializers.BooleanField()
+
+
+class RosterText(Strict):
+    text = Text(
+        max_length=LONGEST_LIST,
+        trim_whitespace=False,
+        help_text="One person a line: name, chapter, …; with headings in any order.",
+    )
+    chapters = Choice(
+        choices=[choice.value for choice in Chapters],
+        required=False,
+        help_text="What to do about chapters that the event does not have.",
+    )
+    near_are_others = YesNo(required=False, help_text="Very similar names are other people.")
+
+
+class RosterWanted(RosterText):
+    seen = Text(max_length=64, help_text="The fingerprint from the preview without answers.")
+
+
+class RosterLine(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
+    text = serializers.CharField()
+    note = SentenceShape()
+    player = serializers.IntegerField(allow_null=True)
+    changed = serializers.ListField(child=serializers.CharField())
+    enters = serializers.BooleanField()
+    suggestion = serializers.CharField()
+
+
+class RosterPlan(serializers.Serializer[Any]):
+    fingerprint = serializers.CharField()
+    is_open = serializers.BooleanField(help_text="Some lines are not clear; nothing is written.")
+    new_chapters = serializers.ListField(child=serializers.CharField())
+    left_out = serializers.ListField(child=serializers.CharField())
+    lines = RosterLine(many=True)
+
+
+LIST = {"text": "Ines Okafor, Lone Star\nBo Whitcomb, Gulf Breeze"}
+
+
+class Entries(Door):
+    @reads(
+        EntryShape,
+        "The entries of a contest",
+        many=True,
+        query=EntryQuery,
+        about="In the order of the names; with `q`, the likeliest first.",
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        state = asked.get("state")
+        if "q" in asked:
+            likely = entries_find(contest=found, text=asked["q"])
+            return [entry for entry in likely if state in (None, entry.state)]
+        return entries_of(found, *([state] if state else []))
+
+    @changes(
+        EntryNew,
+        EntryShape,
+        "Enter a player in a contest",
+        status=201,
+        about="Doing it twice gives the same entry.",
+        example={"player": 17},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        player = found.event.players.select_related("chapter").filter(pk=said["player"]).first()
+        if player is None:
+            raise Illegal(
+                "player-unknown",
+                Sentence(
+                    en="This player is not on the list of this event. Add the name first.",
+                    fr="Cette personne n’est pas sur la liste de cet événement. "
+                    "Ajoutez d’abord le nom.",
+                ),
+                field="player",
+            )
+        return entry_add(actor=self.actor, contest=found, player=player)
+
+
+class EntryOne(Door):
+    @reads(EntryShape, "One entry")
+    def get(
+        self, request: Request, asked: dict[str, Any], event: str, contest: str, entry: int
+    ) -> Any:
+        return entry_of(contest_of(event, contest), entry)
+
+    @changes(
+        EntryState,
+        EntryShape,
+        "Check in, put on standby, withdraw, or back again",
+        if_match=True,
+        example={"state": "checked_in"},
+    )
+    def patch(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, entry: int
+    ) -> Any:
+        found = entry_of(contest_locked(event, contest), entry)
+        must_match(request, EntryShape(found).data)
+        return entry_move(
+            actor=self.actor, entry_id=found.pk, state=said["state"], seen=found.state
+        )
+
+
+class CheckIn(Door):
+    @reads(CheckInShape, "How check-in stands")
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return check_in_count(contest=contest_of(event, contest))
+
+
+class CheckInUndo(Door):
+    @changes(
+        None,
+        EntryShape,
+        "Take back your last check-in",
+        about="Once more: the one before it. Each call takes back another one, so send an "
+        "Idempotency-Key.",
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        return check_in_undo(actor=self.actor, contest_id=contest_of(event, contest).pk)
+
+
+class RosterLook(Door):
+    @changes(RosterText, RosterPlan, "What a list of people would do", writes=False, example=LIST)
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        plan = roster_look(
+            event=found.event, contest=found, text=said["text"], answers=_answers(said)
+        )
+        return _shown(plan)
+
+
+class Roster(Door):
+    @changes(
+        RosterWanted,
+        RosterPlan,
+        "Bring a list of people in",
+        status=201,
+        about="Every line or none. `seen` guards against what others did since the preview.",
+        example={**LIST, "seen": "the preview's fingerprint"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        plan = roster_apply(
+            actor=self.actor,
+            event_id=found.event_id,
+            contest_id=found.pk,
+            text=said["text"],
+            seen=said["seen"],
+            answers=_answers(said),
+        )
+        return _shown(plan)
+
+
+def _answers(said: dict[str, Any]) -> Answers | None:
+    if "chapters" not in said and "near_are_others" not in said:
+        return None
+    return Answers(Chapters(said.get("chapters", Chapters.ASK)), said.get("near_are_others", False))
+
+
+def _shown(plan: Plan) -> dict[str, Any]:
+    return {
+        "fingerprint": plan.fingerprint,
+        "is_open": plan.is_open,
+        "new_chapters": plan.new_chapters,
+        "left_out": plan.left_out,
+        "lines": [
+            {
+                "number": line.number,
+                "kind": line.kind.value,
+                "text": line.text,
+                "note": sentence(line.note),
+                "player": line.known,
+                "changed": line.changed,
+                "enters": line.enters,
+                "suggestion": line.suggestion,
+            }
+            for line in plan.lines
+        ],
+    }

@@ -1,0 +1,119 @@
+"""Events, their chapters, and the trail of what was done."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.door import Door, changes, reads
+from api.shapes import Day, Strict, Text
+from tournaments import selectors
+from tournaments.api.contests import ContestShape
+from tournaments.api.finding import event_of
+from tournaments.models import AuditEntry, Chapter, Event
+from tournaments.services.events import chapter_add, event_create
+
+
+class EventShape(serializers.ModelSerializer[Event]):
+    class Meta:
+        model = Event
+        fields = ["slug", "name", "place", "starts_on", "ends_on", "time_zone", "version"]
+
+
+class EventWithContests(EventShape):
+    contests = ContestShape(many=True)
+
+    class Meta(EventShape.Meta):
+        fields = [*EventShape.Meta.fields, "contests"]
+
+
+class EventNew(Strict):
+    name = Text(max_length=120)
+    place = Text(max_length=120, required=False, allow_blank=True)
+    starts_on = Day()
+    ends_on = Day()
+    time_zone = Text(max_length=60, required=False)
+
+
+class ChapterShape(serializers.ModelSerializer[Chapter]):
+    class Meta:
+        model = Chapter
+        fields = ["id", "name"]
+
+
+class ChapterNew(Strict):
+    name = Text(max_length=120)
+
+
+class AuditShape(serializers.ModelSerializer[AuditEntry]):
+    contest = serializers.SerializerMethodField()
+    before = serializers.DictField()
+    after = serializers.DictField()
+
+    class Meta:
+        model = AuditEntry
+        fields = ["id", "at", "actor", "action", "subject", "contest", "before", "after", "reason"]
+
+    def get_contest(self, entry: AuditEntry) -> str | None:
+        return None if entry.contest is None else entry.contest.slug
+
+
+class AuditQuery(serializers.Serializer[Any]):
+    contest = serializers.SlugField(required=False, max_length=40)
+    action = serializers.SlugField(required=False, max_length=40)
+    subject = serializers.CharField(required=False, max_length=60)
+
+
+class Events(Door):
+    @reads(EventShape, "Every event", many=True, order=("starts_on", "name"))
+    def get(self, request: Request, asked: dict[str, Any]) -> Any:
+        return selectors.events_all()
+
+    @changes(
+        EventNew,
+        EventShape,
+        "Start an event",
+        status=201,
+        about="Whoever starts it may run it.",
+        example={"name": "Spring Rally", "starts_on": "2027-05-01", "ends_on": "2027-05-03"},
+    )
+    def post(self, request: Request, said: dict[str, Any]) -> Any:
+        return event_create(actor=self.actor, official_id=request.user.pk, **said)
+
+
+class EventOne(Door):
+    @reads(EventWithContests, "One event with its contests")
+    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+        return event_of(event)
+
+
+class Chapters(Door):
+    @reads(ChapterShape, "The chapters of an event", many=True, order=("name",))
+    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+        return event_of(event).chapters.all()
+
+    @changes(
+        ChapterNew,
+        ChapterShape,
+        "Add a chapter",
+        status=201,
+        about="A chapter that is there already is given back as it is.",
+        example={"name": "Lone Star"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+        return chapter_add(actor=self.actor, event=event_of(event), **said)
+
+
+class Audit(Door):
+    @reads(
+        AuditShape,
+        "What was done, by whom and why",
+        many=True,
+        query=AuditQuery,
+        order=("at",),
+        about="Oldest first; `ordering=-at` for the newest.",
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+        found = event_of(event).audit.select_related("contest")
+        names = {"contest": "contest__slug", "action": "action", "subject": "subject"}
+        return found.filter(**{names[name]: value for name, value in asked.items()})

@@ -1,0 +1,49 @@
+"""From an address to its rows: what is not there, or not published yet, is not found."""
+
+from django.http import Http404
+
+from tournaments import selectors
+from tournaments.models import Contest, Entry, Event
+from tournaments.selectors_draw import draw_published
+
+
+def event_of(slug: str) -> Event:
+    found = selectors.event_get(slug=slug)
+    if found is None:
+        raise Http404
+    return found
+
+
+def event_locked(slug: str) -> Event:
+    found = Event.objects.select_for_update().filter(slug=slug).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def contest_of(event: str, contest: str, *, at_desk: bool = True) -> Contest:
+    """`at_desk=False`: only what was published may be seen."""
+    found = selectors.contest_get(event_slug=event, slug=contest)
+    if found is None or not (at_desk or draw_published(found)):
+        raise Http404
+    return found
+
+
+def contest_locked(event: str, contest: str) -> Contest:
+    """The contest's row is the lock: what is compared under it stays so until it is changed."""
+    found = (
+        Contest.objects.select_for_update(of=("self",))
+        .select_related("event")
+        .filter(event__slug=event, slug=contest)
+        .first()
+    )
+    if found is None:
+        raise Http404
+    return found
+
+
+def entry_of(contest: Contest, entry: int) -> Entry:
+    found = contest.entries.select_related("player__chapter").filter(pk=entry).first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,33 @@
+"""Check a draw's certificate: `manage.py verify_draw FILE` ends with 0 if valid, 1 if not."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from tournaments.draw import certificate_verify
+
+
+class Command(BaseCommand):
+    help = "Say that a draw's certificate is valid, or everything that differs."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="the certificate, a JSON file")
+        parser.add_argument("--commitment", default="", help="the fingerprint that was on the wall")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        try:
+            text = Path(given["file"]).read_bytes()
+        except OSError as problem:
+            self.stdout.write(f"NOT VALID: {given['file']} cannot be opened: {problem.strerror}.")
+            sys.exit(1)
+        verdict = certificate_verify(text, given["commitment"])
+        for finding in verdict.findings:
+            self.stdout.write(f"NOT VALID: {finding.sentence.en}")
+            self.stdout.write(f"NON VALIDE : {finding.sentence.fr}")
+        if not verdict.valid:
+            sys.exit(1)
+        self.stdout.write("VALID: the same partnerships come out of the seed and the word.")
+        self.stdout.write("VALIDE : la graine et le mot donnent les mêmes équipes.")

@@ -1,0 +1,19 @@
+"""What is stored about who meets whom, and where. Models hold facts; services change them."""
+
+from tournaments.models.audit import AuditEntry
+from tournaments.models.contest import Contest, Entry, Side, SideEntry, Table
+from tournaments.models.draw import Draw
+from tournaments.models.event import Chapter, Event, Player
+
+__all__ = [
+    "AuditEntry",
+    "Chapter",
+    "Contest",
+    "Draw",
+    "Entry",
+    "Event",
+    "Player",
+    "Side",
+    "SideEntry",
+    "Table",
+]

@@ -1,0 +1,132 @@
+"""One competition: its rules, who is in it, the sides they form and the tables they sit at."""
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.event import Event, Player
+
+
+def _new_secret() -> str:
+    return secrets.token_urlsafe(12)
+
+
+class Contest(models.Model):
+    class Phase(models.TextChoices):
+        REGISTRATION = "registration", _("sign-up is open")
+        DRAWN = "drawn", _("partners are drawn")
+        PLAYING = "playing", _("in play")
+        FINISHED = "finished", _("finished")
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="contests")
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(max_length=40)
+    phase = models.CharField(max_length=12, choices=Phase.choices, default=Phase.REGISTRATION)
+    # The rule set as it stood when the contest was set up, with the officials' house rules.
+    rule_set = models.CharField(_("rule set"), max_length=40)
+    rule_set_version = models.PositiveIntegerField(default=1)
+    house_rules = models.JSONField(default=dict, blank=True)
+    stock_size = models.PositiveIntegerField(_("stock cards"))
+    partner_rules = models.JSONField(default=dict, blank=True)
+    time_limit_minutes = models.PositiveIntegerField(_("time limit in minutes"), null=True)
+    no_show_minutes = models.PositiveIntegerField(_("minutes until a walkover"), default=5)
+    third_place = models.BooleanField(_("game for third place"), default=False)
+    consolation = models.BooleanField(_("consolation chart"), default=False)
+    # Goes up with every publication; what players see belongs to one revision.
+    revision = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "slug"], name="contest_slug_once_per_event")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A player in a contest."""
+
+    class State(models.TextChoices):
+        ENTERED = "entered", _("signed up")
+        CHECKED_IN = "checked_in", _("checked in")
+        STANDBY = "standby", _("on standby")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    state = models.CharField(max_length=12, choices=State.choices, default=State.ENTERED)
+
+    class Meta:
+        ordering = ["player__name_key", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "player"], name="player_enters_once")
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+
+class Side(models.Model):
+    """Who plays as one at a table: here a partnership; one player where people play alone."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="sides")
+    draw = models.ForeignKey("tournaments.Draw", on_delete=models.PROTECT, related_name="sides")
+    number = models.PositiveIntegerField()
+    withdrawn = models.BooleanField(default=False)
+    entries = models.ManyToManyField(Entry, through="SideEntry", related_name="sides")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["draw", "number"], name="side_number_once_per_draw")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+
+class SideEntry(models.Model):
+    """An entry on a side. A substitute is a new row; the one who left stays on record."""
+
+    side = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="members")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="memberships")
+    place = models.PositiveIntegerField()
+    left = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["side", "place", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["side", "place"], condition=Q(left=False), name="one_person_per_place"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+
+class Table(models.Model):
+    """Four seats in the hall."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="tables")
+    number = models.PositiveIntegerField(_("table number"))
+    # How to find it: "by the window, left of the stage".
+    place = models.CharField(_("where it stands"), max_length=80, blank=True)
+    accessible = models.BooleanField(_("accessible"), default=False)
+    broken = models.BooleanField(_("out of use"), default=False)
+    # Part of the link on the table's card; whoever has it sits there.
+    secret = models.CharField(max_length=24, unique=True, default=_new_secret)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "number"], name="table_number_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"

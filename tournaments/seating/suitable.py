@@ -1,0 +1,153 @@
+"""Which tables would suit a match, and what stands in its way.
+
+Looks at one match at a time and at the hall as a whole; assigns nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.values import Finding, Member, ReadyMatch, Table, TableState
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Suitable:
+    """`tables` are free and suit; None means every free table. `reason` says why a call to one
+    of them was made, `wait` what the match waits for while there is none."""
+
+    tables: tuple[int, ...] | None
+    reason: Sentence | None
+    wait: Sentence
+    finding: Finding | None = None
+
+
+class Hall:
+    """All tables, made ready for many questions."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self.tables = {table.number: table for table in tables}
+        self.working = [t for t in tables if t.state is not TableState.BROKEN]
+        self.free_accessible = tuple(
+            sorted(t.number for t in tables if t.state is TableState.FREE and t.accessible)
+        )
+        self.any_accessible = any(table.accessible for table in self.working)
+
+    def suitable(self, match: ReadyMatch) -> Suitable:
+        fixed = [member for member in match.members if member.fixed_table is not None]
+        if len({member.fixed_table for member in fixed}) > 1:
+            return self._two_fixed(match, fixed)
+        in_need = next((member for member in match.members if member.needs_accessible), None)
+        if fixed and self._works(fixed[0].fixed_table):
+            return self._at_fixed(match, fixed[0])
+        missing = self._fixed_is_gone(match, fixed[0]) if fixed else None
+        if in_need is not None or (fixed and self.any_accessible):
+            return self._accessible(match, in_need or fixed[0], missing)
+        return Suitable(None, None, EVERY_TABLE_TAKEN, missing)
+
+    def _works(self, number: int | None) -> bool:
+        table = self.tables.get(number or 0)
+        return table is not None and table.state is not TableState.BROKEN
+
+    def _at_fixed(self, match: ReadyMatch, member: Member) -> Suitable:
+        number = member.fixed_table or 0
+        free = self.tables[number].state is TableState.FREE
+        other = next(
+            (m for m in match.members if m.needs_accessible and m.fixed_table is None), None
+        )
+        finding = None
+        if other is not None and not self.tables[number].accessible:
+            finding = Finding(
+                "warning",
+                "fixed-table-not-accessible",
+                match.match,
+                Sentence(
+                    en=f"{other.name} needs an accessible table, but {member.name} keeps table "
+                    f"{number}. Ask them which table will do.",
+                    fr=f"{other.name} a besoin d'une table accessible, mais {member.name} garde "
+                    f"la table {number}. Demandez-leur quelle table convient.",
+                ),
+                next(iter(self.free_accessible), None),
+            )
+        return Suitable(
+            (number,) if free else (),
+            Sentence(
+                en=f"Table {number} is the fixed seat of {member.name}.",
+                fr=f"La table {number} est la place fixe de {member.name}.",
+            ),
+            Sentence(
+                en=f"Waits for table {number}, the fixed seat of {member.name}.",
+                fr=f"Attend la table {number}, la place fixe de {member.name}.",
+            ),
+            finding,
+        )
+
+    def _accessible(self, match: ReadyMatch, member: Member, missing: Finding | None) -> Suitable:
+        finding = missing
+        if not self.any_accessible:
+            finding = Finding(
+                "error",
+                "no-accessible-table",
+                match.match,
+                Sentence(
+                    en=f"{member.name} needs an accessible table and there is none. Mark a table "
+                    "as accessible, or seat the match by hand.",
+                    fr=f"{member.name} a besoin d'une table accessible et il n'y en a pas. "
+                    "Indiquez une table accessible, ou placez la partie à la main.",
+                ),
+            )
+        return Suitable(
+            self.free_accessible,
+            Sentence(
+                en=f"This table is accessible, for {member.name}.",
+                fr=f"Cette table est accessible, pour {member.name}.",
+            ),
+            Sentence(
+                en=f"Waits for an accessible table for {member.name}.",
+                fr=f"Attend une table accessible pour {member.name}.",
+            ),
+            finding,
+        )
+
+    def _fixed_is_gone(self, match: ReadyMatch, member: Member) -> Finding:
+        return Finding(
+            "warning",
+            "fixed-table-gone",
+            match.match,
+            Sentence(
+                en=f"Table {member.fixed_table}, the fixed seat of {member.name}, cannot be used. "
+                f"Help {member.name} to another table.",
+                fr=f"La table {member.fixed_table}, la place fixe de {member.name}, est "
+                f"inutilisable. Aidez {member.name} à changer de table.",
+            ),
+        )
+
+    def _two_fixed(self, match: ReadyMatch, fixed: list[Member]) -> Suitable:
+        one = fixed[0]
+        two = next(member for member in fixed if member.fixed_table != one.fixed_table)
+        wanted = [member.fixed_table or 0 for member in (one, two)]
+        proposed = sorted(
+            (number for number in wanted if self._works(number)),
+            key=lambda number: (self.tables[number].state is not TableState.FREE, number),
+        )
+        way_out_en = "Choose a table by hand."
+        way_out_fr = "Choisissez une table à la main."
+        if proposed:
+            moving = two if proposed[0] == one.fixed_table else one
+            way_out_en = f"Ask {moving.name} whether table {proposed[0]} will do this time."
+            way_out_fr = f"Demandez à {moving.name} si la table {proposed[0]} convient cette fois."
+        sentence = Sentence(
+            en=f"{one.name} keeps table {one.fixed_table} and {two.name} keeps table "
+            f"{two.fixed_table}, but they meet in this match. {way_out_en}",
+            fr=f"{one.name} garde la table {one.fixed_table} et {two.name} la table "
+            f"{two.fixed_table}, mais ils se rencontrent dans cette partie. {way_out_fr}",
+        )
+        finding = Finding(
+            "error", "two-fixed-tables", match.match, sentence, proposed[0] if proposed else None
+        )
+        return Suitable((), None, sentence, finding)
+
+
+EVERY_TABLE_TAKEN = Sentence(
+    en="Every table is taken. This match is called as soon as one is free.",
+    fr="Toutes les tables sont prises. La partie sera appelée dès qu'une table se libère.",
+)

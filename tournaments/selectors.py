@@ -1,0 +1,25 @@
+"""Reading events and contests."""
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.models import Contest, Entry, Event
+
+
+def events_all() -> QuerySet[Event]:
+    return Event.objects.annotate(
+        player_count=Count("players", distinct=True),
+        contest_count=Count("contests", distinct=True),
+    )
+
+
+def event_get(*, slug: str) -> Event | None:
+    return Event.objects.filter(slug=slug).first()
+
+
+def contests_of(*, event: Event) -> QuerySet[Contest]:
+    in_play = ~Q(entries__state=Entry.State.WITHDRAWN)
+    return event.contests.annotate(entry_count=Count("entries", filter=in_play, distinct=True))
+
+
+def contest_get(*, event_slug: str, slug: str) -> Contest | None:
+    return Contest.objects.select_related("event").filter(event__slug=event_slug, slug=slug).first()

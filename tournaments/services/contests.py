@@ -1,0 +1,224 @@
+"""Setting up a contest."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games import rulesets
+from tournaments import names
+from tournaments.models import Contest, Draw, Event, Table
+from tournaments.services import trail
+from tournaments.services.events import event_changed
+from wording import Conflict, Illegal, Malformed, Sentence
+
+PLAYERS_AT_A_TABLE = 4
+MOST_TABLES = 500
+MOST_MINUTES = 600
+# Words that stand where a contest's name would, in an event's addresses.
+RESERVED_SLUGS = frozenset({"file", "me", "new", "people", "webhooks"})
+
+
+@transaction.atomic
+def contest_create(
+    *,
+    actor: str,
+    event: Event,
+    name: str,
+    rule_set: str,
+    stock_size: int | None = None,
+    house_rules: dict[str, Any] | None = None,
+    tables: int,
+    time_limit_minutes: int | None = None,
+    third_place: bool = False,
+    consolation: bool = False,
+) -> Contest:
+    name = names.clean(name, field="name")
+    base = rulesets.get(rule_set)
+    overrides = _overrides(house_rules, stock_size)
+    # Refused here, with its reason, if it cannot be dealt or makes no sense.
+    rules = rulesets.derive(base, overrides) if overrides else base
+    _check_tables(tables)
+    _check_time_limit(time_limit_minutes)
+    contest = Contest.objects.create(
+        event=event,
+        name=name,
+        slug=_free_slug(event, name),
+        rule_set=base.id,
+        rule_set_version=base.version,
+        house_rules=overrides,
+        stock_size=rules.stock_for(PLAYERS_AT_A_TABLE),
+        time_limit_minutes=time_limit_minutes,
+        third_place=third_place,
+        consolation=consolation,
+    )
+    Table.objects.bulk_create(
+        Table(contest=contest, number=number) for number in range(1, tables + 1)
+    )
+    trail.leave(
+        actor=actor,
+        action="contest_create",
+        subject=f"contest:{contest.pk}",
+        event=event,
+        contest=contest,
+        after={"name": name, "rule_set": base.id, "stock_size": contest.stock_size},
+    )
+    event_changed(event.pk)
+    return contest
+
+
+@transaction.atomic
+def contest_edit(
+    *,
+    actor: str,
+    contest_id: int,
+    version: int,
+    name: str,
+    rule_set: str,
+    stock_size: int | None,
+    house_rules: dict[str, Any],
+    tables: int,
+    time_limit_minutes: int | None,
+    third_place: bool,
+    consolation: bool,
+) -> Contest:
+    """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
+    contest = (
+        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
+    )
+    if contest.version != version:
+        raise Conflict(
+            "contest-changed",
+            Sentence(
+                en="Someone else has just changed this contest. Look at it again, then decide.",
+                fr="Quelqu’un vient de modifier ce concours. Regardez-le de nouveau, puis décidez.",
+            ),
+        )
+    if contest.phase != Contest.Phase.REGISTRATION:
+        raise Illegal(
+            "contest-set",
+            Sentence(
+                en="Partners have been drawn, so this contest's rules stay as they are.",
+                fr="Les partenaires sont tirés : les règles de ce concours ne changent plus.",
+            ),
+        )
+    base = rulesets.get(rule_set)
+    overrides = _overrides(house_rules, stock_size)
+    rules = rulesets.derive(base, overrides) if overrides else base
+    _check_time_limit(time_limit_minutes)
+    before = _settings(contest)
+    contest.name = names.clean(name, field="name")
+    contest.rule_set, contest.rule_set_version = base.id, base.version
+    contest.house_rules = overrides
+    contest.stock_size = rules.stock_for(PLAYERS_AT_A_TABLE)
+    contest.time_limit_minutes = time_limit_minutes
+    contest.third_place, contest.consolation = third_place, consolation
+    contest.version += 1
+    contest.save()
+    tables_set(contest, tables)
+    trail.leave(
+        actor=actor,
+        action="contest_edit",
+        subject=f"contest:{contest.pk}",
+        event=contest.event,
+        contest=contest,
+        before=before,
+        after=_settings(contest),
+    )
+    return contest
+
+
+def _overrides(house_rules: dict[str, Any] | None, stock_size: int | None) -> dict[str, Any]:
+    overrides = dict(house_rules or {})
+    if stock_size is not None:
+        overrides["stock"] = stock_size
+    return overrides
+
+
+def _settings(contest: Contest) -> dict[str, Any]:
+    return {
+        "name": contest.name,
+        "rule_set": contest.rule_set,
+        "house_rules": contest.house_rules,
+        "stock_size": contest.stock_size,
+        "tables": contest.tables.count(),
+        "time_limit_minutes": contest.time_limit_minutes,
+        "third_place": contest.third_place,
+        "consolation": contest.consolation,
+    }
+
+
+def tables_set(contest: Contest, wanted: int) -> None:
+    """Add those that are missing, take away the highest. Before the chart nobody sits there.
+
+    Part of a service that holds the contest's lock.
+    """
+    _check_tables(wanted)
+    contest.tables.filter(number__gt=wanted).delete()
+    there = set(contest.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(
+        Table(contest=contest, number=number)
+        for number in range(1, wanted + 1)
+        if number not in there
+    )
+
+
+def _check_tables(tables: int) -> None:
+    if not 1 <= tables <= MOST_TABLES:
+        raise Malformed(
+            "tables-number",
+            Sentence(
+                en=f"Give the number of tables, from 1 to {MOST_TABLES}.",
+                fr=f"Indiquez le nombre de tables, de 1 à {MOST_TABLES}.",
+            ),
+            field="tables",
+        )
+
+
+def _check_time_limit(minutes: int | None) -> None:
+    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
+        raise Malformed(
+            "time-limit",
+            Sentence(
+                en=f"Give the time limit in minutes, from 1 to {MOST_MINUTES}, or leave it empty.",
+                fr=f"Indiquez la limite de temps en minutes, de 1 à {MOST_MINUTES}, "
+                "ou laissez vide.",
+            ),
+            field="time_limit_minutes",
+        )
+
+
+@transaction.atomic
+def contest_publish(*, actor: str, contest_id: int) -> Contest:
+    """Let players see how the contest stands, under a new revision."""
+    contest = (
+        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
+    )
+    if not contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True):
+        # An empty publication would let a later draw out before anyone has looked at it.
+        raise Illegal(
+            "nothing-to-publish",
+            Sentence(
+                en="There is nothing to publish yet. Draw the partners first.",
+                fr="Il n’y a encore rien à publier. Tirez d’abord les partenaires.",
+            ),
+        )
+    contest.revision += 1
+    contest.save(update_fields=["revision"])
+    trail.leave(
+        actor=actor,
+        action="contest_publish",
+        subject=f"contest:{contest.pk}",
+        event=contest.event,
+        contest=contest,
+        after={"revision": contest.revision},
+    )
+    return contest
+
+
+def _free_slug(event: Event, name: str) -> str:
+    base = slugify(name)[:30].strip("-") or "contest"
+    slug, number = base, 2
+    while slug in RESERVED_SLUGS or event.contests.filter(slug=slug).exists():
+        slug, number = f"{base}-{number}", number + 1
+    return slug

@@ -1,0 +1,264 @@
+"""After the draw: a swap, a late arrival, a no-show, a substitute. Nobody else is drawn again.
+
+The check's opinion that the page showed is asked for once more inside the transaction. Who leaves
+a side stays on record there; who comes is a new row.
+"""
+
+from typing import Any
+
+from django.db import transaction
+
+from tournaments.draw import Finding, Proposal
+from tournaments.models import Contest, Entry, Side, SideEntry
+from tournaments.selectors_partners import (
+    Seating,
+    late_proposals,
+    no_show_proposals,
+    seating_get,
+    substitute_proposal,
+    swap_opinion,
+)
+from tournaments.services import trail
+from tournaments.services.contest_lock import contest_changed, contest_locked
+from tournaments.services.people import entry_move
+from tournaments.services.said import reason_clean
+from wording import Illegal, Sentence
+
+WHY = Sentence(
+    en="Please say why. Players can read it.",
+    fr="Veuillez dire pourquoi. Les joueurs peuvent le lire.",
+)
+
+
+@transaction.atomic
+def players_swap(
+    *, actor: str, contest_id: int, version: int, one: int, two: int, reason: str
+) -> None:
+    """Two players change places, each taking the other's partner."""
+    contest = _open(contest_id, version)
+    opinion = swap_opinion(contest, one, two)
+    reason = reason_clean(reason, needed=WHY)
+    seating = seating_get(contest)
+    seats = {number: seating.members.get(number) for number in (one, two)}
+    if not any(seats.values()):
+        raise Illegal(
+            "not-in-a-partnership",
+            Sentence(
+                en="Neither of them is in a partnership, so nothing would change.",
+                fr="Ni l’un ni l’autre n’est dans une équipe : rien ne changerait.",
+            ),
+        )
+    for seat in seats.values():
+        if seat is not None:
+            _leave(seat)
+    for newcomer, seat in ((two, seats[one]), (one, seats[two])):
+        if seat is not None:
+            _sit(seat.side, newcomer, seat.place)
+    _record(
+        actor,
+        "players_swap",
+        contest,
+        seating,
+        reason,
+        one=seating.people[one].name,
+        two=seating.people[two].name,
+        findings=_codes(opinion.breaks),
+    )
+
+
+@transaction.atomic
+def late_arrival_seat(
+    *,
+    actor: str,
+    contest_id: int,
+    version: int,
+    entry_id: int,
+    partner: int | None,
+    reason: str = "",
+) -> None:
+    """Someone came late: a partner who was alone, or the standby list."""
+    contest = _open(contest_id, version)
+    proposal = _chosen(late_proposals(contest, entry_id), partner)
+    reason = _reason(contest, proposal, reason)
+    seating = seating_get(contest)
+    side = None
+    if partner is None:
+        _move(actor, entry_id, Entry.State.STANDBY)
+    else:
+        _move(actor, entry_id, Entry.State.CHECKED_IN)
+        held = seating.members.get(partner)
+        if held is not None:
+            side = held.side
+            _sit(side, entry_id, 1 - held.place)
+        else:
+            _move(actor, partner, Entry.State.CHECKED_IN)
+            side = _new_side(contest, seating)
+            _sit(side, partner, 0)
+            _sit(side, entry_id, 1)
+    _record(
+        actor,
+        "late_arrival_seat",
+        contest,
+        seating,
+        reason,
+        came=seating.people[entry_id].name,
+        partner=seating.people[partner].name if partner is not None else "",
+        side=side.number if side is not None else None,
+        findings=_codes(proposal.findings),
+    )
+
+
+@transaction.atomic
+def no_show_record(
+    *,
+    actor: str,
+    contest_id: int,
+    version: int,
+    entry_id: int,
+    way: str,
+    partner: int | None = None,
+    reason: str = "",
+) -> None:
+    """Someone did not come: a partner for who is left, both seats, or the side is withdrawn."""
+    contest = _open(contest_id, version)
+    proposal = _chosen(no_show_proposals(contest, entry_id), partner, way)
+    reason = _reason(contest, proposal, reason)
+    seating = seating_get(contest)
+    seat = seating.members[entry_id]
+    _leave(seat)
+    _move(actor, entry_id, Entry.State.WITHDRAWN)
+    if partner is not None:
+        _bring(actor, seating, partner)
+        _sit(seat.side, partner, seat.place)
+    elif way == "walkover":
+        _withdraw(seat.side)
+    _record(
+        actor,
+        "no_show_record",
+        contest,
+        seating,
+        reason,
+        left=seating.people[entry_id].name,
+        came=seating.people[partner].name if partner is not None else "",
+        way=way,
+        side=seat.side.number,
+        findings=_codes(proposal.findings),
+    )
+
+
+@transaction.atomic
+def substitute_seat(
+    *, actor: str, contest_id: int, version: int, leaving: int, entry_id: int, reason: str = ""
+) -> None:
+    """One person takes another's seat."""
+    contest = _open(contest_id, version)
+    proposal = substitute_proposal(contest, leaving, entry_id)
+    reason = _reason(contest, proposal, reason)
+    seating = seating_get(contest)
+    seat = seating.members[leaving]
+    _leave(seat)
+    _move(actor, leaving, Entry.State.WITHDRAWN)
+    _bring(actor, seating, entry_id)
+    _sit(seat.side, entry_id, seat.place)
+    _record(
+        actor,
+        "substitute_seat",
+        contest,
+        seating,
+        reason,
+        left=seating.people[leaving].name,
+        came=seating.people[entry_id].name,
+        side=seat.side.number,
+        findings=_codes(proposal.findings),
+    )
+
+
+def _open(contest_id: int, version: int) -> Contest:
+    contest = contest_locked(contest_id, version)
+    if contest.phase == Contest.Phase.FINISHED:
+        raise Illegal(
+            "contest-finished",
+            Sentence(
+                en="This contest is finished; its partnerships stay as they were.",
+                fr="Ce concours est terminé ; ses équipes restent telles quelles.",
+            ),
+        )
+    return contest
+
+
+def _chosen(
+    proposals: tuple[Proposal, ...], partner: int | None, way: str | None = None
+) -> Proposal:
+    for proposal in proposals:
+        if proposal.partner == partner and way in (None, proposal.code):
+            return proposal
+    raise Illegal(
+        "choice-gone",
+        Sentence(
+            en="This way is not open any more. Look at the choices again.",
+            fr="Cette solution n’est plus possible. Regardez de nouveau les choix.",
+        ),
+    )
+
+
+def _reason(contest: Contest, proposal: Proposal, reason: str) -> str:
+    """During play a change is a ruling; a broken rule is one at any time."""
+    if proposal.findings:
+        said = proposal.sentence
+        return reason_clean(
+            reason, needed=Sentence(en=f"{said.en} {WHY.en}", fr=f"{said.fr} {WHY.fr}")
+        )
+    return reason_clean(reason, needed=WHY if contest.phase == Contest.Phase.PLAYING else None)
+
+
+def _leave(seat: SideEntry) -> None:
+    seat.left = True
+    seat.save(update_fields=["left"])
+
+
+def _sit(side: Side, entry_id: int, place: int) -> None:
+    SideEntry.objects.create(side=side, entry_id=entry_id, place=place)
+
+
+def _withdraw(side: Side) -> None:
+    side.withdrawn = True
+    side.save(update_fields=["withdrawn"])
+
+
+def _bring(actor: str, seating: Seating, entry_id: int) -> None:
+    """Whoever comes is checked in, and leaves a side that they held alone."""
+    _move(actor, entry_id, Entry.State.CHECKED_IN)
+    held = seating.members.get(entry_id)
+    if held is not None:
+        _leave(held)
+        _withdraw(held.side)
+
+
+def _move(actor: str, entry_id: int, state: str) -> None:
+    seen = Entry.objects.values_list("state", flat=True).get(pk=entry_id)
+    entry_move(actor=actor, entry_id=entry_id, state=state, seen=seen)
+
+
+def _new_side(contest: Contest, seating: Seating) -> Side:
+    last = seating.draw.sides.order_by("number").last()
+    number = last.number + 1 if last else 1
+    return Side.objects.create(contest=contest, draw=seating.draw, number=number)
+
+
+def _codes(findings: tuple[Finding, ...]) -> list[str]:
+    return [finding.code for finding in findings]
+
+
+def _record(
+    actor: str, action: str, contest: Contest, seating: Seating, reason: str, **after: Any
+) -> None:
+    contest_changed(contest)
+    trail.leave(
+        actor=actor,
+        action=action,
+        subject=f"draw:{seating.draw.pk}",
+        event=contest.event,
+        contest=contest,
+        after=after,
+        reason=reason,
+    )

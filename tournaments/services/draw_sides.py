@@ -1,0 +1,73 @@
+"""What every new draw does, by computer or by hand: replace the earlier ones, seat the sides."""
+
+from collections.abc import Iterable
+
+from tournaments.draw import EarlierDraw
+from tournaments.models import Contest, Draw, Side, SideEntry
+from tournaments.services.said import reason_clean
+from wording import Illegal, Sentence
+
+AGAIN = Sentence(
+    en="Partners were already drawn. Please say why they are drawn again; everyone can read it.",
+    fr="Les partenaires ont déjà été tirés. Dites pourquoi on recommence ; "
+    "tout le monde peut le lire.",
+)
+# Until the chart is made, partners may be drawn, and drawn again.
+OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
+
+
+def may_draw(contest: Contest, reason: str) -> str:
+    """Refuses where it is too late; gives the reason, which every draw after the first needs."""
+    if contest.phase not in OPEN_PHASES:
+        raise Illegal(
+            "draw-too-late",
+            Sentence(
+                en="The chart has been made, so partners cannot be drawn again. "
+                "Use a substitute or a swap instead.",
+                fr="Le tableau est fait : on ne peut plus tirer les partenaires. "
+                "Utilisez plutôt un remplaçant ou un échange.",
+            ),
+        )
+    drawn = contest.draws.filter(state=Draw.State.DRAWN).exists()
+    return reason_clean(reason, needed=AGAIN if drawn else None)
+
+
+def history_of(contest: Contest, reason: str) -> list[EarlierDraw]:
+    """Every draw that was made before, each with the reason why it was replaced."""
+    made = [draw for draw in contest.draws.order_by("number") if draw.certificate]
+    reasons = [*(draw.reason for draw in made[1:]), reason]
+    return [
+        EarlierDraw(draw.certificate["seal"], why) for draw, why in zip(made, reasons, strict=False)
+    ]
+
+
+def next_number(contest: Contest) -> int:
+    last = contest.draws.order_by("number").last()
+    return last.number + 1 if last else 1
+
+
+def in_force(
+    contest: Contest, draw: Draw, pairs: Iterable[tuple[int, int]], alone: int | None, odd_seat: str
+) -> list[Side]:
+    """Put this draw in force: earlier ones stay on record, the partnerships become sides.
+
+    Who plays both seats is a side alone. Who sits out is in none, and so is first to be asked
+    when a partner is missing.
+    """
+    contest.draws.exclude(pk=draw.pk).update(state=Draw.State.REPLACED)
+    people: list[tuple[int, ...]] = list(pairs)
+    if alone is not None and odd_seat == "two_seats":
+        people.append((alone,))
+    sides = Side.objects.bulk_create(
+        Side(contest=contest, draw=draw, number=number) for number in range(1, len(people) + 1)
+    )
+    SideEntry.objects.bulk_create(
+        SideEntry(side=side, entry_id=entry, place=place)
+        for side, entries in zip(sides, people, strict=True)
+        for place, entry in enumerate(entries)
+    )
+    contest.phase = Contest.Phase.DRAWN
+    if contest.revision:
+        # The earlier partners leave the players' pages at once; the new ones wait to be published.
+        contest.revision += 1
+    return sides

@@ -1,0 +1,123 @@
+"""The partner draw: promise, draw, replace. The algorithm and its proof are in tournaments.draw."""
+
+import json
+import secrets
+
+from django.db import transaction
+
+from tournaments.draw import (
+    FrozenInput,
+    certificate_make,
+    certificate_result,
+    seed_commitment,
+)
+from tournaments.models import Draw
+from tournaments.selectors_draw import draw_promised, frozen_input
+from tournaments.services import trail
+from tournaments.services.contest_lock import contest_changed, contest_locked
+from tournaments.services.draw_sides import history_of, in_force, may_draw, next_number
+from tournaments.services.said import room_word_clean
+from wording import Conflict, Illegal, Sentence
+
+
+@transaction.atomic
+def draw_commit(
+    *, actor: str, contest_id: int, version: int, odd_seat: str = "", reason: str = ""
+) -> Draw:
+    """Freeze the list and fix the seed; its hash may be published from now on.
+
+    A draw after the first one replaces it, needs a reason, and is not possible once the chart
+    has been made.
+    """
+    contest = contest_locked(contest_id, version)
+    reason = may_draw(contest, reason)
+    frozen = frozen_input(contest, odd_seat=odd_seat)
+    # A promise that was not kept stays on record, as replaced.
+    contest.draws.filter(state=Draw.State.COMMITTED).update(state=Draw.State.REPLACED)
+    seed = secrets.token_hex(32)
+    draw = Draw.objects.create(
+        contest=contest,
+        number=next_number(contest),
+        way=Draw.Way.COMPUTER,
+        state=Draw.State.COMMITTED,
+        frozen=frozen.canonical().decode(),
+        frozen_hash=frozen.hash,
+        commitment=seed_commitment(seed),
+        seed=seed,
+        reason=reason,
+    )
+    contest_changed(contest)
+    trail.leave(
+        actor=actor,
+        action="draw_commit",
+        subject=f"draw:{draw.pk}",
+        event=contest.event,
+        contest=contest,
+        after={"commitment": draw.commitment, "input_hash": draw.frozen_hash},
+        reason=draw.reason,
+    )
+    return draw
+
+
+@transaction.atomic
+def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) -> Draw:
+    """Mix in the word called out in the room, draw, and seat the partnerships as sides."""
+    contest = contest_locked(contest_id, version)
+    draw = draw_promised(contest)
+    if draw is None:
+        raise Illegal(
+            "draw-not-promised",
+            Sentence(
+                en="Nothing is ready to be drawn. Fix the seed first, so that its hash can hang "
+                "on the wall.",
+                fr="Rien n’est prêt à être tiré. Fixez d’abord la graine, pour que son empreinte "
+                "soit affichée.",
+            ),
+        )
+    word = room_word_clean(room_word)
+    odd_seat = json.loads(draw.frozen)["odd_seat"]
+    frozen = _as_promised(draw, odd_seat)
+    draw.certificate = certificate_make(frozen, draw.seed, word, history_of(contest, draw.reason))
+    draw.room_word = draw.certificate["room_word"]
+    draw.state = Draw.State.DRAWN
+    draw.save()
+    result = certificate_result(draw.certificate)
+    entry_of = {int(number): entry for number, entry in (draw.entry_numbers or {}).items()}
+    pairs = [(entry_of.get(a, a), entry_of.get(b, b)) for a, b in result.partnerships]
+    alone = None if result.alone is None else entry_of.get(result.alone, result.alone)
+    in_force(contest, draw, pairs, alone, odd_seat)
+    contest_changed(contest, "phase", "revision")
+    trail.leave(
+        actor=actor,
+        action="partners_draw",
+        subject=f"draw:{draw.pk}",
+        event=contest.event,
+        contest=contest,
+        after={"seal": draw.certificate["seal"], "partnerships": len(result.partnerships)},
+        reason=draw.reason,
+    )
+    return draw
+
+
+def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
+    """The list as it was frozen; refused where people or rules have changed since."""
+    changed = Conflict(
+        "entrants-changed",
+        Sentence(
+            en="The list of entrants has changed since the seed was fixed. "
+            "Fix a new one, then draw.",
+            fr="La liste des inscrits a changé depuis que la graine est fixée. "
+            "Fixez-en une nouvelle, puis tirez.",
+        ),
+    )
+    known_as = None
+    if draw.entry_numbers is not None:
+        known_as = {entry: int(number) for number, entry in draw.entry_numbers.items()}
+    try:
+        frozen = frozen_input(draw.contest, odd_seat=odd_seat, known_as=known_as)
+    except (Illegal, KeyError):
+        # One more or one fewer makes an even count odd, or is not among the numbers promised.
+        raise changed from None
+    if frozen.hash != draw.frozen_hash:
+        raise changed
+    return frozen

@@ -1,0 +1,336 @@
+"""Players, and their entries in contests."""
+
+import hashlib
+from typing import Any
+
+from django.db import transaction
+
+from tournaments import names
+from tournaments.models import AuditEntry, Chapter, Contest, Draw, Entry, Event, Player
+from tournaments.roster.values import HIGHEST_TABLE, LONGEST
+from tournaments.selectors_people import last_check_in
+from tournaments.services import trail
+from tournaments.services.events import chapter_add, event_changed
+from wording import Conflict, Illegal, Malformed, Sentence
+
+# From which state an entry may go to which. Nobody is deleted: who leaves is withdrawn.
+ENTRY_MOVES: dict[str, frozenset[str]] = {
+    Entry.State.ENTERED: frozenset(
+        {Entry.State.CHECKED_IN, Entry.State.STANDBY, Entry.State.WITHDRAWN}
+    ),
+    Entry.State.CHECKED_IN: frozenset(
+        {Entry.State.ENTERED, Entry.State.STANDBY, Entry.State.WITHDRAWN}
+    ),
+    Entry.State.STANDBY: frozenset(
+        {Entry.State.ENTERED, Entry.State.CHECKED_IN, Entry.State.WITHDRAWN}
+    ),
+    Entry.State.WITHDRAWN: frozenset({Entry.State.ENTERED, Entry.State.CHECKED_IN}),
+}
+# Whoever has a partner by the draw plays or is out; there is no way back to the sign-up list.
+DRAWN_MOVES = frozenset({Entry.State.CHECKED_IN, Entry.State.WITHDRAWN})
+
+
+@transaction.atomic
+def player_add(
+    *,
+    actor: str,
+    event: Event,
+    name: str,
+    chapter: Chapter,
+    site_number: str = "",
+    phone: str = "",
+    household: str = "",
+    seating_need: str = "",
+    fixed_table: int | None = None,
+    has_reader: bool = False,
+) -> Player:
+    Event.objects.select_for_update().get(pk=event.pk)
+    player = Player(event=event)
+    _write(
+        player,
+        name=name,
+        chapter=chapter,
+        site_number=site_number,
+        phone=phone,
+        household=household,
+        seating_need=seating_need,
+        fixed_table=fixed_table,
+        has_reader=has_reader,
+    )
+    player.save()
+    trail.leave(
+        actor=actor,
+        action="player_add",
+        subject=f"player:{player.pk}",
+        event=event,
+        after={"name": player.name, "chapter": chapter.name},
+    )
+    event_changed(event.pk)
+    return player
+
+
+@transaction.atomic
+def player_edit(
+    *,
+    actor: str,
+    player_id: int,
+    seen: str,
+    name: str,
+    chapter: str,
+    site_number: str,
+    phone: str,
+    household: str,
+    seating_need: str,
+    fixed_table: int | None,
+    has_reader: bool,
+) -> Player:
+    """Correct what is known of a player. `seen` is the mark of what was on screen.
+
+    A chapter that the event does not have yet is made.
+    """
+    player = Player.objects.select_related("event", "chapter").get(pk=player_id)
+    Event.objects.select_for_update().get(pk=player.event_id)
+    player.refresh_from_db()
+    if player_mark(player) != seen:
+        raise _changed(player)
+    before = _facts(player)
+    of_chapter = chapter_add(actor=actor, event=player.event, name=chapter)
+    if player.chapter_id != of_chapter.pk and _is_drawn(player):
+        raise Illegal(
+            "chapter-after-draw",
+            Sentence(
+                en=f"Partners were drawn with {player.name} as a member of {player.chapter}. "
+                "The chapter stays as it is for this event.",
+                fr=f"Les partenaires ont été tirés avec {player.name} comme membre de "
+                f"{player.chapter}. Le chapitre reste le même pour cet événement.",
+            ),
+            field="chapter",
+        )
+    _write(
+        player,
+        name=name,
+        chapter=of_chapter,
+        site_number=site_number,
+        phone=phone,
+        household=household,
+        seating_need=seating_need,
+        fixed_table=fixed_table,
+        has_reader=has_reader,
+    )
+    after = _facts(player)
+    if after == before:
+        return player
+    player.save()
+    trail.leave(
+        actor=actor,
+        action="player_edit",
+        subject=f"player:{player.pk}",
+        event=player.event,
+        before={field: value for field, value in before.items() if after[field] != value},
+        after={field: value for field, value in after.items() if before[field] != value},
+    )
+    event_changed(player.event_id)
+    return player
+
+
+@transaction.atomic
+def player_remove(*, actor: str, player_id: int) -> None:
+    """Take back a name that was entered by mistake. Whoever was drawn is withdrawn instead."""
+    player = Player.objects.select_related("event", "chapter").get(pk=player_id)
+    Event.objects.select_for_update().get(pk=player.event_id)
+    # Contests in the order of their numbers, as everyone who locks several does.
+    list(
+        Contest.objects.select_for_update(of=("self",))
+        .filter(entries__player=player)
+        .order_by("pk")
+    )
+    if _is_drawn(player):
+        raise Illegal(
+            "player-was-drawn",
+            Sentence(
+                en=f"{player.name} was in a partner draw and stays on record. "
+                "Mark the entry as withdrawn instead.",
+                fr=f"{player.name} figure dans un tirage et reste au dossier. "
+                "Marquez plutôt l’inscription comme retirée.",
+            ),
+        )
+    entered = list(player.entries.values_list("contest__name", flat=True))
+    trail.leave(
+        actor=actor,
+        action="player_remove",
+        subject=f"player:{player.pk}",
+        event=player.event,
+        before={**_facts(player), "entered": entered},
+    )
+    player.entries.all().delete()
+    player.delete()
+    event_changed(player.event_id)
+
+
+@transaction.atomic
+def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
+    """Sign a player up. Doing it twice changes nothing."""
+    if player.event_id != contest.event_id:
+        raise Illegal(
+            "player-of-another-event",
+            Sentence(
+                en=f"{player.name} is not on the list of this event. Add the name here first.",
+                fr=f"{player.name} n’est pas sur la liste de cet événement. "
+                "Ajoutez d’abord le nom ici.",
+            ),
+        )
+    Contest.objects.select_for_update(of=("self",)).get(pk=contest.pk)
+    entry, is_new = Entry.objects.get_or_create(contest=contest, player=player)
+    if is_new:
+        trail.leave(
+            actor=actor,
+            action="entry_add",
+            subject=f"entry:{entry.pk}",
+            event=contest.event,
+            contest=contest,
+            after={"player": player.name},
+        )
+    return entry
+
+
+@transaction.atomic
+def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
+    """Check in, put on standby, withdraw, or back again. `seen` is the state that was on screen."""
+    entry = _locked_entry(entry_id)
+    if entry.state == state:
+        return entry
+    if entry.state != seen:
+        raise _changed(entry.player)
+    drawn = entry.memberships.filter(left=False, side__draw__state=Draw.State.DRAWN).exists()
+    allowed = ENTRY_MOVES[entry.state] & DRAWN_MOVES if drawn else ENTRY_MOVES[entry.state]
+    if state not in allowed:
+        raise Illegal(
+            "entry-move",
+            Sentence(
+                en=f"{entry.player.name} has a partner by the draw, so this is not possible "
+                "now. Withdraw them, or use the page of the partners."
+                if drawn
+                else f"{entry.player.name} cannot go from “{entry.state}” to “{state}”.",
+                fr=f"{entry.player.name} a un partenaire par le tirage : ce n’est plus possible. "
+                "Retirez cette personne, ou passez par la page des partenaires."
+                if drawn
+                else f"{entry.player.name} ne peut pas passer de « {entry.state} » à « {state} ».",
+            ),
+        )
+    _move(entry, state, actor=actor, action="entry_move")
+    return entry
+
+
+@transaction.atomic
+def check_in_undo(*, actor: str, contest_id: int) -> Entry:
+    """Take back the last check-in of whoever asks; once more, the one before it."""
+    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    last = last_check_in(contest_id=contest_id, actor=actor)
+    if last is None:
+        raise Illegal(
+            "nothing-to-undo",
+            Sentence(
+                en="There is no check-in of yours to take back.",
+                fr="Vous n’avez aucun pointage à annuler.",
+            ),
+        )
+    return _undo(last, actor)
+
+
+def _undo(last: AuditEntry, actor: str) -> Entry:
+    entry = _locked_entry(int(last.subject.removeprefix("entry:")))
+    if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
+        raise _changed(entry.player)
+    _move(entry, last.before["state"], actor=actor, action="check_in_undo")
+    return entry
+
+
+def player_mark(player: Player) -> str:
+    """Changes with anything on record of a player, so that a stale form is noticed."""
+    return hashlib.sha256(repr(_facts(player)).encode()).hexdigest()
+
+
+def _locked_entry(entry_id: int) -> Entry:
+    """An entry, with its contest locked: the draw reads entries under the same lock."""
+    contest_id = Entry.objects.values_list("contest_id", flat=True).get(pk=entry_id)
+    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    return Entry.objects.select_related("player", "contest__event").get(pk=entry_id)
+
+
+def _move(entry: Entry, state: str, *, actor: str, action: str) -> None:
+    before, entry.state = entry.state, state
+    entry.save(update_fields=["state"])
+    trail.leave(
+        actor=actor,
+        action=action,
+        subject=f"entry:{entry.pk}",
+        event=entry.contest.event,
+        contest=entry.contest,
+        before={"state": before},
+        after={"state": state},
+    )
+
+
+def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None:
+    """Check and set every field; refuses a second person that nobody could tell apart."""
+    player.name = names.clean(name, field="name")
+    player.name_key = names.key(player.name)
+    player.chapter = chapter
+    for field, longest in LONGEST.items():
+        setattr(player, field, names.clean_short(given[field], longest=longest, field=field))
+    table = given["fixed_table"]
+    if table is not None and not 1 <= table <= HIGHEST_TABLE:
+        raise Malformed(
+            "table-number",
+            Sentence(
+                en=f"Give the table's number, from 1 to {HIGHEST_TABLE}.",
+                fr=f"Indiquez le numéro de la table, de 1 à {HIGHEST_TABLE}.",
+            ),
+            field="fixed_table",
+        )
+    player.seating_need = Player.SeatingNeed(given["seating_need"])
+    player.fixed_table = table
+    player.has_reader = given["has_reader"]
+    namesakes = Player.objects.filter(
+        event_id=player.event_id, chapter=chapter, name_key=player.name_key
+    ).exclude(pk=player.pk)
+    sites = {names.key(site) for site in namesakes.values_list("site_number", flat=True)}
+    if names.key(player.site_number) in sites:
+        raise Illegal(
+            "player-twice",
+            Sentence(
+                en=f"{player.name} of {chapter.name} is on the list already. If this is someone "
+                "else, give the site number, so that they can be told apart.",
+                fr=f"{player.name} ({chapter.name}) est déjà sur la liste. S’il s’agit de "
+                "quelqu’un d’autre, indiquez l’emplacement pour les distinguer.",
+            ),
+            field="name",
+        )
+
+
+def _facts(player: Player) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "chapter": player.chapter.name,
+        "site_number": player.site_number,
+        "phone": player.phone,
+        "household": player.household,
+        "seating_need": str(player.seating_need),
+        "fixed_table": player.fixed_table,
+        "has_reader": player.has_reader,
+    }
+
+
+def _is_drawn(player: Player) -> bool:
+    """Whether a draw has frozen this player, kept or not: a replaced draw stays on record too."""
+    return Draw.objects.filter(contest__entries__player=player).exists()
+
+
+def _changed(player: Player) -> Conflict:
+    return Conflict(
+        "entry-changed",
+        Sentence(
+            en=f"Someone else has just changed {player.name}. Look again, then decide.",
+            fr=f"Quelqu’un vient de modifier {player.name}. Regardez de nouveau, puis décidez.",
+        ),
+    )

@@ -1,0 +1,47 @@
+"""What officials say in words with a change: a reason, the word from the room."""
+
+import unicodedata
+
+from tournaments.draw import normal_room_word
+from tournaments.models import AuditEntry, Draw
+from wording import Malformed, Sentence
+
+LONGEST_REASON: int = AuditEntry._meta.get_field("reason").max_length or 0
+LONGEST_WORD: int = Draw._meta.get_field("room_word").max_length or 0
+
+
+def reason_clean(reason: str, *, needed: Sentence | None = None) -> str:
+    """One line without invisible characters. `needed` is what is said where it must be given."""
+    shown = "".join(" " if _is_control(letter) else letter for letter in reason)
+    text = " ".join(shown.split())
+    if not text and needed is not None:
+        raise Malformed("reason-missing", needed, field="reason")
+    if len(text) > LONGEST_REASON:
+        raise Malformed(
+            "reason-too-long",
+            Sentence(
+                en=f"Please say it in {LONGEST_REASON} letters or fewer.",
+                fr=f"Veuillez le dire en {LONGEST_REASON} lettres au plus.",
+            ),
+            field="reason",
+        )
+    return text
+
+
+def room_word_clean(heard: str) -> str:
+    """The word as it is mixed in; refused where it could not be written down on paper."""
+    word = normal_room_word("".join(letter for letter in heard if not _is_control(letter)))
+    if len(word) > LONGEST_WORD:
+        raise Malformed(
+            "room-word-long",
+            Sentence(
+                en=f"One word is enough; please use at most {LONGEST_WORD} letters.",
+                fr=f"Un seul mot suffit ; {LONGEST_WORD} lettres au plus, s’il vous plaît.",
+            ),
+            field="room_word",
+        )
+    return word
+
+
+def _is_control(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cs") and not letter.isspace()

@@ -1,0 +1,131 @@
+"""Check-in by the hundred: type a few letters, press Enter, the next person.
+
+Works as a plain form; with htmx the hits come while typing and the page is not loaded again.
+"""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from tournaments import names
+from tournaments.models import Contest, Entry
+from tournaments.selectors_people import check_in_count, entries_find, last_check_in
+from tournaments.services.people import check_in_undo, entry_move
+from tournaments.web.reading import contest_or_404, said
+from wording import Refusal
+
+SHOWN = 12
+State = Entry.State
+
+# What can be done with an entry in each state, the most likely first.
+BUTTONS = {
+    State.ENTERED: [
+        (State.CHECKED_IN, gettext_lazy("Check in")),
+        (State.STANDBY, gettext_lazy("Standby")),
+        (State.WITHDRAWN, gettext_lazy("Withdraw")),
+    ],
+    State.STANDBY: [
+        (State.CHECKED_IN, gettext_lazy("Check in")),
+        (State.WITHDRAWN, gettext_lazy("Withdraw")),
+    ],
+    State.CHECKED_IN: [
+        (State.ENTERED, gettext_lazy("Not here after all")),
+        (State.STANDBY, gettext_lazy("Standby")),
+        (State.WITHDRAWN, gettext_lazy("Withdraw")),
+    ],
+    State.WITHDRAWN: [(State.ENTERED, gettext_lazy("Sign up again"))],
+}
+
+
+@require_http_methods(["GET", "POST"])
+def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    typed = request.GET.get("q", "")
+    told = wrong = ""
+    status = 200
+    if request.method == "POST":
+        try:
+            told = _act(request, found)
+        except Refusal as refusal:
+            wrong, status = said(refusal.sentence), 422
+        if not request.headers.get("HX-Request"):
+            if told:
+                messages.success(request, told)
+            if wrong:
+                messages.error(request, wrong)
+            return redirect("tournaments:check-in", event=event, contest=contest)
+    context = {
+        "event": found.event,
+        "contest": found,
+        "q": typed,
+        "told": told,
+        "wrong": wrong,
+        "count": check_in_count(contest=found),
+        "last": _last(found, str(request.user)),
+        **_shown(found, typed),
+    }
+    part = "check_in_part" if request.headers.get("HX-Request") else "check_in"
+    return render(request, f"tournaments/{part}.html", context, status=status)
+
+
+def _shown(contest: Contest, typed: str) -> dict[str, object]:
+    """The hits for what was typed; before that, those who are still expected."""
+    if names.tidy(typed):
+        entries = entries_find(contest=contest, text=typed)
+        add = urlencode({"contest": contest.slug, "line": typed})
+    else:
+        waiting = contest.entries.filter(state=State.ENTERED)
+        entries = list(waiting.select_related("player__chapter"))
+        add = urlencode({"contest": contest.slug})
+    rows = [(entry, BUTTONS[State(entry.state)]) for entry in entries[:SHOWN]]
+    return {"rows": rows, "more": max(0, len(entries) - SHOWN), "add": add}
+
+
+def _last(contest: Contest, actor: str) -> Entry | None:
+    step = last_check_in(contest_id=contest.pk, actor=actor)
+    if step is None:
+        return None
+    number = int(step.subject.removeprefix("entry:"))
+    return contest.entries.select_related("player").filter(pk=number).first()
+
+
+def _act(request: HttpRequest, contest: Contest) -> str:
+    """Do the one thing asked for, and say what happened."""
+    actor = str(request.user)
+    if "undo" in request.POST:
+        entry = check_in_undo(actor=actor, contest_id=contest.pk)
+        return _("%(name)s is no longer checked in.") % {"name": entry.player.name}
+    if "entry" in request.POST:
+        return _move(request, contest, actor)
+    typed = request.POST.get("q", "")
+    if not names.tidy(typed):
+        return _("Type the beginning of a name, then press Enter.")
+    hits = entries_find(contest=contest, text=typed)
+    if not hits:
+        return _("Nobody was found for “%(typed)s”.") % {"typed": typed[:60]}
+    first = hits[0]
+    name = first.player.name
+    if first.state == State.CHECKED_IN:
+        return _("%(name)s is checked in already.") % {"name": name}
+    if first.state == State.WITHDRAWN:
+        return _("%(name)s has withdrawn. Use the button to sign up again.") % {"name": name}
+    entry_move(actor=actor, entry_id=first.pk, state=State.CHECKED_IN, seen=first.state)
+    return _("%(name)s is checked in.") % {"name": name}
+
+
+def _move(request: HttpRequest, contest: Contest, actor: str) -> str:
+    number, state = request.POST["entry"], request.POST.get("state", "")
+    entry = (
+        contest.entries.filter(pk=number).first() if number.isascii() and number.isdigit() else None
+    )
+    if entry is None or state not in State.values:
+        return _("That entry is not in this contest.")
+    entry = entry_move(
+        actor=actor, entry_id=entry.pk, state=state, seen=request.POST.get("seen", "")
+    )
+    told = {"name": entry.player.name, "state": entry.get_state_display()}
+    return _("%(name)s: %(state)s.") % told

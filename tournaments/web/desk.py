@@ -1,0 +1,143 @@
+"""The desk of an event: what it has, and setting up the event and its contests."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import rulesets
+from tournaments import selectors
+from tournaments.models import Contest, Event
+from tournaments.selectors_people import check_in_count
+from tournaments.services.contests import PLAYERS_AT_A_TABLE, contest_create, contest_edit
+from tournaments.services.events import event_create
+from tournaments.web.desk_forms import ContestForm, EventForm, show_refusal
+from tournaments.web.reading import contest_or_404, said, version_in
+from wording import Illegal, Malformed
+
+
+def event_or_404(slug: str) -> Event:
+    found = selectors.event_get(slug=slug)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+def desk(request: HttpRequest, event: str) -> HttpResponse:
+    found = event_or_404(event)
+    contests = [
+        (contest, check_in_count(contest=contest), _rules_of(contest))
+        for contest in selectors.contests_of(event=found)
+    ]
+    context = {
+        "event": found,
+        "contests": contests,
+        "player_count": found.players.count(),
+        "chapter_count": found.chapters.count(),
+    }
+    return render(request, "tournaments/desk.html", context)
+
+
+def _rules_of(contest: Contest) -> str:
+    return said(rulesets.get(contest.rule_set, contest.rule_set_version).title)
+
+
+@require_http_methods(["GET", "POST"])
+def event_new(request: HttpRequest) -> HttpResponse:
+    newest = selectors.events_all().first()
+    form = EventForm(
+        request.POST or None,
+        today=timezone.localdate(),
+        time_zone=newest.time_zone if newest else "UTC",
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            event = event_create(
+                actor=str(request.user), official_id=request.user.pk, **form.cleaned_data
+            )
+        except Malformed as refusal:
+            show_refusal(form, refusal)
+        else:
+            return redirect("tournaments:desk", event=event.slug)
+    return render(
+        request, "tournaments/event_new.html", {"form": form}, status=400 if form.errors else 200
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def contest_new(request: HttpRequest, event: str) -> HttpResponse:
+    """First the rule set is chosen, then everything else under it."""
+    found = event_or_404(event)
+    rules = _chosen(request.GET.get("rules"))
+    if rules is None:
+        return render(
+            request, "tournaments/rule_sets.html", {"event": found, "choices": _rule_sets()}
+        )
+    form = ContestForm(request.POST or None, rules=rules)
+    if request.method == "POST" and form.is_valid():
+        try:
+            contest = contest_create(actor=str(request.user), event=found, **form.wanted())
+        except (Malformed, Illegal) as refusal:
+            _show_on(form, refusal)
+        else:
+            messages.success(request, _("%(contest)s is set up.") % {"contest": contest})
+            return redirect("tournaments:desk", event=found.slug)
+    context = {"event": found, "form": form, "rules_title": said(rules.title)}
+    return render(
+        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    rules = _chosen(request.GET.get("rules")) or rulesets.get(found.rule_set)
+    form = ContestForm(request.POST or None, rules=rules, contest=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            contest_edit(
+                actor=str(request.user),
+                contest_id=found.pk,
+                version=version_in(request),
+                **form.wanted(),
+            )
+        except (Malformed, Illegal) as refusal:
+            _show_on(form, refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:desk", event=event)
+    context = {
+        "event": found.event,
+        "contest": found,
+        "form": form,
+        "rules_title": said(rules.title),
+        "is_open": found.phase == Contest.Phase.REGISTRATION,
+        "choices": _rule_sets(),
+    }
+    return render(
+        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
+    )
+
+
+def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
+    """A refusal names a setting of the rule set; the form calls it by a longer name."""
+    name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
+    if name in form.fields:
+        form.add_error(name, said(refusal.sentence))
+    else:
+        show_refusal(form, refusal)
+
+
+def _chosen(id: str | None) -> rulesets.RuleSet | None:
+    return rulesets.get(id) if id in rulesets.IDS else None
+
+
+def _rule_sets() -> list[tuple[str, str, str, int]]:
+    newest = [rulesets.get(id) for id in rulesets.IDS]
+    return [
+        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PLAYERS_AT_A_TABLE))
+        for rules in newest
+    ]

@@ -1,0 +1,143 @@
+"""The forms with which an event and a contest are set up, and how a refusal is shown on one."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games import rulesets
+from tournaments.models import Contest
+from tournaments.services.contests import MOST_MINUTES, MOST_TABLES, PLAYERS_AT_A_TABLE
+from tournaments.web.reading import said as said  # the archive reads it from here
+from wording import Refusal
+
+
+def show_refusal(form: forms.Form, refusal: Refusal) -> None:
+    """Put a service's sentence beside the field it is about."""
+    field = refusal.field if refusal.field in form.fields else None
+    form.add_error(field, said(refusal.sentence))
+
+
+class EventForm(forms.Form):
+    name = forms.CharField(label=_("Name of the event"), max_length=120)
+    place = forms.CharField(label=_("Place"), max_length=120, required=False)
+    starts_on = forms.DateField(
+        label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    ends_on = forms.DateField(
+        label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=lambda: [(zone, zone) for zone in sorted(available_timezones())],
+    )
+
+    def __init__(self, data: Any = None, *, today: date, time_zone: str) -> None:
+        initial = {"starts_on": today, "ends_on": today, "time_zone": time_zone}
+        super().__init__(data, initial=initial)
+
+
+class ContestForm(forms.Form):
+    """A contest under one rule set; what is left empty stays as the rule set says."""
+
+    name = forms.CharField(label=_("Name of the contest"), max_length=120)
+    stock_size = forms.IntegerField(label=_("Stock cards for each player"), min_value=1)
+    tables = forms.IntegerField(
+        label=_("Number of tables"), min_value=1, max_value=MOST_TABLES, initial=8
+    )
+    time_limit_minutes = forms.IntegerField(
+        label=_("Time limit in minutes"),
+        help_text=_("Leave it empty if games are played to the end."),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+    )
+    third_place = forms.BooleanField(label=_("A match for third place"), required=False)
+    consolation = forms.BooleanField(
+        label=_("A consolation chart for those who lose their first match"), required=False
+    )
+
+    def __init__(
+        self, data: Any = None, *, rules: rulesets.RuleSet, contest: Contest | None = None
+    ) -> None:
+        self.rules = rules
+        initial: dict[str, Any] = {"stock_size": rules.stock_for(PLAYERS_AT_A_TABLE)}
+        if contest is not None:
+            initial |= {
+                "name": contest.name,
+                "tables": contest.tables.count(),
+                "time_limit_minutes": contest.time_limit_minutes,
+                "third_place": contest.third_place,
+                "consolation": contest.consolation,
+            }
+            if contest.rule_set == rules.id:
+                initial["stock_size"] = contest.stock_size
+                house_rules = contest.house_rules.items()
+                initial |= {f"rule_{name}": value for name, value in house_rules}
+        super().__init__(data, initial=initial)
+        for setting in rulesets.SETTINGS.values():
+            # The size of the stock has its own field on top.
+            if setting.name != "stock":
+                self.fields[f"rule_{setting.name}"] = _field(setting, rules)
+
+    def sections(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        for section, title in rulesets.SECTIONS.items():
+            wanted = [
+                self[f"rule_{setting.name}"]
+                for setting in rulesets.SETTINGS.values()
+                if setting.section == section and setting.name != "stock"
+            ]
+            yield said(title), wanted
+
+    def has_house_rules(self) -> bool:
+        return any(
+            self[name].errors or self[name].value() not in (None, "")
+            for name in self.fields
+            if name.startswith("rule_")
+        )
+
+    def wanted(self) -> dict[str, Any]:
+        """What the services take."""
+        given = {
+            name: value for name, value in self.cleaned_data.items() if not name.startswith("rule_")
+        }
+        if given["stock_size"] == self.rules.stock_for(PLAYERS_AT_A_TABLE):
+            given["stock_size"] = None
+        house_rules = {
+            name.removeprefix("rule_"): value
+            for name, value in self.cleaned_data.items()
+            if name.startswith("rule_") and value not in (None, "")
+        }
+        return {**given, "rule_set": self.rules.id, "house_rules": house_rules}
+
+
+def _field(setting: rulesets.Setting, rules: rulesets.RuleSet) -> forms.Field:
+    label = said(setting.label)
+    label = label[:1].upper() + label[1:]
+    if not setting.choices:
+        return forms.IntegerField(
+            label=label,
+            help_text=gettext("The rule set says %(value)s.")
+            % {"value": rules.value(setting.name)},
+            min_value=setting.least,
+            max_value=setting.most,
+            required=False,
+        )
+    unchanged = gettext("As in the rule set: %(sentence)s") % {"sentence": said(setting.say(rules))}
+    others = [
+        (choice, said(setting.say(_with(rules, setting.name, choice))))
+        for choice in setting.choices
+        if choice != rules.value(setting.name)
+    ]
+    return forms.ChoiceField(label=label, choices=[("", unchanged), *others], required=False)
+
+
+def _with(rules: rulesets.RuleSet, name: str, value: str) -> rulesets.RuleSet:
+    """The rule set with one choice changed, to put that choice into words."""
+    changed: dict[str, Any] = {name: value}
+    return replace(rules, **changed)

@@ -1,0 +1,172 @@
+"""The desk's page of the partner draw: before, the promise, the word, after, and the history."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.models import Contest, Draw, Entry
+from tournaments.selectors_draw import (
+    draw_in_force,
+    draw_preview,
+    draw_promised,
+    entrant_of,
+    entries_of,
+    rules_among,
+)
+from tournaments.selectors_partners import changes_since, seating_get, sides_now
+from tournaments.services.contests import contest_publish
+from tournaments.services.draw_sides import OPEN_PHASES
+from tournaments.services.draws import draw_commit, partners_draw
+from tournaments.services.people import entry_move
+from tournaments.web.draw_desk import digits_in, done, readable, refused_on
+from tournaments.web.draw_words import change_sentence
+from tournaments.web.reading import actor_of, contest_or_404, number_in, said, version_in
+from wording import Refusal
+
+
+def _page(request: HttpRequest, found: Contest, more: dict[str, Any] | None = None) -> HttpResponse:
+    promised, in_force = draw_promised(found), draw_in_force(found)
+    context: dict[str, Any] = {
+        "event": found.event,
+        "contest": found,
+        "promised": promised,
+        "drawn": in_force,
+        "may_draw": found.phase in OPEN_PHASES,
+        "may_change": in_force is not None and found.phase != Contest.Phase.FINISHED,
+        "history": list(found.draws.order_by("-number")),
+        "standby": entries_of(found, Entry.State.STANDBY),
+        "rules": _rules(found),
+    }
+    if context["may_draw"]:
+        context |= _before(found)
+    if in_force is not None:
+        seating = seating_get(found)
+        context |= {
+            "sides": sides_now(in_force),
+            "waiting": seating.entrants(*seating.waiting),
+            "changes": [(said(change_sentence(entry)), entry) for entry in changes_since(in_force)],
+        }
+    return render(request, "draw/partners.html", context | (more or {}))
+
+
+def _before(found: Contest) -> dict[str, Any]:
+    """What the official sees before the draw, or why nothing can be said of it."""
+    try:
+        looked = draw_preview(found)
+    except Refusal as refusal:
+        return {"unclear": said(refusal.sentence)}
+    return {
+        "preview": looked,
+        "legal_draws": readable(looked.legal_draws, looked.about),
+        "legal_digits": digits_in(looked.legal_draws, looked.about),
+        "findings": [(finding.level, said(finding.sentence)) for finding in looked.findings],
+        "odd_options": [(option, said(option.sentence)) for option in looked.odd_options],
+        "blocked": any(finding.level == "error" for finding in looked.findings),
+    }
+
+
+def _rules(found: Contest) -> dict[str, Any]:
+    people = entries_of(found).exclude(state=Entry.State.WITHDRAWN)
+    names = {entry.pk: entry.player.name for entry in people}
+    rules = found.partner_rules
+
+    def named(which: str) -> list[str]:
+        return [
+            f"{names[one]} – {names[two]}"
+            for one, two in rules.get(which, [])
+            if one in names and two in names
+        ]
+
+    entrants = [entrant_of(entry) for entry in people]
+    return {
+        "chapters_apart": rules.get("chapters_apart", True),
+        "households_apart": rules.get("households_apart", False),
+        "apart": named("apart"),
+        "together": named("together"),
+        "earlier": len(rules_among(found, entrants).earlier_partners),
+    }
+
+
+@require_safe
+def partners(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    return _page(request, contest_or_404(event, contest))
+
+
+@require_POST
+def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    reason = request.POST.get("reason", "")
+    try:
+        draw_commit(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            version=version_in(request),
+            odd_seat=request.POST.get("odd_seat", ""),
+            reason=reason,
+        )
+    except Refusal as refusal:
+        return refused_on(
+            refusal,
+            lambda more: _page(request, contest_or_404(event, contest), more | {"reason": reason}),
+        )
+    return done(request, found, _("The seed is fixed. Show its fingerprint to the room now."))
+
+
+@require_POST
+def draw(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    try:
+        made: Draw = partners_draw(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            version=version_in(request),
+            room_word=request.POST.get("room_word", ""),
+        )
+    except Refusal as refusal:
+        return refused_on(
+            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
+        )
+    return done(
+        request,
+        found,
+        _("Drawn with the word “%(word)s”. Publish it when it has been read out.")
+        % {"word": made.room_word},
+    )
+
+
+@require_POST
+def publish(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    try:
+        contest_publish(actor=actor_of(request), contest_id=found.pk)
+    except Refusal as refusal:
+        return refused_on(
+            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
+        )
+    return done(request, found, _("Published. Players can see their partners now."))
+
+
+@require_POST
+def call_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """Someone from the standby list plays: checked in, so that the count comes out even."""
+    found = contest_or_404(event, contest)
+    entry = entries_of(found, Entry.State.STANDBY).filter(
+        pk=number_in(request.POST.get("entry")) or 0
+    )
+    try:
+        for one in entry:
+            entry_move(
+                actor=actor_of(request),
+                entry_id=one.pk,
+                state=Entry.State.CHECKED_IN,
+                seen=Entry.State.STANDBY,
+            )
+            return done(request, found, _("%(name)s is checked in.") % {"name": one.player.name})
+    except Refusal as refusal:
+        return refused_on(
+            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
+        )
+    return done(request, found, _("Nobody of that name is on standby any more."))

@@ -1,0 +1,18 @@
+"""The public pages of an event: what is on."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments import selectors
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "tournaments/home.html", {"events": selectors.events_all()})
+
+
+def event(request: HttpRequest, event: str) -> HttpResponse:
+    found = selectors.event_get(slug=event)
+    if found is None:
+        raise Http404
+    context = {"event": found, "contests": selectors.contests_of(event=found)}
+    return render(request, "tournaments/event.html", context)

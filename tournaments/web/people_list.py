@@ -1,0 +1,111 @@
+"""Bringing a whole list in: paste or upload, look at what each line will do, then do it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import Contest, Event
+from tournaments.roster import Answers, Kind, Plan, PlannedLine
+from tournaments.roster.plan import OPEN
+from tournaments.services.roster_apply import roster_apply, roster_look
+from tournaments.services.roster_files import file_to_text
+from tournaments.web.desk import event_or_404
+from tournaments.web.desk_forms import show_refusal
+from tournaments.web.people import answers_of, chosen_contest, people_address
+from tournaments.web.people_forms import ListForm
+from tournaments.web.reading import said
+from wording import Conflict, Illegal, Malformed, Refusal, Sentence
+
+NOTHING_GIVEN = Sentence(
+    en="Paste a list or choose a file first. There was no line in it.",
+    fr="Collez d’abord une liste ou choisissez un fichier. Il n’y avait aucune ligne.",
+)
+
+
+@require_http_methods(["GET", "POST"])
+def people_list(request: HttpRequest, event: str) -> HttpResponse:
+    found = event_or_404(event)
+    contest = chosen_contest(found, request.GET.get("contest"))
+    if request.POST.get("do") == "apply":
+        return _apply(request, found, contest)
+    form = ListForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            text = _text(form)
+            plan = roster_look(event=found, contest=contest, text=text)
+            if not plan.lines:
+                raise Malformed("list-empty", NOTHING_GIVEN, field="text")
+        except Malformed as refusal:
+            show_refusal(form, refusal)
+        else:
+            return _preview(request, found, contest, text, plan)
+    context = {"event": found, "contest": contest, "form": form}
+    return render(
+        request, "tournaments/people_list.html", context, status=400 if form.errors else 200
+    )
+
+
+def _text(form: ListForm) -> str:
+    upload = form.cleaned_data["file"]
+    if upload:
+        return file_to_text(upload, upload.size)
+    return str(form.cleaned_data["text"])
+
+
+def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpResponse:
+    text, answers = request.POST.get("text", ""), answers_of(request)
+    try:
+        plan = roster_apply(
+            actor=str(request.user),
+            event_id=event.pk,
+            contest_id=contest.pk if contest else None,
+            text=text,
+            seen=request.POST.get("seen", ""),
+            answers=answers,
+        )
+    except (Illegal, Conflict) as refusal:
+        plan = roster_look(event=event, contest=contest, text=text)
+        return _preview(request, event, contest, text, plan, answers, refusal)
+    done = sum(bool(line.kind is Kind.NEW or line.changed or line.enters) for line in plan.lines)
+    messages.success(
+        request,
+        ngettext("%(n)d line was brought in.", "%(n)d lines were brought in.", done) % {"n": done},
+    )
+    return redirect(people_address(event, contest))
+
+
+def _preview(
+    request: HttpRequest,
+    event: Event,
+    contest: Contest | None,
+    text: str,
+    plan: Plan,
+    answers: Answers | None = None,
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    counts = plan.counts
+    context = {
+        "event": event,
+        "contest": contest,
+        "text": text,
+        "plan": plan,
+        "counts": [(kind, counts[kind]) for kind in Kind if counts[kind]],
+        "open_lines": [_row(line) for line in plan.lines if line.kind in OPEN],
+        "other_lines": [_row(line) for line in plan.lines if line.kind not in OPEN],
+        "errors": counts[Kind.ERROR],
+        "asks_chapter": counts[Kind.UNCLEAR_CHAPTER],
+        # A line that is unclear for its chapter may turn out to be near someone as well.
+        "asks_near": counts[Kind.NEAR] or (refusal and counts[Kind.UNCLEAR_CHAPTER]),
+        "answers": answers or Answers(),
+        "refusal": said(refusal.sentence) if refusal else "",
+    }
+    status = 200
+    if refusal is not None:
+        status = 409 if isinstance(refusal, Conflict) else 422
+    return render(request, "tournaments/people_preview.html", context, status=status)
+
+
+def _row(line: PlannedLine) -> tuple[PlannedLine, str]:
+    return line, said(line.note)
