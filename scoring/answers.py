@@ -1,0 +1,177 @@
+"""The one answer a player wants: which table, with whom, against whom, when.
+
+Built for a whole event at once and kept until the live number changes, so that hundreds of phones
+asking cost one look at the database. Holds published contests only.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from functools import partial
+
+from django.utils.safestring import SafeString
+
+from scoring import chart as charts
+from scoring.kept import Kept
+from scoring.published import PublishedContest, PublishedGame, published
+from scoring.selectors import SideNames
+from tournaments.models import Event
+
+
+class Standing(IntEnum):
+    """What a player has to do; the smaller, the sooner."""
+
+    NOW = 1
+    READY = 2
+    WAITING = 3
+    DRAWN = 4
+    WON = 5
+    OUT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Who comes next: a side that is known, or the winners of a table or a match."""
+
+    side: SideNames | None
+    table: int | None
+    match: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    contest: str
+    contest_slug: str
+    standing: Standing
+    side: SideNames
+    partners: tuple[tuple[str, str], ...] = ()
+    table: int | None = None
+    place: str = ""
+    against: tuple[SideNames, ...] = ()
+    waits_for: Ahead | None = None
+    if_win: Ahead | None = None
+    podium: int | None = None
+    won_consolation: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    player: int
+    name: str
+    name_key: str
+    chapter: str
+    answers: list[Answer] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class EventAnswers:
+    event: Event
+    number: int
+    people: dict[int, Person]
+    # Parts of pages that were made from this, by whatever the page calls them.
+    shown: dict[tuple[object, ...], SafeString] = field(default_factory=dict)
+
+    def search(self, key: str) -> list[Person]:
+        """People with a word of their name that begins so, in the order of their names."""
+        found = [
+            person
+            for person in self.people.values()
+            if any(word.startswith(key) for word in person.name_key.split())
+            or person.name_key.startswith(key)
+        ]
+        return sorted(found, key=lambda person: person.name_key)
+
+
+def answers_for(event_slug: str) -> EventAnswers | None:
+    """Everyone's answers; None where there is no such event."""
+    return kept.get(event_slug)
+
+
+def _build(event_slug: str, number: int) -> EventAnswers | None:
+    found = published(event_slug)
+    if found is None:
+        return None
+    people: dict[int, Person] = {}
+    for contest in found.contests.values():
+        answers = contest_answers(contest)
+        for member in contest.members:
+            person = people.setdefault(
+                member.player, Person(member.player, member.name, member.name_key, member.chapter)
+            )
+            person.answers.append(_for_member(answers[member.side], member.place))
+    for person in people.values():
+        person.answers.sort(key=lambda answer: answer.standing)
+    return EventAnswers(found.event, number, people)
+
+
+kept = Kept(_build)
+
+
+def _for_member(answer: Answer, place: int) -> Answer:
+    """The side's answer with everyone but the person in this place as partners."""
+    everyone = answer.side.people
+    return replace(answer, partners=everyone[:place] + everyone[place + 1 :])
+
+
+def contest_answers(found: PublishedContest) -> dict[int, Answer]:
+    """What each side of a contest is told, by its number."""
+    at_table = {frozenset(side.number for side in game.sides): game for game in found.games}
+    ahead = {} if found.chart is None else charts.all_current(found.chart)
+    return {
+        number: _answer(found, side, ahead.get(number), at_table)
+        for number, side in found.names.items()
+    }
+
+
+def _answer(
+    found: PublishedContest,
+    side: SideNames,
+    match: charts.Match | None,
+    at_table: Mapping[frozenset[int], PublishedGame],
+) -> Answer:
+    contest, chart, names = found.contest, found.chart, found.names
+    answer = partial(Answer, contest=contest.name, contest_slug=contest.slug, side=side)
+    if chart is None:
+        return answer(standing=Standing.DRAWN)
+    if match is None:
+        podium = charts.podium(chart)
+        places = {podium.champion: 1, podium.second: 2, podium.third: 3}
+        place = places.get(side.number)
+        if place is not None:
+            return answer(standing=Standing.WON, podium=place)
+        if podium.consolation == side.number:
+            return answer(standing=Standing.WON, won_consolation=True)
+        return answer(standing=Standing.OUT)
+    others = tuple(slot for slot in match.slots if charts.occupant(slot) != side.number)
+    against = tuple(names[slot.side] for slot in others if isinstance(slot, charts.Taken))
+    onward = charts.onward_from(chart, match)
+    if_win = None if onward is None else _ahead(chart, onward.others[0], names, at_table)
+    game = at_table.get(frozenset(match.sides))
+    if game is not None and game.table:
+        return answer(
+            standing=Standing.NOW,
+            table=game.table,
+            place=game.place,
+            against=against,
+            if_win=if_win,
+        )
+    if match.phase is charts.Phase.WAITING:
+        waits_for = _ahead(chart, others[0], names, at_table)
+        return answer(standing=Standing.WAITING, waits_for=waits_for, if_win=if_win)
+    return answer(standing=Standing.READY, against=against, if_win=if_win)
+
+
+def _ahead(
+    chart: charts.Chart,
+    slot: charts.Slot,
+    names: Mapping[int, SideNames],
+    at_table: Mapping[frozenset[int], PublishedGame],
+) -> Ahead | None:
+    if isinstance(slot, charts.Taken):
+        return Ahead(names[slot.side], None, None)
+    if isinstance(slot, charts.Undecided):
+        source = chart[slot.source]
+        game = at_table.get(frozenset(source.sides))
+        table = game.table if game is not None and game.table else None
+        return Ahead(None, table, chart.shape.numbers()[slot.source])
+    return None

@@ -1,0 +1,201 @@
+"""Calling matches to tables: all at once, one by hand, moved, taken back; tables out of use."""
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.conditions import must_match, seen_version
+from api.door import Door, changes, reads
+from api.shapes import SentenceShape, Strict, Text, Whole, YesNo, sentence
+from scoring import selectors
+from scoring.api.chart import MatchShape
+from scoring.api.finding import game_of, match_of
+from scoring.api.games import GameInFull, GameShape, game_shown
+from scoring.services.calls import (
+    call_take_back,
+    game_move,
+    match_call,
+    matches_call,
+    table_break,
+    table_repair,
+)
+from tournaments.api.contests import TableShape
+from tournaments.api.finding import contest_locked, contest_of
+from tournaments.models import Contest, Table
+
+
+class CallShape(serializers.Serializer[Any]):
+    match = serializers.IntegerField(help_text="The match's number.")
+    table = serializers.IntegerField()
+    moved_from = serializers.IntegerField(allow_null=True)
+    reason = SentenceShape()
+
+
+class WaitingShape(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    place = serializers.IntegerField()
+    reason = SentenceShape()
+
+
+class SeatingFinding(serializers.Serializer[Any]):
+    level = serializers.ChoiceField(choices=["error", "warning"])
+    code = serializers.CharField()
+    match = serializers.IntegerField()
+    proposed_table = serializers.IntegerField(allow_null=True)
+    sentence = SentenceShape()
+
+
+class CallListShape(serializers.Serializer[Any]):
+    calls = CallShape(many=True)
+    queue = WaitingShape(many=True)
+    findings = SeatingFinding(many=True)
+
+
+class CalledShape(serializers.Serializer[Any]):
+    games = GameShape(many=True)
+
+
+class TableWanted(Strict):
+    table = Whole(min_value=1)
+    accept_warnings = YesNo(required=False)
+
+
+class TakeBack(Strict):
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class TableState(Strict):
+    broken = YesNo()
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class Calls(Door):
+    @reads(CallListShape, "What would be called now, who waits, and why")
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = selectors.queue_get(contest=contest_of(event, contest))
+        return {
+            "calls": [
+                {
+                    "match": call.match,
+                    "table": call.table,
+                    "moved_from": call.moved_from,
+                    "reason": sentence(call.reason),
+                }
+                for call in found.calls
+            ],
+            "queue": [
+                {"match": w.match, "place": w.place, "reason": sentence(w.reason)}
+                for w in found.queue
+            ],
+            "findings": [
+                {
+                    "level": f.level,
+                    "code": f.code,
+                    "match": f.match,
+                    "proposed_table": f.proposed_table,
+                    "sentence": sentence(f.sentence),
+                }
+                for f in found.findings
+            ],
+        }
+
+    @changes(
+        None,
+        CalledShape,
+        "Call everything that can be called",
+        status=201,
+        about="Calling again when nobody can be called changes nothing.",
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        called = matches_call(actor=self.actor, contest_id=found.pk)
+        return {"games": [game_shown(game_of(found, game.pk)) for game in called]}
+
+
+class MatchCall(Door):
+    @changes(
+        TableWanted,
+        GameInFull,
+        "Call one match to a table",
+        status=201,
+        if_match=True,
+        about="If-Match: the match's ETag.",
+        example={"table": 7},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
+    ) -> Any:
+        found = contest_locked(event, contest)
+        must_match(request, MatchShape(match_of(found, match)).data)
+        game = match_call(actor=self.actor, contest_id=found.pk, key=match, **said)
+        return game_shown(game_of(found, game.pk))
+
+
+class GameMove(Door):
+    @changes(
+        TableWanted,
+        GameInFull,
+        "Move a game to another table",
+        if_match=True,
+        about="If-Match: the game's ETag.",
+        example={"table": 7},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        version = seen_version(request, GameInFull(game_shown(game_of(found, game))).data)
+        game_move(actor=self.actor, game_id=game, version=version, **said)
+        return game_shown(game_of(found, game))
+
+
+class CallTakeBack(Door):
+    @changes(
+        TakeBack,
+        GameInFull,
+        "Take a call back",
+        if_match=True,
+        about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
+        example={"reason": "one player is still at supper"},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        version = seen_version(request, GameInFull(game_shown(game_of(found, game))).data)
+        call_take_back(actor=self.actor, game_id=game, version=version, **said)
+        return game_shown(game_of(found, game))
+
+
+class TableOne(Door):
+    @reads(TableShape, "One table")
+    def get(
+        self, request: Request, asked: dict[str, Any], event: str, contest: str, table: int
+    ) -> Any:
+        return _table(contest_of(event, contest), table)
+
+    @changes(
+        TableState,
+        TableShape,
+        "Take a table out of use, or back",
+        if_match=True,
+        about="A game at a broken table moves as soon as one is free; calls follow at once.",
+        example={"broken": True, "reason": "a leg gave way"},
+    )
+    def patch(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, table: int
+    ) -> Any:
+        found = _table(contest_locked(event, contest), table)
+        must_match(request, TableShape(found).data)
+        if said["broken"]:
+            return table_break(actor=self.actor, table_id=found.pk, reason=said.get("reason", ""))
+        return table_repair(actor=self.actor, table_id=found.pk)
+
+
+def _table(contest: Contest, number: int) -> Table:
+    found = contest.tables.filter(number=number).first()
+    if found is None:
+        raise Http404
+    return found

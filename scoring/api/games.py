@@ -1,0 +1,350 @@
+"""Games and every version of their results."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.conditions import must_match, seen_version
+from api.door import Door, changes, reads
+from api.shapes import Choice, Number, Strict, Text, Whole, YesNo
+from games.checks import INCIDENT_KINDS
+from games.checks.report import TIE_BREAKS
+from games.models import Game, Result
+from games.services.reports import Reported, ReportedIncident
+from scoring.api.finding import game_of
+from scoring.chart import Manner
+from scoring.selectors import latest_results
+from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
+from tournaments.api.contests import SettingValue
+from tournaments.api.finding import contest_locked, contest_of
+
+LONGEST_RECORD = 400_000
+
+
+class ResultShape(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField(help_text="The version, from 1.")
+    state = serializers.ChoiceField(choices=Result.State.values)
+    manner = serializers.CharField()
+    winner = serializers.IntegerField(allow_null=True, help_text="The side's number.")
+    cards_left = serializers.DictField(child=serializers.IntegerField())
+    points = serializers.IntegerField(allow_null=True)
+    has_record = serializers.BooleanField()
+    reported_by = serializers.CharField()
+    reporter = serializers.IntegerField(allow_null=True, help_text="The side, if not the desk.")
+    confirmed_by = serializers.CharField()
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class GameShape(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    match = serializers.CharField()
+    match_number = serializers.IntegerField()
+    order = serializers.IntegerField(help_text="The how-manieth game of its match.")
+    table = serializers.IntegerField(allow_null=True)
+    state = serializers.ChoiceField(choices=Game.State.values)
+    sides = serializers.ListField(child=serializers.IntegerField(), help_text="A, B, …")
+    rule_set = serializers.CharField()
+    rule_set_version = serializers.IntegerField()
+    house_rules = serializers.DictField(child=SettingValue())
+    called_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+    version = serializers.IntegerField()
+
+
+class GameInFull(GameShape):
+    results = ResultShape(many=True)
+
+
+class ConfirmedShape(serializers.Serializer[Any]):
+    game = serializers.IntegerField()
+    match = serializers.CharField()
+    sides = serializers.ListField(child=serializers.IntegerField())
+    winner = serializers.IntegerField(allow_null=True)
+    manner = serializers.CharField()
+    cards_left = serializers.DictField(child=serializers.IntegerField())
+    points = serializers.IntegerField(allow_null=True)
+    at = serializers.DateTimeField()
+
+
+class GameQuery(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=Game.State.values, required=False)
+    table = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
+    at_table = serializers.BooleanField(required=False, help_text="In play now.")
+
+
+class IncidentSaid(Strict):
+    kind = Choice(choices=INCIDENT_KINDS)
+    entry = Whole()
+    cards = Whole(required=False, allow_null=True, max_value=162)
+
+
+class Said(Strict):
+    """How a game went, as a slip has it."""
+
+    manner = Choice(choices=[manner.value for manner in Manner])
+    winner = Whole(required=False, allow_null=True, help_text="The side's number.")
+    cards_left = serializers.DictField(
+        child=Whole(), required=False, help_text="By “side:<number>” or “entry:<id>”."
+    )
+    points = serializers.DictField(child=Whole(), required=False, help_text="By “side:<number>”.")
+    incidents = serializers.ListField(child=IncidentSaid(), required=False, max_length=50)
+    incidents_complete = YesNo(required=False)
+    minutes = Number(required=False, allow_null=True)
+    tie_break = Choice(choices=TIE_BREAKS, required=False, allow_null=True)
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class SaidOrRecorded(Said):
+    manner = Choice(choices=[manner.value for manner in Manner], required=False)
+    record = Text(
+        max_length=LONGEST_RECORD,
+        required=False,
+        trim_whitespace=False,
+        help_text="A full record; the result is then what its replay gives.",
+    )
+
+
+class ReportWanted(SaidOrRecorded):
+    side = Whole(
+        required=False, allow_null=True, help_text="The side that reports; none: the desk."
+    )
+    accept_warnings = YesNo(required=False, help_text="Yes, that is right.")
+
+
+class EnterWanted(SaidOrRecorded):
+    accept_warnings = YesNo(required=False, help_text="Yes, that is right.")
+
+
+class SettleWanted(EnterWanted):
+    reason = Text(max_length=300)
+
+
+class ConfirmWanted(Strict):
+    result = Whole(help_text="The result's id.")
+    side = Whole(required=False, allow_null=True, help_text="The side that confirms.")
+
+
+SLIP = {"manner": "played-out", "winner": 14, "cards_left": {"side:9": 7}}
+MATCH = "If-Match: the game's ETag. An old one is 409, with what is written there now."
+
+
+def reported(said: dict[str, Any]) -> Reported:
+    told = {name: value for name, value in said.items() if name in _FIELDS}
+    told["incidents"] = tuple(
+        ReportedIncident(i["kind"], i["entry"], i.get("cards")) for i in told.get("incidents", [])
+    )
+    return Reported(**told)
+
+
+_FIELDS = frozenset({*Said().fields, "record"})
+
+
+class Games(Door):
+    @reads(GameShape, "The games of a contest", many=True, query=GameQuery)
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = (
+            contest_of(event, contest)
+            .games.select_related("table", "match_game__match")
+            .prefetch_related("sides__side")
+        )
+        if "state" in asked:
+            found = found.filter(state=asked["state"])
+        if "table" in asked:
+            found = found.filter(table__number=asked["table"])
+        if "at_table" in asked:
+            at_table = {"state__in": Game.AT_THE_TABLE}
+            found = found.filter(**at_table) if asked["at_table"] else found.exclude(**at_table)
+        return _Shown(found)
+
+
+class _Shown:
+    """The rows of a query in their shape, a page at a time."""
+
+    def __init__(self, found: Any) -> None:
+        self.found = found
+
+    def __len__(self) -> int:
+        return int(self.found.count())
+
+    def __getitem__(self, part: slice) -> list[dict[str, Any]]:
+        return [_facts(game) for game in self.found[part]]
+
+
+class GameOne(Door):
+    @reads(GameInFull, "One game with every version of its result")
+    def get(
+        self, request: Request, asked: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        return game_shown(game_of(contest_of(event, contest), game))
+
+
+class Report(Door):
+    @changes(
+        ReportWanted,
+        GameInFull,
+        "Report how a game went",
+        if_match=True,
+        about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
+        example={**SLIP, "side": 14},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        side = said.get("side")
+        result_report(
+            # Two sides that report through one account are still two.
+            actor=self.actor if side is None else f"{self.actor} (side {side})",
+            game_id=game_of(found, game).pk,
+            version=_version(self, request, event, contest, game),
+            reported=reported(said),
+            side=side,
+            accept_warnings=said.get("accept_warnings", False),
+        )
+        return game_shown(game_of(found, game))
+
+
+class Entering(Door):
+    @changes(
+        EnterWanted,
+        GameInFull,
+        "Enter a signed slip",
+        if_match=True,
+        about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
+        example=SLIP,
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        result_enter(
+            actor=self.actor,
+            game_id=game_of(found, game).pk,
+            version=_version(self, request, event, contest, game),
+            reported=reported(said),
+            accept_warnings=said.get("accept_warnings", False),
+        )
+        return game_shown(game_of(found, game))
+
+
+class Settlement(Door):
+    @changes(
+        SettleWanted,
+        GameInFull,
+        "Decide between reports that differ",
+        if_match=True,
+        about="If-Match: the game's ETag, with every report that was made.",
+        example={**SLIP, "reason": "both sides signed the slip"},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        found = contest_locked(event, contest)
+        disputed = game_of(found, game)
+        # Every report counts here, also one that left the game's own version as it was.
+        must_match(request, GameInFull(game_shown(disputed)).data)
+        dispute_settle(
+            actor=self.actor,
+            game_id=disputed.pk,
+            version=disputed.version,
+            reported=reported(said),
+            reason=said["reason"],
+            accept_warnings=said.get("accept_warnings", False),
+        )
+        return game_shown(game_of(found, game))
+
+
+class Confirmation(Door):
+    @changes(
+        ConfirmWanted,
+        GameInFull,
+        "Confirm a report",
+        if_match=True,
+        about=MATCH,
+        example={"result": 40},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        side = said.get("side")
+        result_confirm(
+            actor=self.actor if side is None else f"{self.actor} (side {side})",
+            game_id=game_of(found, game).pk,
+            version=_version(self, request, event, contest, game),
+            result_id=said["result"],
+            side=side,
+        )
+        return game_shown(game_of(found, game))
+
+
+class Results(Door):
+    @reads(
+        ConfirmedShape,
+        "Confirmed results, the newest first",
+        many=True,
+        about="Public once published.",
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = latest_results(contest=contest_of(event, contest, at_desk=self.at_desk))
+        return [
+            {
+                "game": result.game_id,
+                "match": result.game.match_game.match.key,
+                "sides": [seat.side.number for seat in result.game.sides.all()],
+                "winner": None if result.winner is None else result.winner.number,
+                "manner": result.manner,
+                "cards_left": result.cards_left,
+                "points": result.points,
+                "at": result.at,
+            }
+            for result in found.select_related("game__match_game__match")
+        ]
+
+
+def _version(door: Door, request: Request, event: str, contest: str, game: int) -> int:
+    shown = GameInFull(game_shown(game_of(contest_of(event, contest), game))).data
+    return seen_version(request, shown)
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.pk,
+        "match": game.match_game.match.key,
+        "match_number": game.match_game.match.number,
+        "order": game.match_game.order,
+        "table": None if game.table is None else game.table.number,
+        "state": game.state,
+        "sides": [seat.side.number for seat in game.sides.all()],
+        "rule_set": game.rule_set,
+        "rule_set_version": game.rule_set_version,
+        "house_rules": game.house_rules,
+        "called_at": game.called_at,
+        "ended_at": game.ended_at,
+        "version": game.version,
+    }
+
+
+def game_shown(game: Game) -> dict[str, Any]:
+    results = [
+        {
+            "id": result.pk,
+            "number": result.number,
+            "state": result.state,
+            "manner": result.manner,
+            "winner": None if result.winner is None else result.winner.number,
+            "cards_left": result.cards_left,
+            "points": result.points,
+            "has_record": bool(result.record),
+            "reported_by": result.reported_by,
+            "reporter": None if result.reporter is None else result.reporter.number,
+            "confirmed_by": result.confirmed_by,
+            "reason": result.reason,
+            "at": result.at,
+        }
+        for result in game.results.all()
+    ]
+    return _facts(game) | {"results": results}

@@ -1,0 +1,44 @@
+"""Addresses under /api/v1/; config.urls puts the rooms' together."""
+
+from django.urls import path
+
+from scoring.api import calls, chart, corrections, games
+from tournaments.api.urls import CONTEST
+
+MATCH = f"{CONTEST}matches/<str:match>/"
+GAME = f"{CONTEST}games/<int:game>/"
+
+urlpatterns = [
+    path(f"{CONTEST}chart/", chart.Chart.as_view(), name="chart"),
+    path(f"{CONTEST}check/", chart.Soundness.as_view(), name="soundness"),
+    path(f"{CONTEST}matches/", chart.Matches.as_view(), name="matches"),
+    path(MATCH, chart.MatchOne.as_view(), name="match"),
+    path(f"{MATCH}call/", calls.MatchCall.as_view(), name="match-call"),
+    path(f"{MATCH}decision/", corrections.Decision.as_view(), name="decision"),
+    path(f"{MATCH}correction/", corrections.Correction.as_view(), name="correction"),
+    path(
+        f"{MATCH}correction/preview/",
+        corrections.CorrectionPreview.as_view(),
+        name="correction-preview",
+    ),
+    path(f"{CONTEST}sides/", chart.Sides.as_view(), name="sides"),
+    path(f"{CONTEST}sides/late/", chart.LateSides.as_view(), name="late-sides"),
+    path(f"{CONTEST}sides/<int:side>/", chart.SideOne.as_view(), name="side"),
+    path(f"{CONTEST}sides/<int:side>/withdrawal/", chart.SideLeaving.as_view(), name="withdrawal"),
+    path(f"{CONTEST}seats/", chart.Seats.as_view(), name="seats"),
+    path(f"{CONTEST}standings/", chart.Standings.as_view(), name="standings"),
+    path(f"{CONTEST}calls/", calls.Calls.as_view(), name="calls"),
+    path(f"{CONTEST}tables/<int:table>/", calls.TableOne.as_view(), name="table"),
+    path(f"{CONTEST}games/", games.Games.as_view(), name="games"),
+    path(GAME, games.GameOne.as_view(), name="game"),
+    path(f"{GAME}move/", calls.GameMove.as_view(), name="game-move"),
+    path(f"{GAME}take-back/", calls.CallTakeBack.as_view(), name="call-take-back"),
+    path(f"{GAME}report/", games.Report.as_view(), name="report"),
+    path(f"{GAME}confirmation/", games.Confirmation.as_view(), name="confirmation"),
+    path(f"{GAME}result/", games.Entering.as_view(), name="enter-result"),
+    path(f"{GAME}settlement/", games.Settlement.as_view(), name="settlement"),
+    path(f"{CONTEST}results/", games.Results.as_view(), name="results"),
+    path(f"{CONTEST}undo/", corrections.Undo.as_view(), name="undo"),
+    path(f"{CONTEST}undo/all/", corrections.UndoAll.as_view(), name="undo-all"),
+    path(f"{CONTEST}redo/", corrections.Redo.as_view(), name="redo"),
+]

@@ -1,0 +1,131 @@
+"""What happens on the chart during play: a match starts, is decided, or a side withdraws.
+
+Each function reads the match and the few it feeds, and returns what changes. Must not know
+tables, clocks, or how a result was reported and confirmed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring.chart.chart import Change, Chart, MatchChange, NotLoadedError, SideChange
+from scoring.chart.flow import settle
+from scoring.chart.keys import MatchKey
+from scoring.chart.match import AHEAD, Match, Outcome, Phase
+from scoring.chart.slots import Taken
+from wording import Illegal, Sentence
+
+
+def fed_by(match: Match) -> tuple[MatchKey, ...]:
+    """The matches to read before `decide`: three at most, however large the chart."""
+    targets = [match.winner_to, *match.loser_to]
+    return tuple(dict.fromkeys(target.match for target in targets if target is not None))
+
+
+def start(match: Match) -> list[Change]:
+    """The match is being played from now on."""
+    if match.phase is not Phase.READY:
+        raise _not_ready(match)
+    return [MatchChange(match, replace(match, started=True))]
+
+
+def decide(match: Match, outcome: Outcome, neighbours: Mapping[MatchKey, Match]) -> list[Change]:
+    """The result of one match, and everything that follows from it.
+
+    `neighbours` are the matches of `fed_by(match)`. Only where a side goes straight on, since
+    nobody is there to play it, is more needed: `NotLoadedError` says so, and `Shape.reach` has all.
+    """
+    if match.phase not in (Phase.READY, Phase.IN_PLAY):
+        raise _not_ready(match)
+    require_winner_here(match, outcome)
+    decided = replace(match, outcome=outcome)
+    return settle(_Rows(match, neighbours), [decided]).as_changes()
+
+
+def withdraw(chart: Chart, number: int) -> list[Change]:
+    """A side leaves the contest, wherever it stands.
+
+    Needs the matches that carry the side's name and the reach of the first undecided one. A game
+    in play ends as retired; in any other the opponent gets a walkover, at once or when it comes.
+    """
+    side = chart.side(number)
+    here = [
+        match
+        for match in chart.matches.values()
+        if match.outcome is None and Taken(number) in match.slots
+    ]
+    ahead = any(match.phase in AHEAD for match in here)
+    if side.withdrawn or not ahead:
+        raise Illegal(
+            "nothing-ahead",
+            Sentence(
+                en=f"Side {number} has no match ahead, so there is nothing to withdraw from.",
+                fr=f"L’équipe {number} n’a plus de match à jouer : il n’y a rien à abandonner.",
+            ),
+            field="side",
+        )
+    settled = settle(chart, here, chart.withdrawn | {number})
+    return [SideChange(side, replace(side, withdrawn=True)), *settled.changes]
+
+
+def require_winner_here(match: Match, outcome: Outcome) -> None:
+    if outcome.winner is None or outcome.winner in match.sides:
+        return
+    raise Illegal(
+        "winner-not-here",
+        Sentence(
+            en=f"Side {outcome.winner} does not play in this match. Choose one of its sides.",
+            fr=f"L’équipe {outcome.winner} ne joue pas ce match. Choisissez l’une de ses équipes.",
+        ),
+        field="winner",
+    )
+
+
+class _Rows:
+    """The match at hand and the neighbours that were read."""
+
+    def __init__(self, match: Match, neighbours: Mapping[MatchKey, Match]) -> None:
+        self._match = match
+        self._neighbours = neighbours
+
+    def __getitem__(self, key: MatchKey) -> Match:
+        if key == self._match.key:
+            return self._match
+        try:
+            return self._neighbours[key]
+        except KeyError:
+            raise NotLoadedError(key) from None
+
+
+def _not_ready(match: Match) -> Illegal:
+    match match.phase:
+        case Phase.WAITING:
+            return Illegal(
+                "match-waiting",
+                Sentence(
+                    en="This match is still waiting for a side. Enter the earlier result first.",
+                    fr="Ce match attend encore une équipe. Entrez d’abord le résultat précédent.",
+                ),
+            )
+        case Phase.DECIDED:
+            return Illegal(
+                "match-decided",
+                Sentence(
+                    en="This match already has a result. To change it, make a correction.",
+                    fr="Ce match a déjà un résultat. Pour le changer, faites une correction.",
+                ),
+            )
+        case Phase.IN_PLAY:
+            return Illegal(
+                "match-in-play",
+                Sentence(
+                    en="This match is already being played.",
+                    fr="Ce match est déjà en cours.",
+                ),
+            )
+    return Illegal(
+        "match-without-game",
+        Sentence(
+            en="There is no game to play here: nobody is there to play against.",
+            fr="Il n’y a pas de partie à jouer ici : il n’y a pas d’adversaire.",
+        ),
+    )

@@ -1,0 +1,107 @@
+"""From sides to a chart ready for play.
+
+Must not know where sides come from. The random source is passed in: the same source, sides and
+options give the same chart.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+from random import Random
+
+from scoring.chart.chart import Chart, ChartSide
+from scoring.chart.keys import Bracket, MatchKey, main
+from scoring.chart.lots import drawn_lines, seeded_lines
+from scoring.chart.match import Match
+from scoring.chart.separation import Lines, conflict_masks, separate
+from scoring.chart.shape import SLOTS_PER_MATCH, Shape
+from scoring.chart.slots import BYE, VACANT, Slot, Taken
+from wording import Illegal, Malformed, Sentence
+
+MOST_SIDES = 1024
+
+
+class Method(StrEnum):
+    DRAWN = "drawn"
+    SEEDED = "seeded"
+
+
+def build(
+    sides: Iterable[ChartSide],
+    *,
+    rng: Random,
+    method: Method,
+    third_place: bool = False,
+    consolation: bool = False,
+) -> Chart:
+    """A chart with every side on its line, byes passed, and all later slots to be decided."""
+    entered = sorted(sides, key=lambda side: side.number)
+    _require_sound(entered, method)
+    shape = Shape.for_sides(len(entered), third_place=third_place, consolation=consolation)
+    conflicts = conflict_masks([side.chapters for side in entered])
+    if method is Method.DRAWN:
+        lines = drawn_lines(len(entered), shape.lines, rng)
+        fixed: set[int] = set()
+    else:
+        lines = seeded_lines(entered, shape.lines, rng)
+        fixed = {index for index, side in enumerate(entered) if side.seed is not None}
+    lines = separate(lines, conflicts, fixed, rng)
+    numbered: Lines = [None if index is None else entered[index].number for index in lines]
+    return Chart(shape, {side.number: side for side in entered}, _matches(shape, numbered))
+
+
+def _matches(shape: Shape, lines: Lines) -> dict[MatchKey, Match]:
+    made: dict[MatchKey, Match] = {}
+    arriving: dict[MatchKey, list[Slot]] = {
+        key: [VACANT] * SLOTS_PER_MATCH for key in shape.match_keys()
+    }
+    for line, number in enumerate(lines):
+        slots = arriving[main(1, line // SLOTS_PER_MATCH + 1)]
+        slots[line % SLOTS_PER_MATCH] = BYE if number is None else Taken(number)
+    for key in shape.match_keys():
+        match = Match(key, tuple(arriving[key]), shape.winner_to(key))
+        match = replace(match, loser_to=shape.loser_to(key, _through_byes(match, made)))
+        made[key] = match
+        for target, slot in match.sends().items():
+            arriving[target.match][target.slot] = slot
+    return made
+
+
+def _through_byes(match: Match, made: dict[MatchKey, Match]) -> tuple[bool, ...]:
+    """Which slots lead through a bye: see `Shape.loser_to`."""
+    key = match.key
+    if key.bracket is Bracket.MAIN and key.round == 2:
+        below = range(SLOTS_PER_MATCH * (key.position - 1) + 1, SLOTS_PER_MATCH * key.position + 1)
+        return tuple(made[main(1, position)].is_bye for position in below)
+    return tuple(slot == BYE for slot in match.slots)
+
+
+def _require_sound(sides: list[ChartSide], method: Method) -> None:
+    if not 2 <= len(sides) <= MOST_SIDES:
+        raise Illegal(
+            "number-of-sides",
+            Sentence(
+                en=f"A chart needs 2 to {MOST_SIDES} sides; there are {len(sides)}.",
+                fr=f"Un tableau demande de 2 à {MOST_SIDES} équipes ; il y en a {len(sides)}.",
+            ),
+            field="sides",
+        )
+    if len({side.number for side in sides}) < len(sides):
+        raise Malformed(
+            "side-twice",
+            Sentence(
+                en="Two sides have the same number. Give each side its own number.",
+                fr="Deux équipes ont le même numéro. Donnez à chaque équipe son propre numéro.",
+            ),
+            field="sides",
+        )
+    seeds = [side.seed for side in sides if side.seed is not None]
+    if method is Method.SEEDED and len(set(seeds)) < len(seeds):
+        raise Malformed(
+            "seed-twice",
+            Sentence(
+                en="Two sides have the same seed. Give each seed only once.",
+                fr="Deux équipes ont le même rang de tête de série. Donnez chaque rang une fois.",
+            ),
+            field="sides",
+        )

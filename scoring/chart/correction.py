@@ -1,0 +1,196 @@
+"""Correcting a result at any depth: first what would happen, then the same values applied.
+
+Whether later games were played on the wrong result is one question with one answer for them all:
+either what was played stands by ruling, or it is withdrawn and the right sides take their places.
+A mixture would put one side in two places. Must not know who corrects or why.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scoring.chart.advance import require_winner_here
+from scoring.chart.chart import Change, Chart, MatchChange
+from scoring.chart.flow import Settled, settle
+from scoring.chart.keys import MatchKey
+from scoring.chart.match import Match, Outcome
+from scoring.chart.wordings import describe_outcome, describe_slot, match_label
+from wording import Illegal, Sentence
+
+
+class Later(StrEnum):
+    """What becomes of later games that were played, or are in play, on the wrong result."""
+
+    STANDS = "stands"
+    WITHDRAWN = "withdrawn"
+
+
+class What(StrEnum):
+    """What a correction does to one match."""
+
+    CORRECTED = "corrected"
+    SIDES_CHANGED = "sides-changed"
+    CALLED_OFF = "called-off"
+    RESULT_WITHDRAWN = "result-withdrawn"
+    CONTINUES_BY_RULING = "continues-by-ruling"
+    KEPT_BY_RULING = "kept-by-ruling"
+    STAYS = "stays"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One match that a correction concerns, as it was and as it will be, and in words."""
+
+    what: What
+    before: Match
+    after: Match
+    sentence: Sentence
+
+    @property
+    def match(self) -> MatchKey:
+        return self.before.key
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction worked out: `effects` to show, `changes` to apply.
+
+    `asks` is true where later games were touched, so that an official has to choose `later`.
+    """
+
+    later: Later
+    asks: bool
+    effects: tuple[Effect, ...]
+    changes: tuple[Change, ...]
+
+
+def alternatives(chart: Chart, key: MatchKey, outcome: Outcome | None) -> tuple[Correction, ...]:
+    """The preview: one correction, or two to choose from where later games were touched."""
+    follows = correct(chart, key, outcome, Later.WITHDRAWN)
+    if not follows.asks or outcome is None:
+        return (follows,)
+    return follows, correct(chart, key, outcome, Later.STANDS)
+
+
+def correct(
+    chart: Chart, key: MatchKey, outcome: Outcome | None, later: Later | None = None
+) -> Correction:
+    """The record of a decided match changes (None: there was no result after all).
+
+    Needs `Shape.reach(key)` and the sides that stand in those matches. `later` must be chosen
+    where later games were played or are in play, and makes no difference elsewhere.
+    """
+    match = chart[key]
+    _require_correctable(match, outcome)
+    record = replace(match, outcome=outcome, stands=None, started=match.started and bool(outcome))
+    settled = settle(chart, [record], chart.withdrawn)
+    asks = bool(settled.disturbed)
+    if asks and later is None:
+        raise Illegal(
+            "choose-later",
+            Sentence(
+                en="Later games were played on this result. Say if they stand or are withdrawn.",
+                fr="Des parties ont été jouées ensuite. Dites si elles restent valables ou non.",
+            ),
+            field="later",
+        )
+    if not asks or later is not Later.STANDS:
+        effects = tuple(_follow(chart, match, settled))
+        return Correction(Later.WITHDRAWN, asks, effects, settled.changes)
+    if outcome is None:
+        raise Illegal(
+            "nothing-to-stand-on",
+            Sentence(
+                en="Without a result for this match, the later games cannot stand.",
+                fr="Sans résultat pour ce match, les parties suivantes ne peuvent rester valables.",
+            ),
+            field="later",
+        )
+    kept = MatchChange(match, replace(record, stands=match.advance))
+    effects = tuple(_stand(chart, kept, settled))
+    return Correction(Later.STANDS, asks, effects, (kept,))
+
+
+def _require_correctable(match: Match, outcome: Outcome | None) -> None:
+    if match.outcome is None:
+        raise Illegal(
+            "no-result",
+            Sentence(
+                en="This match has no result yet, so there is nothing to correct.",
+                fr="Ce match n’a pas encore de résultat : il n’y a rien à corriger.",
+            ),
+        )
+    if outcome is not None:
+        require_winner_here(match, outcome)
+
+
+def _follow(chart: Chart, corrected: Match, settled: Settled) -> Iterable[Effect]:
+    for change in settled.changes:
+        before, after = change.before, change.after
+        label = match_label(chart.shape, before.key)
+        if before.key == corrected.key:
+            yield _corrected(label, before, after)
+            continue
+        who = _who_changes(before, after)
+        if before.key not in settled.disturbed:
+            what = What.SIDES_CHANGED
+            en, fr = "has not been played", "n’a pas été joué"
+        elif before.outcome is None:
+            what = What.CALLED_OFF
+            en, fr = "is in play and is called off", "est en cours et est arrêté"
+        else:
+            what = What.RESULT_WITHDRAWN
+            en, fr = "was played; its result is withdrawn", "a été joué ; son résultat est retiré"
+        sentence = Sentence(
+            en=f"{label.en} {en}: {who.en}.",
+            fr=f"{label.fr} {fr} : {who.fr}.",
+        )
+        yield Effect(what, before, after, sentence)
+
+
+def _stand(chart: Chart, kept: MatchChange, settled: Settled) -> Iterable[Effect]:
+    yield _corrected(match_label(chart.shape, kept.before.key), kept.before, kept.after)
+    for change in settled.changes:
+        before = change.before
+        if before.key == kept.before.key:
+            continue
+        if before.key not in settled.disturbed:
+            what = What.STAYS
+            en, fr = "stays as it is", "reste tel quel"
+        elif before.outcome is None:
+            what = What.CONTINUES_BY_RULING
+            en, fr = "is in play and continues", "est en cours et continue"
+        else:
+            what = What.KEPT_BY_RULING
+            en, fr = "was played; its result is kept", "a été joué ; son résultat est gardé"
+        label = match_label(chart.shape, before.key)
+        sentence = Sentence(
+            en=f"{label.en} {en}, by ruling.",
+            fr=f"{label.fr} {fr}, par décision du responsable.",
+        )
+        yield Effect(what, before, before, sentence)
+
+
+def _corrected(label: Sentence, before: Match, after: Match) -> Effect:
+    old, new = describe_outcome(before.outcome), describe_outcome(after.outcome)
+    return Effect(
+        What.CORRECTED,
+        before,
+        after,
+        Sentence(
+            en=f"{label.en} is corrected: {new.en} (it was: {old.en}).",
+            fr=f"{label.fr} est corrigé : {new.fr} (avant : {old.fr}).",
+        ),
+    )
+
+
+def _who_changes(before: Match, after: Match) -> Sentence:
+    pairs = [
+        (describe_slot(old), describe_slot(new))
+        for old, new in zip(before.slots, after.slots, strict=True)
+        if old != new
+    ]
+    return Sentence(
+        en="; ".join(f"{old.en} becomes {new.en}" for old, new in pairs),
+        fr=" ; ".join(f"{old.fr} devient {new.fr}" for old, new in pairs),
+    )

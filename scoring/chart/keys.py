@@ -1,0 +1,89 @@
+"""Where a match stands on the chart, and where its sides go from there.
+
+Names of places only. Must not know who plays, what was reported or how a chart is built.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from wording import Malformed, Sentence
+
+
+class Bracket(StrEnum):
+    MAIN = "main"
+    THIRD = "third"
+    CONSOLATION = "consolation"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class MatchKey:
+    """A match's place on the chart; it never changes. Rounds and positions count from 1.
+
+    >>> MatchKey.parse("main:2:3")
+    MatchKey(bracket=<Bracket.MAIN: 'main'>, round=2, position=3)
+    >>> str(MatchKey.parse("consolation:1:4"))
+    'consolation:1:4'
+    """
+
+    bracket: Bracket
+    round: int
+    position: int
+
+    def __str__(self) -> str:
+        return f"{self.bracket}:{self.round}:{self.position}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        bracket, _, place = text.partition(":")
+        round_, _, position = place.partition(":")
+        try:
+            key = cls(Bracket(bracket), int(round_), int(position))
+        except ValueError:
+            raise unreadable(text) from None
+        if key.round < 1 or key.position < 1 or str(key) != text:
+            raise unreadable(text)
+        return key
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Target:
+    """A slot of a match that another match feeds. `slot` is an index into `Match.slots`.
+
+    >>> Target.parse("main:2:3/1")
+    Target(match=MatchKey(bracket=<Bracket.MAIN: 'main'>, round=2, position=3), slot=1)
+    """
+
+    match: MatchKey
+    slot: int
+
+    def __str__(self) -> str:
+        return f"{self.match}/{self.slot}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        key, _, slot = text.partition("/")
+        if not slot.isdecimal() or str(int(slot)) != slot:
+            raise unreadable(text)
+        return cls(MatchKey.parse(key), int(slot))
+
+
+def main(round_: int, position: int) -> MatchKey:
+    return MatchKey(Bracket.MAIN, round_, position)
+
+
+def consolation(round_: int, position: int) -> MatchKey:
+    return MatchKey(Bracket.CONSOLATION, round_, position)
+
+
+THIRD_PLACE = MatchKey(Bracket.THIRD, 1, 1)
+
+
+def unreadable(text: str) -> Malformed:
+    return Malformed(
+        "chart-text",
+        Sentence(
+            en=f"“{text}” is not something a chart can hold. Please check how it is written.",
+            fr=f"« {text} » n’est pas une mention de tableau. Vérifiez comment c’est écrit.",
+        ),
+    )

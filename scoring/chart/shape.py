@@ -1,0 +1,159 @@
+"""The geometry of a chart: which matches there are, who feeds whom, in which order they are played.
+
+Everything here follows from the number of lines and the options, so that a caller knows which
+rows to read before reading any. Must not know sides, byes or results.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.chart.keys import THIRD_PLACE, Bracket, MatchKey, Target, consolation, main
+
+SLOTS_PER_MATCH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A knock-out of `2 ** rounds` lines.
+
+    A third-place match needs semi-finals, and so does a consolation chart. With a single round
+    before the final the two would be the same game, so the third-place match alone is kept.
+    """
+
+    rounds: int
+    third_place: bool = False
+    consolation: bool = False
+
+    @classmethod
+    def for_sides(cls, count: int, *, third_place: bool, consolation: bool) -> "Shape":
+        rounds = (count - 1).bit_length()
+        third_place = third_place and rounds >= 2
+        return cls(rounds, third_place, consolation and rounds >= 2 + third_place)
+
+    @property
+    def lines(self) -> int:
+        return 1 << self.rounds
+
+    @property
+    def final(self) -> MatchKey:
+        return main(self.rounds, 1)
+
+    def rounds_in(self, bracket: Bracket) -> int:
+        match bracket:
+            case Bracket.MAIN:
+                return self.rounds
+            case Bracket.THIRD:
+                return int(self.third_place)
+            case Bracket.CONSOLATION:
+                return self.rounds - 1 if self.consolation else 0
+
+    def match_keys(self) -> tuple[MatchKey, ...]:
+        """Every match, in the order in which they are played."""
+        return _keys(self)
+
+    def numbers(self) -> dict[MatchKey, int]:
+        """The number of each match, for “winner of 9”. Byes are counted too: a late entry that
+        makes a game of one must not renumber a chart that hangs on the wall."""
+        return _numbers(self)
+
+    def winner_to(self, key: MatchKey) -> Target | None:
+        if key.round == self.rounds_in(key.bracket):
+            return None
+        above = MatchKey(key.bracket, key.round + 1, (key.position + 1) // SLOTS_PER_MATCH)
+        return Target(above, (key.position - 1) % SLOTS_PER_MATCH)
+
+    def feeds_third(self, key: MatchKey) -> bool:
+        return self.third_place and key.bracket is Bracket.MAIN and key.round == self.rounds - 1
+
+    def consolation_line(self, key: MatchKey) -> Target:
+        """The consolation place that belongs to a match of round 1, whoever comes to claim it."""
+        place = (key.position + 1) // SLOTS_PER_MATCH
+        return Target(consolation(1, place), (key.position - 1) % SLOTS_PER_MATCH)
+
+    def loser_to(self, key: MatchKey, byes: tuple[bool, ...]) -> tuple[Target | None, ...]:
+        """Where the loser goes, for each slot.
+
+        `byes` says which slots lead through a bye: for round 1 the slots that are one, for
+        round 2 the slots that were reached through one.
+        """
+        nowhere: tuple[Target | None, ...] = (None,) * SLOTS_PER_MATCH
+        if self.feeds_third(key):
+            return (Target(THIRD_PLACE, (key.position - 1) % SLOTS_PER_MATCH),) * SLOTS_PER_MATCH
+        if not self.consolation or key.bracket is not Bracket.MAIN:
+            return nowhere
+        if key.round == 1:
+            if any(byes) and self.claims_late:
+                return nowhere
+            return (self.consolation_line(key),) * SLOTS_PER_MATCH
+        if key.round == 2:
+            here = consolation(1, key.position)
+            return tuple(Target(here, slot) if bye else None for slot, bye in enumerate(byes))
+        return nowhere
+
+    @property
+    def claims_late(self) -> bool:
+        """Whether a side with a bye can still come to the consolation chart from round 2.
+
+        Not where round 2 is the semi-final of a chart with a third-place match: its losers play
+        for third place, and nobody is in two places at once.
+        """
+        return self.consolation and not self.feeds_third(main(2, 1))
+
+    def reach(self, key: MatchKey) -> tuple[MatchKey, ...]:
+        """This match and every match that a change to it can touch, in playing order.
+
+        At most twice the number of rounds: read these rows and no others.
+        """
+        found: set[MatchKey] = set()
+        heads = [key]
+        while heads:
+            head = heads.pop()
+            while head not in found:
+                found.add(head)
+                heads += self._losers_of(head)
+                onward = self.winner_to(head)
+                if onward is None:
+                    break
+                head = onward.match
+        return tuple(sorted(found, key=stage))
+
+    def _losers_of(self, key: MatchKey) -> list[MatchKey]:
+        if self.feeds_third(key):
+            return [THIRD_PLACE]
+        if self.consolation and key.bracket is Bracket.MAIN and key.round <= 2:
+            place = self.consolation_line(key).match.position if key.round == 1 else key.position
+            return [consolation(1, place)]
+        return []
+
+
+def stage(key: MatchKey) -> tuple[int, int, int]:
+    """Sorts every match behind the matches that feed it."""
+    match key.bracket:
+        case Bracket.MAIN:
+            return key.round, 0, key.position
+        case Bracket.CONSOLATION:
+            return key.round + 1, 1, key.position
+        case Bracket.THIRD:
+            return 1_000, 0, key.position
+
+
+@lru_cache(maxsize=64)
+def _keys(shape: Shape) -> tuple[MatchKey, ...]:
+    keys = [
+        MatchKey(bracket, round_, position)
+        for bracket in (Bracket.MAIN, Bracket.CONSOLATION)
+        for round_ in range(1, shape.rounds_in(bracket) + 1)
+        for position in range(1, 2 ** (shape.rounds_in(bracket) - round_) + 1)
+    ]
+    keys.sort(key=stage)
+    closing = [THIRD_PLACE] if shape.third_place else []
+    if shape.rounds > 2 or not shape.consolation:
+        # The final is the last game of the day, unless its loser may still have to play.
+        keys.remove(shape.final)
+        closing.append(shape.final)
+    return tuple(keys + closing)
+
+
+@lru_cache(maxsize=64)
+def _numbers(shape: Shape) -> dict[MatchKey, int]:
+    return {key: number for number, key in enumerate(_keys(shape), start=1)}

@@ -1,0 +1,266 @@
+"""Checks everything a sound chart must hold, and says in words where it does not.
+
+Looks at a whole chart as it was stored, trusting nothing. Must not repair anything.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.chart.chart import Chart
+from scoring.chart.keys import Bracket, MatchKey, main
+from scoring.chart.match import AHEAD, Match, Phase
+from scoring.chart.slots import Bye, Slot, Taken, Undecided, Withdrawn, occupant
+from scoring.chart.wordings import describe_slot, match_label
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong. `code` is stable; `match` and `side` say where."""
+
+    code: str
+    sentence: Sentence
+    match: MatchKey | None = None
+    side: int | None = None
+
+
+def verify(chart: Chart) -> list[Finding]:
+    """Everything wrong with a whole chart; nothing, if it is sound."""
+    structure = list(_structure(chart))
+    if structure:
+        return structure  # the other checks would only stumble over it
+    return [
+        *_first_round(chart),
+        *_links(chart),
+        *_causes(chart),
+        *_results(chart),
+        *_one_place_each(chart),
+        *_losses(chart),
+    ]
+
+
+def _structure(chart: Chart) -> Iterator[Finding]:
+    expected = set(chart.shape.match_keys())
+    for key in sorted(expected - set(chart.matches)):
+        yield Finding(
+            "match-missing",
+            Sentence(en=f"Match {key} is missing.", fr=f"Le match {key} manque."),
+            key,
+        )
+    for key in sorted(set(chart.matches) - expected):
+        yield Finding(
+            "match-unknown",
+            Sentence(
+                en=f"Match {key} does not belong to this chart.",
+                fr=f"Le match {key} n’appartient pas à ce tableau.",
+            ),
+            key,
+        )
+    for key, match in chart.matches.items():
+        if match.key != key or len(match.slots) < 2 or len(match.loser_to) != len(match.slots):
+            yield Finding(
+                "match-malformed",
+                Sentence(
+                    en=f"Match {key} is not filled in as a match.",
+                    fr=f"Le match {key} n’est pas rempli comme un match.",
+                ),
+                key,
+            )
+
+
+def _first_round(chart: Chart) -> Iterator[Finding]:
+    names: Counter[int] = Counter()
+    for match in _matches(chart, Bracket.MAIN):
+        label = match_label(chart.shape, match.key)
+        if match.key.round > 1:
+            if match.is_bye:
+                yield _at(
+                    match,
+                    "bye-later",
+                    label,
+                    "has a bye after round 1",
+                    "a une exemption après le 1er tour",
+                )
+            continue
+        names.update(side for slot in match.slots if (side := occupant(slot)) is not None)
+        if all(isinstance(slot, Bye) for slot in match.slots):
+            yield _at(match, "bye-bye", label, "has a bye against a bye", "oppose deux exemptions")
+        elif not all(isinstance(slot, Bye | Taken | Withdrawn) for slot in match.slots):
+            yield _at(match, "line-empty", label, "has an empty line", "a une ligne vide")
+    for side in sorted(set(chart.sides) | set(names)):
+        if names[side] != 1 or side not in chart.sides:
+            yield Finding(
+                "side-lines",
+                Sentence(
+                    en=f"Side {side} stands on {names[side]} lines of round 1 instead of one.",
+                    fr=f"L’équipe {side} est sur {names[side]} lignes du 1er tour au lieu d’une.",
+                ),
+                side=side,
+            )
+
+
+def _links(chart: Chart) -> Iterator[Finding]:
+    shape = chart.shape
+    for match in chart.matches.values():
+        key = match.key
+        byes = tuple(isinstance(slot, Bye) for slot in match.slots)
+        if key.bracket is Bracket.MAIN and key.round == 2:
+            below = len(match.slots) * (key.position - 1) + 1
+            feeders = [chart[main(1, below + slot)] for slot in range(len(match.slots))]
+            byes = tuple(feeder.is_bye for feeder in feeders)
+        right = shape.winner_to(key), shape.loser_to(key, byes)
+        if (match.winner_to, match.loser_to) != right:
+            label = match_label(shape, key)
+            yield _at(
+                match, "link", label, "leads to the wrong match", "mène vers un mauvais match"
+            )
+
+
+def _causes(chart: Chart) -> Iterator[Finding]:
+    """Every slot that a match feeds holds exactly what that match sends."""
+    withdrawn = chart.withdrawn
+    fed: Counter[tuple[MatchKey, int]] = Counter()
+    for feeder in chart.matches.values():
+        for target, sent in feeder.sends().items():
+            match = chart[target.match]
+            found = match.slots[target.slot]
+            fed[target.match, target.slot] += 1
+            if not _holds(match, found, sent, withdrawn):
+                label = match_label(chart.shape, match.key)
+                here, due = describe_slot(found), describe_slot(sent)
+                yield Finding(
+                    "no-cause",
+                    Sentence(
+                        en=f"{label.en} has {here.en} where {due.en} belongs.",
+                        fr=f"{label.fr} : on y trouve {here.fr} au lieu de {due.fr}.",
+                    ),
+                    match.key,
+                    occupant(found),
+                )
+    for match in chart.matches.values():
+        if match.key.bracket is Bracket.MAIN and match.key.round == 1:
+            continue
+        for index in range(len(match.slots)):
+            if fed[match.key, index] != 1:
+                label = match_label(chart.shape, match.key)
+                yield _at(
+                    match,
+                    "feeders",
+                    label,
+                    f"has a place that {fed[match.key, index]} matches feed",
+                    f"a une place où mènent {fed[match.key, index]} matchs",
+                )
+
+
+def _holds(match: Match, found: Slot, sent: Slot, withdrawn: frozenset[int]) -> bool:
+    side = occupant(sent)
+    if side is None or match.outcome is None:
+        gone = side is not None and side in withdrawn
+        return found == (Withdrawn(side) if gone and side is not None else sent)
+    return found == Taken(side)
+
+
+def _results(chart: Chart) -> Iterator[Finding]:
+    for match in chart.matches.values():
+        label = match_label(chart.shape, match.key)
+        for outcome in (match.outcome, match.stands):
+            if outcome is None:
+                continue
+            if any(isinstance(slot, Undecided) for slot in match.slots) or len(match.sides) < 2:
+                yield _at(
+                    match,
+                    "result-without-game",
+                    label,
+                    "has a result although not all sides are there",
+                    "a un résultat alors que les équipes n’y sont pas toutes",
+                )
+            elif outcome.winner is not None and outcome.winner not in match.sides:
+                yield _at(
+                    match,
+                    "winner-not-here",
+                    label,
+                    f"was won by side {outcome.winner}, which does not play in it",
+                    f"est gagné par l’équipe {outcome.winner}, qui n’y joue pas",
+                )
+        if match.stands is not None and match.outcome is None:
+            yield _at(
+                match,
+                "ruling-without-result",
+                label,
+                "has a ruling on a result that is not there",
+                "a une décision sur un résultat qui n’existe pas",
+            )
+        if match.started and match.phase not in (Phase.IN_PLAY, Phase.DECIDED):
+            yield _at(
+                match,
+                "started-alone",
+                label,
+                "is in play although not all sides are there",
+                "est en cours alors que les équipes n’y sont pas toutes",
+            )
+        if match.phase is Phase.PASSED and match.left:
+            yield _at(
+                match,
+                "walkover-missing",
+                label,
+                "lacks the walkover over a side that withdrew",
+                "n’a pas la victoire par défaut due au retrait d’une équipe",
+            )
+
+
+def _one_place_each(chart: Chart) -> Iterator[Finding]:
+    ahead: Counter[int] = Counter()
+    for match in chart.matches.values():
+        if match.phase in AHEAD:
+            ahead.update(match.sides)
+    for side, places in sorted(ahead.items()):
+        if places > 1:
+            yield Finding(
+                "two-places",
+                Sentence(
+                    en=f"Side {side} waits in {places} matches at once.",
+                    fr=f"L’équipe {side} attend dans {places} matchs à la fois.",
+                ),
+                side=side,
+            )
+
+
+def _losses(chart: Chart) -> Iterator[Finding]:
+    """In the main chart nobody loses twice, and at the end everyone but the champion has lost
+    once, withdrew, or was carried off by a match that both sides left."""
+    main_matches = _matches(chart, Bracket.MAIN)
+    losses = Counter(side for match in main_matches for side in match.losers)
+    final = chart[chart.shape.final]
+    over = final.phase in (Phase.DECIDED, Phase.PASSED, Phase.EMPTY)
+    decided = sum(len(match.losers) for match in main_matches)
+    for side in sorted(chart.sides):
+        most = 0 if over and side == final.winner else 1
+        least = int(over and side != final.winner and not chart.sides[side].withdrawn)
+        if not least <= losses[side] <= most:
+            yield Finding(
+                "losses",
+                Sentence(
+                    en=f"Side {side} lost {losses[side]} times in the main chart.",
+                    fr=f"L’équipe {side} a perdu {losses[side]} fois dans le tableau principal.",
+                ),
+                side=side,
+            )
+    gone = sum(side.withdrawn and not losses[side.number] for side in chart.sides.values())
+    due = len(chart.sides) - (final.winner is not None)
+    if over and not due - gone <= decided <= due:
+        yield Finding(
+            "count",
+            Sentence(
+                en=f"The main chart has {decided} losses; {due} were to be decided.",
+                fr=f"Le tableau principal compte {decided} défaites ; il en fallait {due}.",
+            ),
+        )
+
+
+def _matches(chart: Chart, bracket: Bracket) -> list[Match]:
+    return [chart[key] for key in chart.shape.match_keys() if key.bracket is bracket]
+
+
+def _at(match: Match, code: str, label: Sentence, en: str, fr: str) -> Finding:
+    return Finding(code, Sentence(en=f"{label.en} {en}.", fr=f"{label.fr} {fr}."), match.key)

@@ -1,0 +1,38 @@
+"""Verifies everything that must hold of a contest; the exit code says whether it does."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring import chart as charts
+from scoring.selectors import chart_get, contest_findings, state_hash
+from tournaments.models import Contest
+
+
+class Command(BaseCommand):
+    help = "Checks a contest's chart, results, tables and people. Exit code 1: something is wrong."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("contest", type=int, help="the contest's id")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        contest = Contest.objects.filter(pk=options["contest"]).first()
+        if contest is None:
+            raise CommandError(f"there is no contest {options['contest']}", returncode=2)
+        chart = chart_get(contest=contest)
+        if chart is None:
+            self.stdout.write(f"{contest}: no chart yet, nothing to check")
+            return
+        findings = contest_findings(contest=contest)
+        for finding in findings:
+            self.stderr.write(f"{finding.code}: {finding.sentence}")
+        if findings:
+            sys.exit(1)
+        decided = sum(match.outcome is not None for match in chart.matches.values())
+        how = "over" if charts.is_over(chart) else "in play"
+        self.stdout.write(
+            f"{contest}: sound, {how}; {len(chart.sides)} sides, {decided} decided matches, "
+            f"state {state_hash(contest=contest)[:16]}"
+        )

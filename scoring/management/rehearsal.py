@@ -1,0 +1,131 @@
+"""A whole contest without people: called, played by bots, reported, corrected, won.
+
+The rehearsal decides what people would do; a door does it: the services themselves
+(`local_door`) or the API of a running server (`http_door`). Every choice comes from the seed, so
+the same seed gives the same contest by either door, on any machine and any database.
+"""
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Protocol
+
+from games.rulesets import RuleSet
+from games.services import clock
+from games.services.reports import Reported
+from scoring.management.bots import slip_of
+
+START = datetime(2026, 1, 3, 9, 0, tzinfo=UTC)
+SWAPPED = "sides were swapped"
+SIGNED = "the slip was signed by both sides"
+
+
+@dataclass(frozen=True, slots=True)
+class GameAtTable:
+    id: int
+    match: str
+    match_number: int
+    order: int
+    sides: tuple[int, ...]
+    rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedMatch:
+    key: str
+    sides: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to correct, as a preview shows it."""
+
+    seal: str
+    later: str
+
+
+class Door(Protocol):
+    """What a desk can do with one contest."""
+
+    def call(self) -> None: ...
+
+    def at_tables(self) -> Sequence[GameAtTable]: ...
+
+    def is_at_table(self, game: int) -> bool: ...
+
+    def enter(self, game: int, slip: Reported) -> None: ...
+
+    def report(self, game: int, said: Sequence[tuple[int, Reported]]) -> bool:
+        """Each side says how it went; gives whether they disagree."""
+
+    def settle(self, game: int, slip: Reported, reason: str) -> None: ...
+
+    def decided(self) -> Sequence[DecidedMatch]: ...
+
+    def ways(self, key: str, slip: Reported) -> Sequence[Way]: ...
+
+    def correct(self, key: str, slip: Reported, way: Way) -> None: ...
+
+
+class Rehearsal:
+    def __init__(self, door: Door, seed: int, corrections: int) -> None:
+        self.door = door
+        self.seed = seed
+        self.corrections = corrections
+        self.now = START
+        self.results = 0
+        self._lots = Random(seed)
+        # When each game ends: (time, match number, game, what its slip will say).
+        self._ends: list[tuple[datetime, int, int, Reported]] = []
+        self._seated: dict[int, GameAtTable] = {}
+
+    def run(self) -> None:
+        # Where the services run in this very process, the queue goes by the rehearsal's time.
+        with clock.running(lambda: self.now):
+            self.door.call()
+            self._sit_down()
+            while self._ends:
+                self.now, _, game, slip = heapq.heappop(self._ends)
+                if self.door.is_at_table(game):
+                    self._report(self._seated[game], slip)
+                    self.results += 1
+                    self._correct_now_and_then()
+                self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Play the games that were just called; their slips come in when they are over."""
+        for game in self.door.at_tables():
+            if game.id in self._seated:
+                continue
+            lots = Random(f"{self.seed} {game.match} {game.order}")
+            slip, minutes = slip_of(game.rules, game.sides, lots)
+            end = self.now + timedelta(minutes=minutes, seconds=lots.randrange(60))
+            heapq.heappush(self._ends, (end, game.match_number, game.id, slip))
+            self._seated[game.id] = game
+
+    def _report(self, game: GameAtTable, slip: Reported) -> None:
+        """Most slips come to the desk; some tables report by themselves, and a few disagree."""
+        luck = self._lots.random()
+        if luck < 0.7:
+            self.door.enter(game.id, slip)
+            return
+        said = [slip, slip]
+        if luck > 0.95:
+            said[1] = Reported(manner="forfeit", winner=game.sides[1])
+        if self.door.report(game.id, list(zip(game.sides, said, strict=True))):
+            self.door.settle(game.id, slip, SIGNED)
+
+    def _correct_now_and_then(self) -> None:
+        if not self.corrections or self._lots.random() > 0.1:
+            return
+        match = self._lots.choice(self.door.decided())
+        if match.winner is None:
+            return
+        other = next(side for side in match.sides if side != match.winner)
+        slip = Reported(manner="ruling", winner=other, reason=SWAPPED)
+        self.door.correct(match.key, slip, self._lots.choice(self.door.ways(match.key, slip)))
+        self.corrections -= 1
+        self.door.call()

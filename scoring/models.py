@@ -1,0 +1,56 @@
+"""The chart as rows: one for each match, in the texts that scoring.chart reads and writes."""
+
+from django.db import models
+from django.db.models import Q
+
+from games.models import Game
+from tournaments.models import Contest
+
+
+class Match(models.Model):
+    """Two or more sides meeting on the chart."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="matches")
+    # Its place on the chart, "main:2:3"; bracket, round and position are in it.
+    key = models.CharField(max_length=24)
+    # In playing order, for "winners of 9".
+    number = models.PositiveIntegerField()
+    slots = models.JSONField()
+    winner_to = models.CharField(max_length=26, null=True)  # noqa: DJ001 - none is not ""
+    loser_to = models.JSONField()
+    started = models.BooleanField(default=False)
+    outcome = models.CharField(max_length=24, null=True)  # noqa: DJ001
+    stands = models.CharField(max_length=24, null=True)  # noqa: DJ001
+    # For the queue: how far into the day it stands, and since when it could be played. Both
+    # follow from the rest of the row.
+    stage = models.PositiveIntegerField(default=1)
+    ready_since = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["contest", "number"]
+        constraints = [models.UniqueConstraint(fields=["contest", "key"], name="match_key_once")]
+        indexes = [
+            models.Index(
+                fields=["contest", "stage", "ready_since", "number"],
+                condition=Q(ready_since__isnull=False),
+                name="match_queue",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class MatchGame(models.Model):
+    """A game of a match. The one that is called off stays, beside its replacement."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="games")
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="match_game")
+    order = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["match", "order"]
+
+    def __str__(self) -> str:
+        return f"{self.match} game {self.order}"

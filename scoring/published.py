@@ -1,0 +1,198 @@
+"""Everything that has been published of an event, read once for each live number.
+
+The pages of players and the wall are made from this and nothing else, so what was not published
+cannot appear on them. Knows no page; what pages make of it they may keep in `shown`.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+
+from games.models import Game
+from scoring import chart as charts
+from scoring import standings
+from scoring.kept import Kept
+from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
+from tournaments.models import Contest, Draw, Event, SideEntry
+from tournaments.selectors import event_get
+from tournaments.selectors_draw import draw_published
+
+PARTNERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedMember:
+    """A person on a side."""
+
+    player: int
+    name: str
+    name_key: str
+    chapter: str
+    side: int
+    # Among those who are on the side now, as its names are listed; not the number of the seat.
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedGame:
+    """A game at its table."""
+
+    table: int
+    place: str
+    sides: tuple[SideNames, ...]
+    state: str
+    since: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedResult:
+    match: charts.MatchKey
+    winner: SideNames | None
+    losers: tuple[SideNames, ...]
+    manner: charts.Manner
+    # Of each loser whose cards were counted.
+    cards_left: tuple[int, ...]
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedContest:
+    """One contest. Before its partners are published there is nothing in it but its own facts."""
+
+    contest: Contest
+    is_published: bool = False
+    names: Mapping[int, SideNames] = field(default_factory=dict)
+    members: tuple[PublishedMember, ...] = ()
+    chart: charts.Chart | None = None
+    games: tuple[PublishedGame, ...] = ()
+    free_tables: int = 0
+    # The newest first.
+    results: tuple[PublishedResult, ...] = ()
+    credits: tuple[standings.Credit, ...] = ()
+    # Parts of pages that were made from this, by whatever the page calls them.
+    shown: dict[tuple[object, ...], SafeString] = field(default_factory=dict)
+
+    def side_of(self, player: int | None) -> int | None:
+        return next((member.side for member in self.members if member.player == player), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedEvent:
+    event: Event
+    number: int
+    contests: Mapping[str, PublishedContest]
+
+
+def published(event_slug: str) -> PublishedEvent | None:
+    """None where there is no such event."""
+    return kept.get(event_slug)
+
+
+def _build(event_slug: str, number: int) -> PublishedEvent | None:
+    event = event_get(slug=event_slug)
+    if event is None:
+        return None
+    contests = {contest.slug: _contest(contest) for contest in event.contests.all()}
+    return PublishedEvent(event, number, contests)
+
+
+kept = Kept(_build)
+
+
+def _contest(contest: Contest) -> PublishedContest:
+    if draw_published(contest) is None:
+        return PublishedContest(contest)
+    names = side_names(contest=contest)
+    members = _members(contest)
+    chart = chart_get(contest=contest)
+    games = tuple(_game(game, names) for game in tables_in_play(contest=contest))
+    return PublishedContest(
+        contest=contest,
+        is_published=True,
+        names=names,
+        members=members,
+        chart=chart,
+        games=games,
+        free_tables=contest.tables.filter(broken=False).count() - len(games),
+        results=_results(contest, names),
+        credits=() if chart is None else _credits(contest, chart, members),
+    )
+
+
+def _members(contest: Contest) -> tuple[PublishedMember, ...]:
+    members = SideEntry.objects.filter(
+        side__contest=contest, side__draw__state=Draw.State.DRAWN, left=False
+    ).select_related("entry__player__chapter", "side")
+    present: Counter[int] = Counter()
+    found = []
+    for member in members.order_by("side", "place", "pk"):
+        player, side = member.entry.player, member.side.number
+        found.append(
+            PublishedMember(
+                player.pk, player.name, player.name_key, player.chapter.name, side, present[side]
+            )
+        )
+        present[side] += 1
+    return tuple(found)
+
+
+def _game(game: Game, names: Mapping[int, SideNames]) -> PublishedGame:
+    return PublishedGame(
+        table=0 if game.table is None else game.table.number,
+        place="" if game.table is None else game.table.place,
+        sides=tuple(names[seat.side.number] for seat in game.sides.all()),
+        state=game.state,
+        since=game.called_at,
+    )
+
+
+def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[PublishedResult, ...]:
+    of_side = _entries(contest)
+    found = []
+    for result in latest_results(contest=contest):
+        numbers = [seat.side.number for seat in result.game.sides.all()]
+        winner = None if result.winner is None else result.winner.number
+        losers = [number for number in numbers if number != winner]
+        counted = [_cards(result.cards_left, number, of_side[number]) for number in losers]
+        found.append(
+            PublishedResult(
+                charts.MatchKey.parse(result.game.match_game.match.key),
+                None if winner is None else names[winner],
+                tuple(names[number] for number in losers),
+                charts.Manner(result.manner),
+                tuple(cards for cards in counted if cards is not None),
+                result.game.ended_at,
+            )
+        )
+    return tuple(found)
+
+
+def _entries(contest: Contest) -> dict[int, set[int]]:
+    """Everyone who ever was on a side, by its number: someone may have left since."""
+    found: dict[int, set[int]] = {}
+    members = SideEntry.objects.filter(side__contest=contest, side__draw__state=Draw.State.DRAWN)
+    for number, entry in members.values_list("side__number", "entry_id"):
+        found.setdefault(number, set()).add(entry)
+    return found
+
+
+def _cards(cards_left: Mapping[str, int], side: int, entries: set[int]) -> int | None:
+    """A side's cards, where they were counted: together, or person by person."""
+    if f"side:{side}" in cards_left:
+        return cards_left[f"side:{side}"]
+    own = {
+        key: cards
+        for key, cards in cards_left.items()
+        if key.startswith("entry:") and int(key.removeprefix("entry:").partition("#")[0]) in entries
+    }
+    return sum(own.values()) if len(own) == PARTNERS else None
+
+
+def _credits(
+    contest: Contest, chart: charts.Chart, members: tuple[PublishedMember, ...]
+) -> tuple[standings.Credit, ...]:
+    people = [standings.Member(m.player, m.side, m.chapter) for m in members]
+    return standings.credits_for(contest.slug, standings.places_so_far(chart), people)

@@ -1,0 +1,128 @@
+"""Reading one table by its secret link: who sits there, what was said of their game, what next.
+
+Knows nothing of pages. Whoever has the link sits at the table, so nothing here is secret to them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.models import Game, Incident, Result
+from games.services.reports import AtTable
+from scoring.selectors.chart import game_at_table
+from tournaments.models import SideEntry, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One person at the table."""
+
+    entry: int
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedSide:
+    """A side at its table; the letter is what the checks call it."""
+
+    number: int
+    letter: str
+    people: tuple[Seated, ...]
+
+    @property
+    def names(self) -> str:
+        return " & ".join(person.name for person in self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One report of the game, as the people at the table read it."""
+
+    result: Result
+    winner: SeatedSide | None
+    # Nobody where the desk said it.
+    by: SeatedSide | None
+    cards_left: tuple[tuple[SeatedSide, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableScene:
+    """What there is to see at one table. `game` is the one that was asked for, or the present."""
+
+    table: Table
+    game: Game | None
+    sides: tuple[SeatedSide, ...] = ()
+    said: tuple[Said, ...] = ()
+    confirmed: Said | None = None
+    incidents: tuple[Incident, ...] = ()
+    # Another game has been called here since the one that was asked for.
+    is_past: bool = False
+
+    def side(self, number: int | None) -> SeatedSide | None:
+        return next((side for side in self.sides if side.number == number), None)
+
+    def others(self, number: int | None) -> tuple[SeatedSide, ...]:
+        return tuple(side for side in self.sides if side.number != number)
+
+
+def table_get(*, secret: str) -> Table | None:
+    if "\x00" in secret:  # no secret of ours, and PostgreSQL refuses to look for it
+        return None
+    return Table.objects.select_related("contest__event").filter(secret=secret).first()
+
+
+def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
+    """The game that was asked for, where it was played here; else what is played here now."""
+    present = game_at_table(secret=table.secret)
+    game = present
+    if game_id is not None and (present is None or present.pk != game_id):
+        # One that was called off has no table any more, so it is not found.
+        asked = Game.objects.filter(pk=game_id, table=table).first()
+        game = asked or present
+    if game is None:
+        return TableScene(table, None)
+    at_table = AtTable(game, table.contest)
+    sides = _sides(game, at_table)
+    by_pk = {at_table.pks[side.number]: side for side in sides}
+    results = list(game.results.exclude(state=Result.State.SUPERSEDED))
+    said = [_said(result, at_table, by_pk) for result in results]
+    return TableScene(
+        table=table,
+        game=game,
+        sides=sides,
+        said=tuple(each for each in said if each.result.state == Result.State.REPORTED),
+        confirmed=next((s for s in said if s.result.state == Result.State.CONFIRMED), None),
+        incidents=tuple(
+            game.incidents.filter(taken_back=False).select_related("entry__player").order_by("pk")
+        ),
+        is_past=present is not None and present.pk != game.pk,
+    )
+
+
+def _sides(game: Game, at_table: AtTable) -> tuple[SeatedSide, ...]:
+    members = SideEntry.objects.filter(side__games__game=game, left=False)
+    people: dict[int, list[Seated]] = {number: [] for number in at_table.numbers}
+    for number, entry, player, name in members.order_by("place").values_list(
+        "side__number", "entry_id", "entry__player_id", "entry__player__name"
+    ):
+        people[number].append(Seated(entry, player, name))
+    return tuple(
+        SeatedSide(number, at_table.letter(number) or "", tuple(people[number]))
+        for number in at_table.numbers
+    )
+
+
+def _said(result: Result, at_table: AtTable, sides: dict[int, SeatedSide]) -> Said:
+    counted = at_table.side_totals(result.cards_left)
+    return Said(
+        result,
+        sides.get(result.winner_id or 0),
+        sides.get(result.reporter_id or 0),
+        _in_order(sides.values(), counted),
+    )
+
+
+def _in_order(
+    sides: Iterable[SeatedSide], counted: dict[int, int]
+) -> tuple[tuple[SeatedSide, int], ...]:
+    return tuple((side, counted[side.number]) for side in sides if side.number in counted)

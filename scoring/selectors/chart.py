@@ -1,0 +1,140 @@
+"""Reading the chart and what is going on at the tables."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from games.models import Game, Result
+from scoring import chart as charts
+from scoring.rows import chart_of, match_of
+from tournaments.models import Contest, Draw, Side, SideEntry
+
+
+@dataclass(frozen=True, slots=True)
+class SideNames:
+    """A side as people read it."""
+
+    number: int
+    names: tuple[str, ...]
+    chapters: tuple[str, ...]
+
+    @property
+    def people(self) -> tuple[tuple[str, str], ...]:
+        """Each member's name with the member's own chapter."""
+        return tuple(zip(self.names, self.chapters, strict=True))
+
+
+def sides_of(*, contest: Contest) -> QuerySet[Side]:
+    """The sides of the draw in force, with their people."""
+    members = SideEntry.objects.filter(left=False).select_related("entry__player__chapter")
+    return contest.sides.filter(draw__state=Draw.State.DRAWN).prefetch_related(
+        Prefetch("members", queryset=members)
+    )
+
+
+def side_names(*, contest: Contest) -> dict[int, SideNames]:
+    """Every side's names, by its number. Read as plain values: pages ask for it all the time."""
+    drawn = contest.sides.filter(draw__state=Draw.State.DRAWN)
+    people: dict[int, list[tuple[str, str]]] = {
+        number: [] for number in drawn.values_list("number", flat=True)
+    }
+    members = SideEntry.objects.filter(left=False, side__in=drawn).order_by("place", "pk")
+    for number, name, chapter in members.values_list(
+        "side__number", "entry__player__name", "entry__player__chapter__name"
+    ):
+        people[number].append((name, chapter))
+    return {
+        number: SideNames(
+            number, tuple(name for name, _ in here), tuple(chapter for _, chapter in here)
+        )
+        for number, here in people.items()
+    }
+
+
+def chart_sides(*, contest: Contest) -> list[charts.ChartSide]:
+    """The sides as the chart knows them, in one statement."""
+    chapters: dict[tuple[int, bool], set[str]] = {}
+    members = SideEntry.objects.filter(
+        left=False, side__contest=contest, side__draw__state=Draw.State.DRAWN
+    ).order_by("side__number")
+    for number, withdrawn, chapter in members.values_list(
+        "side__number", "side__withdrawn", "entry__player__chapter__name"
+    ):
+        chapters.setdefault((number, withdrawn), set()).add(chapter)
+    return [
+        charts.ChartSide(number, frozenset(names), withdrawn=withdrawn)
+        for (number, withdrawn), names in chapters.items()
+    ]
+
+
+def chart_get(*, contest: Contest) -> charts.Chart | None:
+    """The whole chart. A late side whose entry was undone is on no line, and so not on it."""
+    matches = [match_of(row) for row in contest.matches.all()]
+    if not matches:
+        return None
+    named = {
+        charts.occupant(slot)
+        for match in matches
+        if match.key.bracket is charts.Bracket.MAIN and match.key.round == 1
+        for slot in match.slots
+    }
+    sides = [
+        side for side in chart_sides(contest=contest) if side.number in named or not side.withdrawn
+    ]
+    return chart_of(sides, matches)
+
+
+def tables_in_play(*, contest: Contest) -> QuerySet[Game]:
+    return (
+        contest.games.filter(state__in=Game.AT_THE_TABLE)
+        .select_related("table")
+        .prefetch_related("sides__side")
+        .order_by("table__number")
+    )
+
+
+def game_at_table(*, secret: str) -> Game | None:
+    """What is being played at the table with this secret link."""
+    return (
+        Game.objects.filter(table__secret=secret, state__in=Game.AT_THE_TABLE)
+        .select_related("table", "contest__event")
+        .first()
+    )
+
+
+def latest_results(*, contest: Contest) -> QuerySet[Result]:
+    """Confirmed results, the newest first."""
+    return (
+        Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
+        .select_related("winner", "game__match_game__match")
+        .prefetch_related("game__sides__side")
+        .order_by("-game__ended_at", "-pk")
+    )
+
+
+def cards_left_by_loser(*, contest: Contest) -> dict[str, int]:
+    """How many cards the losers of each match had left, by the match's key, where it is known."""
+    side_of = dict(
+        SideEntry.objects.filter(
+            side__contest=contest, side__draw__state=Draw.State.DRAWN
+        ).values_list("entry_id", "side__number")
+    )
+    found: dict[str, int] = {}
+    results = Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
+    for key, winner, cards_left in results.values_list(
+        "game__match_game__match__key", "winner__number", "cards_left"
+    ):
+        counts = [
+            count
+            for who, count in cards_left.items()
+            if _counted_for(who, side_of) not in (None, winner)
+        ]
+        if counts:
+            found[key] = sum(counts)
+    return found
+
+
+def _counted_for(who: str, side_of: dict[int, int]) -> int | None:
+    """The side's number of a count kept as "side:7" or "entry:31"."""
+    kind, _, number = who.partition("#")[0].partition(":")
+    return int(number) if kind == "side" else side_of.get(int(number))

@@ -1,0 +1,72 @@
+"""What scoring.forecast is asked about one contest: its rule set, its chart and today's games."""
+
+from random import Random
+
+from games import rulesets
+from games.checks import typical_minutes
+from games.models import Game, Result
+from games.services import clock
+from scoring import chart as charts
+from scoring.chart.match import AHEAD
+from scoring.chart.shape import stage
+from scoring.forecast import Ahead, Forecast, finish, game_turns, pace_of
+from tournaments.models import Contest
+
+PLAYERS = 4
+_PLAYED = ("played-out", "time", "retired")
+# Today's pace is that of the latest games; an early rush or a long lunch is forgotten.
+LATEST = 40
+
+
+def forecast_get(*, contest: Contest, chart: charts.Chart) -> Forecast | None:
+    """When the last game should be over, in minutes from now."""
+    turns = game_turns(_setup(contest))
+    playing = _playing(contest)
+    return finish(
+        [_ahead(match, playing) for match in chart.matches.values() if match.phase in AHEAD],
+        turns=turns,
+        pace=pace_of(turns.mean, _observed(contest)),
+        tables=contest.tables.filter(broken=False).count(),
+        limit=contest.time_limit_minutes,
+        # The same state gives the same answer, or the figure would flicker from page to page.
+        rng=Random(contest.revision),
+    )
+
+
+def _setup(contest: Contest) -> rulesets.Setup:
+    rules = rulesets.get(contest.rule_set, contest.rule_set_version)
+    if contest.house_rules:
+        rules = rulesets.derive(rules, contest.house_rules)
+    return rulesets.Setup(rules, players=PLAYERS, partners=True)
+
+
+def _ahead(match: charts.Match, playing: dict[str, float]) -> Ahead:
+    after = tuple(str(slot.source) for slot in match.slots if isinstance(slot, charts.Undecided))
+    return Ahead(str(match.key), stage(match.key), after, playing.get(str(match.key)))
+
+
+def _playing(contest: Contest) -> dict[str, float]:
+    now = clock.now()
+    games = contest.games.filter(state__in=Game.AT_THE_TABLE)
+    return {
+        key: max(0.0, (now - (called_at or now)).total_seconds() / 60)
+        for key, called_at in games.values_list("match_game__match__key", "called_at")
+    }
+
+
+def _observed(contest: Contest) -> list[float]:
+    """Minutes of today's games. One that was far shorter or longer than such games are was
+    written down afterwards, so it says nothing about the pace."""
+    usual = typical_minutes(contest.stock_size, partners=True)
+    games = contest.games.filter(
+        state=Game.State.CONFIRMED,
+        table__isnull=False,
+        results__state=Result.State.CONFIRMED,
+        results__manner__in=_PLAYED,
+    ).order_by("-ended_at")
+    minutes = [
+        (ended - called).total_seconds() / 60
+        for called, ended in games.values_list("called_at", "ended_at")[:LATEST]
+        if called is not None and ended is not None
+    ]
+    return [length for length in minutes if usual.shortest <= length <= usual.longest]

@@ -1,0 +1,73 @@
+"""What was done during play, and which of it undo and redo would act on.
+
+The trail is the only memory: an undo names the entry it undid, and so on. Walking it gives two
+piles, what is done and what was undone, as in any editor.
+"""
+
+from collections.abc import Sequence
+
+from tournaments.models import AuditEntry, Contest
+
+UNDO = "action_undo"
+REDO = "action_redo"
+PLAY = (
+    "matches_call",
+    "match_call",
+    "game_start",
+    "call_take_back",
+    "game_move",
+    "table_break",
+    "table_repair",
+    "incident_record",
+    "incident_take_back",
+    "result_report",
+    "result_enter",
+    "result_confirm",
+    "dispute_settle",
+    "match_decide",
+    "result_correct",
+    "side_withdraw",
+    "side_enter_late",
+)
+"""The actions that can be undone."""
+
+
+def last_action(*, contest: Contest) -> AuditEntry | None:
+    """What an undo would undo."""
+    return _top(_piles(contest)[0])
+
+
+def actions_done(*, contest: Contest) -> list[AuditEntry]:
+    """Everything that can be undone, the last action last."""
+    done, _ = _piles(contest)
+    entries = AuditEntry.objects.in_bulk(done)
+    return [entries[pk] for pk in done]
+
+
+def next_redo(*, contest: Contest) -> AuditEntry | None:
+    """What a redo would do again; nothing once something new was done."""
+    return _top(_piles(contest)[1])
+
+
+def actions_count(*, contest: Contest) -> int:
+    """How many actions an undo of everything would undo."""
+    return len(_piles(contest)[0])
+
+
+def _top(pile: Sequence[int]) -> AuditEntry | None:
+    return AuditEntry.objects.get(pk=pile[-1]) if pile else None
+
+
+def _piles(contest: Contest) -> tuple[list[int], list[int]]:
+    done: list[int] = []
+    undone: list[int] = []
+    entries = contest.audit.filter(action__in=(*PLAY, UNDO, REDO))
+    for pk, action in entries.order_by("pk").values_list("pk", "action"):
+        if action == UNDO:
+            undone.append(done.pop())
+        elif action == REDO:
+            done.append(undone.pop())
+        else:
+            done.append(pk)
+            undone.clear()
+    return done, undone

@@ -1,0 +1,74 @@
+"""The sides of a contest during play: who is still in, who left, and where a late side fits."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from games.models import Game
+from scoring import chart as charts
+from scoring.selectors.chart import chart_get, tables_in_play
+from tournaments.models import Contest, Draw, Entry, SideEntry
+
+
+@dataclass(frozen=True, slots=True)
+class SideNow:
+    """`match` is the one ahead of it; `table` where it plays at this moment."""
+
+    number: int
+    withdrawn: bool
+    match: charts.Match | None
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A bye that is still open: the match, its version as seen now, and who waits there."""
+
+    key: str
+    number: int
+    version: int
+    opponent: int
+
+
+def sides_now(*, contest: Contest) -> list[SideNow]:
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return []
+    tables = {
+        seat.side.number: game.table.number
+        for game in tables_in_play(contest=contest)
+        if game.table is not None and game.state in Game.AT_THE_TABLE
+        for seat in game.sides.all()
+    }
+    return [
+        SideNow(number, side.withdrawn, charts.current(chart, number), tables.get(number))
+        for number, side in sorted(chart.sides.items())
+    ]
+
+
+def lines_open(*, contest: Contest) -> list[Line]:
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return []
+    rows = {row.key: row for row in contest.matches.all()}
+    return [
+        Line(
+            str(line.match),
+            rows[str(line.match)].number,
+            rows[str(line.match)].version,
+            line.opponent,
+        )
+        for line in charts.open_lines(chart)
+    ]
+
+
+def entries_free(*, contest: Contest) -> QuerySet[Entry]:
+    """Here, and on no side that plays."""
+    seated = SideEntry.objects.filter(
+        left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
+    )
+    return (
+        contest.entries.filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
+        .exclude(memberships__in=seated)
+        .select_related("player__chapter")
+    )

@@ -1,0 +1,152 @@
+"""Everything that must hold of a contest, checked on the rows as they are stored.
+
+The chart checks itself (scoring.chart.verify); here is what ties it to games, results and tables
+as they are now, and in bookings.py what was at the tables before.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from games.models import Game, Result
+from scoring import chart as charts
+from scoring.models import Match
+from scoring.rows import match_of
+from scoring.selectors.bookings import booking_findings
+from scoring.selectors.chart import chart_get
+from tournaments.models import Contest
+from wording import Sentence
+
+
+def contest_findings(*, contest: Contest) -> list[charts.Finding]:
+    """Everything that is wrong; empty if the contest is sound."""
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return []
+    rows = list(contest.matches.all())
+    games = list(
+        contest.games.exclude(state=Game.State.CALLED_OFF)
+        .select_related("table", "match_game__match")
+        .prefetch_related("sides__side", "results__winner")
+    )
+    return [
+        *charts.verify(chart),
+        *_queue(rows),
+        *_causes(rows, games, chart.withdrawn),
+        *_tables(games),
+        *_people(contest),
+        *booking_findings(contest=contest),
+    ]
+
+
+def _queue(rows: list[Match]) -> Iterator[charts.Finding]:
+    for row in rows:
+        match = match_of(row)
+        if (row.ready_since is not None) != (match.phase is charts.Phase.READY):
+            yield _wrong(
+                "queue-wrong",
+                match,
+                "stands in the queue although it cannot be called, or is missing there",
+                "est dans la file sans pouvoir être appelé, ou y manque",
+            )
+
+
+def _causes(
+    rows: list[Match], games: list[Game], withdrawn: frozenset[int]
+) -> Iterator[charts.Finding]:
+    """Every advance has its result, every match in play its game, and the other way round."""
+    of_match: dict[str, list[Game]] = defaultdict(list)
+    for found in games:
+        of_match[found.match_game.match.key].append(found)
+    for row in rows:
+        match = match_of(row)
+        here = of_match[row.key]
+        if len(here) > 1:
+            yield _wrong(
+                "games-several", match, "has two games at once", "a deux parties à la fois"
+            )
+            continue
+        game: Game | None = here[0] if here else None
+        if game is not None and tuple(seat.side.number for seat in game.sides.all()) != match.sides:
+            yield _wrong(
+                "game-other-sides",
+                match,
+                "has a game with other sides than the chart's",
+                "a une partie avec d’autres équipes que celles du tableau",
+            )
+        playing = game is not None and game.state in Game.AT_THE_TABLE
+        if playing != (match.phase is charts.Phase.IN_PLAY):
+            yield _wrong(
+                "game-missing",
+                match,
+                "is in play without a game at a table, or has one without being in play",
+                "est en cours sans partie à une table, ou en a une sans être en cours",
+            )
+        if _confirmed(game) != _reported(match, withdrawn, game):
+            yield _wrong(
+                "advance-without-cause",
+                match,
+                "has a result on the chart that differs from the confirmed one",
+                "a dans le tableau un résultat qui n’est pas celui confirmé",
+            )
+
+
+def _confirmed(game: Game | None) -> str | None:
+    if game is None:
+        return None
+    for result in game.results.all():
+        if result.state == Result.State.CONFIRMED:
+            number = None if result.winner is None else result.winner.number
+            return str(charts.Outcome(charts.Manner(result.manner), number))
+    return None
+
+
+def _reported(match: charts.Match, withdrawn: frozenset[int], game: Game | None) -> str | None:
+    """The outcome that somebody must have confirmed; a walkover over a side that left is the
+    chart's own."""
+    if match.outcome is None:
+        return None
+    own = match.outcome.manner is charts.Manner.WALKOVER and set(match.losers) <= withdrawn
+    return None if own and game is None else str(match.outcome)
+
+
+def _tables(games: list[Game]) -> Iterator[charts.Finding]:
+    taken: dict[int, Game] = {}
+    for game in games:
+        if game.table is None or game.state not in Game.AT_THE_TABLE:
+            continue
+        if game.table.number in taken:
+            yield charts.Finding(
+                "table-twice",
+                Sentence(
+                    en=f"Two games are at table {game.table.number}.",
+                    fr=f"Deux parties sont à la table {game.table.number}.",
+                ),
+            )
+        taken[game.table.number] = game
+
+
+def _people(contest: Contest) -> Iterator[charts.Finding]:
+    """Also across the event's contests: nobody can be at two tables."""
+    at: dict[int, tuple[str, set[int]]] = {}
+    seats = Game.objects.filter(
+        contest__event=contest.event_id,
+        state__in=Game.AT_THE_TABLE,
+        sides__side__members__left=False,
+    ).values_list(
+        "pk",
+        "sides__side__members__entry__player",
+        "sides__side__members__entry__player__name",
+    )
+    for game, person, name in seats:
+        at.setdefault(person, (name, set()))[1].add(game)
+    for name, games in at.values():
+        if len(games) > 1:
+            yield charts.Finding(
+                "person-twice",
+                Sentence(en=f"{name} is at two tables.", fr=f"{name} est à deux tables."),
+            )
+
+
+def _wrong(code: str, match: charts.Match, en: str, fr: str) -> charts.Finding:
+    sentence = Sentence(en=f"Match {match.key} {en}.", fr=f"Le match {match.key} {fr}.")
+    return charts.Finding(code, sentence, match.key)

@@ -1,0 +1,1 @@
+"""Every change to the chart: one function each, in one transaction with what it causes."""

@@ -1,0 +1,260 @@
+"""Calling matches to tables: in the fair order, by hand, and back again."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.models import Game
+from games.services.refusals import require_at_the_table, require_version
+from games.services.step import Step
+from scoring import chart as charts
+from scoring.models import Match
+from scoring.rows import match_of, row_of_game, write
+from scoring.selectors.queue import Hall, game_in_hall, hall_read
+from scoring.services.following import call_off, games_make
+from tournaments.models import Table
+from tournaments.prepared import prepared
+from tournaments.seating import Call, Finding, TableState, check_table
+from wording import Illegal, Sentence
+
+Facts = list[dict[str, object]]
+
+
+class TableAsks(Illegal):
+    """The chosen table can be taken, if somebody says that it is right all the same."""
+
+
+@transaction.atomic
+def matches_call(*, actor: str, contest_id: int) -> list[Game]:
+    """Call everything that can be called now, and move games whose table broke."""
+    step = Step(actor=actor, contest_id=contest_id)
+    games, calls = calls_make(step)
+    if calls:
+        step.close(action="matches_call", subject=f"contest:{contest_id}", facts={"calls": calls})
+    return games
+
+
+def calls_make(step: Step) -> tuple[list[Game], Facts]:
+    """The calls of a step that is under way: a result calls the next games in the same one.
+
+    The front of the queue is enough while it fills the free tables, since nobody behind can be
+    called then. Only otherwise is the whole queue read.
+    """
+    step.store()
+    hall = hall_read(contest=step.contest, front=True)
+    calls = hall.call_list().calls
+    if not hall.is_all and len(calls) < _free(hall):
+        hall = hall_read(contest=step.contest)
+        calls = hall.call_list().calls
+    if not calls:
+        return [], []
+    moved = [call for call in calls if call.moved_from is not None]
+    for call in moved:
+        step.change(hall.games[call.match], table_id=hall.table_ids[call.table])
+    made = [_started(step, hall, call) for call in calls if call.moved_from is None]
+    games = games_make(step, made) if made else []
+    return [*(hall.games[call.match] for call in moved), *games], _facts(hall, calls)
+
+
+def _free(hall: Hall) -> int:
+    return sum(table.state is TableState.FREE for table in hall.tables)
+
+
+def _started(step: Step, hall: Hall, call: Call) -> tuple[Match, int, list[int]]:
+    row = hall.matches[call.match]
+    match = match_of(row)
+    write(step, {match.key: row}, charts.start(match))
+    return row, hall.table_ids[call.table], [hall.sides[number] for number in match.sides]
+
+
+def _facts(hall: Hall, calls: Sequence[Call]) -> Facts:
+    keys = {number: row.key for number, row in hall.matches.items()}
+    keys |= {number: game.match_game.match.key for number, game in hall.games.items()}
+    return [
+        {
+            "match": keys[call.match],
+            "table": call.table,
+            "moved_from": call.moved_from,
+            "why": call.reason.en,
+        }
+        for call in calls
+    ]
+
+
+@transaction.atomic
+def match_call(
+    *, actor: str, contest_id: int, key: str, table: int, accept_warnings: bool = False
+) -> Game:
+    """Send a match to a table chosen by hand."""
+    step = Step(actor=actor, contest_id=contest_id)
+    row = step.contest.matches.get(key=key)
+    match = match_of(row)
+    changes = charts.start(match)
+    hall = hall_read(contest=step.contest, only=[row.number])
+    _require_not_elsewhere(hall)
+    _require_suitable(check_table(hall.ready[0], table, hall.tables, hall.playing), accept_warnings)
+    place = hall.table_ids[table]
+    write(step, {match.key: row}, changes)
+    sides = [hall.sides[number] for number in match.sides]
+    (game,) = games_make(step, [(row, place, sides)])
+    facts = {"calls": [{"match": key, "table": table, "moved_from": None, "why": "by hand"}]}
+    step.close(action="match_call", subject=f"match:{key}", facts=facts)
+    return game
+
+
+@transaction.atomic
+def game_start(*, actor: str, game_id: int, version: int) -> Game:
+    """They have sat down. Said twice by the same click, it happens once."""
+    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    if game.state == Game.State.PLAYING:
+        return game
+    require_version(game, version)
+    if game.state != Game.State.CALLED:
+        require_at_the_table(game)
+        raise Illegal(
+            "game-has-report",
+            Sentence(
+                en="A result was reported for this game, so it has begun already.",
+                fr="Un résultat a été annoncé pour cette partie : elle a déjà commencé.",
+            ),
+        )
+    _start(step, [game])
+    return game
+
+
+@transaction.atomic
+def games_start(*, actor: str, contest_id: int, seen: Mapping[int, int]) -> list[Game]:
+    """Everyone who was called has sat down: these games, by the version that was on screen.
+
+    A game that has changed since is left alone; whoever presses the button has not seen it.
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    called = step.contest.games.filter(state=Game.State.CALLED, pk__in=list(seen))
+    games = [
+        game
+        for game in called.select_related("match_game__match", "table").order_by("pk")
+        if game.version == seen[game.pk]
+    ]
+    if games:
+        _start(step, games)
+    return games
+
+
+def _start(step: Step, games: Sequence[Game]) -> None:
+    for game in games:
+        step.change(game, state=Game.State.PLAYING.value)
+    subject = f"game:{games[0].pk}" if len(games) == 1 else f"contest:{step.contest.pk}"
+    facts = {"matches": [game.match_game.match.key for game in games]}
+    step.close(action="game_start", subject=subject, facts=facts)
+
+
+@transaction.atomic
+def call_take_back(*, actor: str, game_id: int, version: int, reason: str = "") -> Game:
+    """The call was a mistake: the match goes to the end of its round's queue."""
+    step, game = game_locked(actor=actor, game_id=game_id, version=version)
+    if game.state not in (Game.State.CALLED, Game.State.PLAYING):
+        raise Illegal(
+            "call-has-report",
+            Sentence(
+                en="A result was reported for this game. Settle it first.",
+                fr="Un résultat a été annoncé pour cette partie. Réglez-le d’abord.",
+            ),
+        )
+    row = row_of_game(game)
+    step.change(row, started=False)
+    call_off(step, game)
+    step.close(
+        action="call_take_back",
+        subject=f"game:{game.pk}",
+        facts={"match": row.key},
+        reason=reason,
+    )
+    return game
+
+
+@transaction.atomic
+def game_move(
+    *, actor: str, game_id: int, version: int, table: int, accept_warnings: bool = False
+) -> Game:
+    """Move a game in play to another table, chosen by hand."""
+    step, game = game_locked(actor=actor, game_id=game_id, version=version)
+    hall = hall_read(contest=step.contest)
+    findings = check_table(game_in_hall(game), table, hall.tables, hall.playing)
+    _require_suitable(findings, accept_warnings)
+    place = hall.table_ids[table]
+    before = game.table
+    step.change(game, table_id=place)
+    step.close(
+        action="game_move",
+        subject=f"game:{game.pk}",
+        facts={
+            "match": row_of_game(game).key,
+            "from": None if before is None else before.number,
+            "to": table,
+        },
+    )
+    return game
+
+
+@transaction.atomic
+def table_break(*, actor: str, table_id: int, reason: str = "") -> Table:
+    """A table is out of use. A game at it moves to another one, now or as soon as one is free."""
+    step = Step(actor=actor, table_id=table_id)
+    table = step.contest.tables.get(pk=table_id)
+    if table.broken:
+        return table
+    step.change(table, broken=True)
+    _, calls = calls_make(step)
+    step.close(
+        action="table_break",
+        subject=f"table:{table.number}",
+        facts={"table": table.number, "calls": calls},
+        reason=reason,
+    )
+    return table
+
+
+@transaction.atomic
+def table_repair(*, actor: str, table_id: int) -> Table:
+    """A table can be used again."""
+    step = Step(actor=actor, table_id=table_id)
+    table = step.contest.tables.get(pk=table_id)
+    if not table.broken:
+        return table
+    step.change(table, broken=False)
+    _, calls = calls_make(step)
+    step.close(
+        action="table_repair",
+        subject=f"table:{table.number}",
+        facts={"table": table.number, "calls": calls},
+    )
+    return table
+
+
+def game_locked(*, actor: str, game_id: int, version: int | None) -> tuple[Step, Game]:
+    """A step on one game that is at its table, as the caller saw it (None: whatever it is)."""
+    step = Step(actor=actor, game_id=game_id)
+    (game,) = _games(game_id)
+    if version is not None:
+        require_version(game, version)
+        require_at_the_table(game)
+    return step, game
+
+
+@prepared
+def _games(game_id: int) -> QuerySet[Game]:
+    return Game.objects.filter(pk=game_id)
+
+
+def _require_suitable(findings: Sequence[Finding], accept_warnings: bool) -> None:
+    errors = [found for found in findings if found.level == "error"]
+    if errors:
+        raise Illegal(errors[0].code, errors[0].sentence, field="table")
+    if findings and not accept_warnings:
+        raise TableAsks(findings[0].code, findings[0].sentence, field="table")
+
+
+def _require_not_elsewhere(hall: Hall) -> None:
+    if hall.absent:
+        raise Illegal("person-busy", hall.absent[0].reason, field="table")

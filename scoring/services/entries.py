@@ -1,0 +1,119 @@
+"""Sides that leave in the middle of a contest, and sides that come late."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from games.services.step import Step
+from scoring import chart as charts
+from scoring.rows import rows_read, shape_of, shape_read
+from scoring.services.calls import calls_make
+from scoring.services.corrections import chart_part
+from scoring.services.following import chart_write, sides_by_number
+from scoring.services.results import match_changed
+from tournaments.models import Draw, Entry, Side, SideEntry
+from wording import Illegal, Sentence
+
+
+@transaction.atomic
+def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -> Side:
+    """A side leaves, at any point. Asking twice changes nothing."""
+    step = Step(actor=actor, contest_id=contest_id)
+    found = sides_by_number(step.contest, [side]).get(side)
+    if found is None:
+        raise _unknown(side)
+    if found.withdrawn:
+        return found
+    rows = {charts.MatchKey.parse(row.key): row for row in step.contest.matches.all()}
+    if not rows:
+        raise _chart_missing()
+    chart = chart_part(step.contest, shape_of(map(str, rows)), rows)
+    changes = charts.withdraw(chart, side)
+    step.change(found, withdrawn=True)
+    chart_write(step, rows, changes)
+    _, calls = calls_make(step)
+    step.close(
+        action="side_withdraw",
+        subject=f"side:{side}",
+        facts={"side": side, "calls": calls},
+        reason=reason,
+    )
+    return found
+
+
+@transaction.atomic
+def side_enter_late(
+    *, actor: str, contest_id: int, entry_ids: Sequence[int], line: str, version: int
+) -> Side:
+    """A late side takes the bye of a first-round match. `version` is that match's, as seen."""
+    step = Step(actor=actor, contest_id=contest_id)
+    contest = step.contest
+    if not contest.matches.exists():
+        raise _chart_missing()
+    place = charts.MatchKey.parse(line)
+    shape = shape_read(contest)
+    rows = rows_read(contest, shape.reach(place))
+    if place not in rows or rows[place].version != version:
+        raise match_changed()
+    draw = contest.draws.get(state=Draw.State.DRAWN)
+    _require_free_entries(step, entry_ids)
+    numbers = draw.sides.order_by("-number").values_list("number", flat=True)
+    side = Side.objects.create(contest=contest, draw=draw, number=numbers[0] + 1)
+    SideEntry.objects.bulk_create(
+        SideEntry(side=side, entry_id=entry, place=index) for index, entry in enumerate(entry_ids)
+    )
+    chart = chart_part(contest, shape, rows)
+    changes = charts.enter_late(chart, charts.ChartSide(side.number), place)
+    step.added([side])
+    chart_write(step, rows, changes)
+    step.close(
+        action="side_enter_late",
+        subject=f"side:{side.number}",
+        facts={"side": side.number, "line": line, "entries": list(entry_ids)},
+    )
+    return side
+
+
+def _require_free_entries(step: Step, entry_ids: Sequence[int]) -> None:
+    """Checked-in people who are on no side that plays."""
+    free = (
+        step.contest.entries.filter(pk__in=entry_ids)
+        .filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
+        .exclude(
+            memberships__in=SideEntry.objects.filter(
+                left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
+            )
+        )
+    )
+    # Nobody is two people of one side.
+    if not entry_ids or free.count() != len(entry_ids):
+        raise Illegal(
+            "late-entries",
+            Sentence(
+                en="A late side needs people who are checked in and play on no other side.",
+                fr="Une équipe tardive se compose de personnes pointées qui ne jouent dans aucune "
+                "autre équipe.",
+            ),
+            field="entries",
+        )
+
+
+def _chart_missing() -> Illegal:
+    return Illegal(
+        "chart-missing",
+        Sentence(
+            en="The chart has not been made yet. Change the partners instead.",
+            fr="Le tableau n’est pas encore fait. Changez plutôt les partenaires.",
+        ),
+    )
+
+
+def _unknown(side: int) -> Illegal:
+    return Illegal(
+        "unknown-side",
+        Sentence(
+            en=f"There is no side {side} in this contest. Please check the number.",
+            fr=f"Il n’y a pas d’équipe {side} dans ce concours. Vérifiez le numéro.",
+        ),
+        field="side",
+    )

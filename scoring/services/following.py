@@ -1,0 +1,154 @@
+"""What a change on the chart does to the games at the tables. Writes through the step."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.models import Game, GameSide, Result
+from games.services import clock
+from games.services.step import Step
+from scoring import chart as charts
+from scoring.models import Match, MatchGame
+from scoring.rows import Rows, match_of, write
+from tournaments.models import Contest, Draw, Side
+from tournaments.prepared import prepared
+
+IN_FORCE = (*Game.AT_THE_TABLE, Game.State.CONFIRMED)
+# What every database can compare a number with.
+HIGHEST_NUMBER = 2**31 - 1
+
+
+def chart_write(
+    step: Step, rows: Rows, changes: Sequence[charts.Change], *, own: charts.MatchKey | None = None
+) -> None:
+    """Write the changes, end the games that they end, and see whether the contest is over.
+
+    `own` is the match whose game the caller itself looks after.
+    """
+    write(step, rows, changes)
+    disturbed = [
+        change
+        for change in changes
+        if isinstance(change, charts.MatchChange)
+        and change.before.key != own
+        and (change.before.started or change.before.outcome is not None)
+    ]
+    if disturbed:
+        _games_follow(step, rows, disturbed)
+    _see_if_over(step, changes)
+
+
+def _games_follow(step: Step, rows: Rows, changes: Sequence[charts.MatchChange]) -> None:
+    games = games_in_force(step, [rows[change.before.key] for change in changes])
+    for change in changes:
+        game = games.get(rows[change.before.key].pk)
+        if game is None:
+            continue
+        before, after = change.before, change.after
+        if before.sides != after.sides:
+            call_off(step, game)
+        elif after.outcome is not None and before.outcome is None:
+            _close(step, game, after.outcome)
+        elif before.outcome != after.outcome or before.started != after.started:
+            call_off(step, game)
+
+
+def games_in_force(step: Step, matches: Sequence[Match]) -> dict[int, Game]:
+    """The game of each match that is at a table or was confirmed, by the match's row."""
+    found = Game.objects.filter(match_game__match__in=matches, state__in=IN_FORCE)
+    return {
+        game.match_game.match_id: game
+        for game in found.select_related("match_game").prefetch_related("sides")
+    }
+
+
+def call_off(step: Step, game: Game) -> None:
+    """The game does not count. What was reported of it stays on record."""
+    step.change(game, state=Game.State.CALLED_OFF.value, table_id=None)
+    open_results = game.results.exclude(state=Result.State.SUPERSEDED)
+    for result in open_results:
+        step.change(result, state=Result.State.SUPERSEDED.value, confirmed_by="")
+
+
+def _close(step: Step, game: Game, outcome: charts.Outcome) -> None:
+    """The chart itself ended the game: a side left in the middle of it."""
+    for result in game.results.filter(state=Result.State.REPORTED):
+        step.change(result, state=Result.State.SUPERSEDED.value)
+    sides = sides_by_number(step.contest, [outcome.winner] if outcome.winner else [])
+    result = Result.objects.create(
+        game=game,
+        number=game.results.count() + 1,
+        state=Result.State.CONFIRMED,
+        manner=outcome.manner.value,
+        winner=sides[outcome.winner] if outcome.winner else None,
+        reported_by=step.actor,
+        confirmed_by=step.actor,
+        seen_version=game.version,
+    )
+    step.added([result])
+    step.change(game, state=Game.State.CONFIRMED.value)
+
+
+def _see_if_over(step: Step, changes: Sequence[charts.Change]) -> None:
+    """Asked only where a last match of a bracket changes, so that other results stay cheap."""
+    last = [c for c in changes if isinstance(c, charts.MatchChange) and c.after.winner_to is None]
+    if not any(change.before.phase is not change.after.phase for change in last):
+        return
+    ahead = (charts.Phase.WAITING, charts.Phase.READY, charts.Phase.IN_PLAY)
+    changed = {c.after.key: c.after.phase for c in changes if isinstance(c, charts.MatchChange)}
+    over = not any(phase in ahead for phase in changed.values()) and not _others_ahead(
+        step.contest, [str(key) for key in changed]
+    )
+    phase = Contest.Phase.FINISHED if over else Contest.Phase.PLAYING
+    step.change(step.contest, phase=phase.value)
+
+
+def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:
+    from_others = contest.matches.filter(outcome=None).exclude(key__in=changed)
+    ahead = (charts.Phase.WAITING, charts.Phase.READY, charts.Phase.IN_PLAY)
+    return any(match_of(row).phase in ahead for row in from_others)
+
+
+def games_make(
+    step: Step, matches: Sequence[tuple[Match, int | None, Sequence[int]]]
+) -> list[Game]:
+    """A game for each of these matches, at the table of this id or at none, with the sides of
+    these ids."""
+    contest = step.contest
+    games = Game.objects.bulk_create(
+        Game(
+            contest=contest,
+            table_id=table_id,
+            rule_set=contest.rule_set,
+            rule_set_version=contest.rule_set_version,
+            house_rules=contest.house_rules,
+            called_at=clock.now(),
+        )
+        for _, table_id, _ in matches
+    )
+    before = Counter(match for (match,) in _games_before([row.pk for row, _, _ in matches]))
+    MatchGame.objects.bulk_create(
+        MatchGame(match=row, game=game, order=before[row.pk] + 1)
+        for game, (row, _, _) in zip(games, matches, strict=True)
+    )
+    GameSide.objects.bulk_create(
+        GameSide(game=game, side_id=side, place=place)
+        for game, (_, _, sides) in zip(games, matches, strict=True)
+        for place, side in enumerate(sides)
+    )
+    step.added(games)
+    return games
+
+
+@prepared
+def _games_before(match_ids: Sequence[int]) -> QuerySet[Any, Any]:
+    """The match of each game that there was."""
+    return MatchGame.objects.filter(match__in=match_ids).order_by().values_list("match_id")
+
+
+def sides_by_number(contest: Contest, numbers: Sequence[int]) -> dict[int, Side]:
+    possible = [number for number in numbers if number <= HIGHEST_NUMBER]
+    sides = contest.sides.filter(draw__state=Draw.State.DRAWN, number__in=possible)
+    return {side.number: side for side in sides}

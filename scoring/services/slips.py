@@ -1,0 +1,180 @@
+"""Slips that were played on paper, typed in afterwards by the number of their match.
+
+One slip is one action, in any order that the chart allows. Typed twice it is entered once. Nobody
+is called to a table by it: what comes next has been played already, or is called when everything
+is in.
+"""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.models import Game, Result
+from games.services.reports import NO_SHOW, AtTable, Reported, agrees, describe
+from games.services.step import Step
+from scoring import chart as charts
+from scoring.chart.wordings import describe_outcome
+from scoring.models import Match
+from scoring.rows import match_of, write
+from scoring.services.following import games_in_force
+from scoring.services.results import game_without_table, result_enter
+from wording import Conflict, Illegal, Malformed, Sentence
+
+ON_PAPER = "on paper, see the slip"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip as it is typed: `winner` is A or B as printed on it, or a side's number.
+
+    One count of cards is the loser's; two are those of A and B.
+    """
+
+    number: int
+    winner: str = ""
+    cards: tuple[int, ...] = ()
+    manner: str = "played-out"
+
+
+@transaction.atomic
+def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool = False) -> Result:
+    """Enter one slip. A match that was never called gets a game without a table, since nobody
+    knows any more where it was played."""
+    step = Step(actor=actor, contest_id=contest_id)
+    number = slip.number
+    row = step.contest.matches.filter(number=number).first()
+    if row is None:
+        raise Malformed(
+            "slip-unknown",
+            Sentence(
+                en=f"There is no match {number} in this contest. Look at the number on the slip.",
+                fr=f"Il n’y a pas de match {number} dans ce concours. Vérifiez le numéro du "
+                "feuillet.",
+            ),
+            field="match",
+        )
+    match = match_of(row)
+    if match.phase is charts.Phase.WAITING:
+        raise _slip_missing(step, number, match)
+    if match.phase in (charts.Phase.PASSED, charts.Phase.EMPTY):
+        raise Illegal(
+            "slip-not-needed",
+            Sentence(
+                en=f"Match {number} is not played: one side goes on without a game. "
+                "Its slip stays blank.",
+                fr=f"Le match {number} ne se joue pas : une équipe passe sans jouer. "
+                "Son feuillet reste vierge.",
+            ),
+            field="match",
+        )
+    reported = _reported(slip, match)
+    if match.phase is charts.Phase.DECIDED:
+        return _entered_before(step, row, reported)
+    if match.phase is charts.Phase.READY:
+        game = _played_somewhere(step, row, match)
+    else:
+        game = games_in_force(step, [row])[row.pk]
+    return result_enter(
+        actor=actor,
+        game_id=game.pk,
+        version=game.version,
+        reported=reported,
+        accept_warnings=accept_warnings,
+        call_next=False,
+    )
+
+
+def _reported(slip: Slip, match: charts.Match) -> Reported:
+    if slip.manner == NO_SHOW:
+        # A winner or cards go along, to be refused in words rather than dropped in silence.
+        return Reported(
+            manner=slip.manner,
+            winner=_winner(slip, match) if slip.winner.strip() else None,
+            cards_left={
+                f"side:{side}": count for side, count in zip(match.sides, slip.cards, strict=False)
+            },
+        )
+    winner = _winner(slip, match)
+    by_side = dict(zip(match.sides, slip.cards, strict=True)) if len(slip.cards) > 1 else {}
+    if len(slip.cards) == 1:
+        (loser,) = (side for side in match.sides if side != winner)
+        by_side = {loser: slip.cards[0]}
+    return Reported(
+        manner=slip.manner,
+        winner=winner,
+        cards_left={f"side:{side}": count for side, count in by_side.items()},
+        reason=ON_PAPER if slip.manner == charts.Manner.RULING else "",
+    )
+
+
+def _winner(slip: Slip, match: charts.Match) -> int:
+    typed = slip.winner.strip().upper()
+    letters = dict(zip("AB", match.sides, strict=True))
+    if typed in letters:
+        return letters[typed]
+    by_number = {str(side): side for side in match.sides}
+    if typed in by_number:
+        return by_number[typed]
+    upper, lower = match.sides
+    raise Malformed(
+        "slip-winner",
+        Sentence(
+            en=f"Who won match {slip.number}? Type A for partnership {upper} or B for "
+            f"partnership {lower}.",
+            fr=f"Qui a gagné le match {slip.number} ? Tapez A pour l’équipe {upper} ou B pour "
+            f"l’équipe {lower}.",
+        ),
+        field="winner",
+    )
+
+
+def _played_somewhere(step: Step, row: Match, match: charts.Match) -> Game:
+    """The call that was made aloud, written down afterwards."""
+    write(step, {match.key: row}, charts.start(match))
+    game = game_without_table(step, row, match)
+    call = {"match": row.key, "table": None, "moved_from": None, "why": "on paper"}
+    step.close(action="match_call", subject=f"match:{row.key}", facts={"calls": [call]})
+    game.refresh_from_db()
+    return game
+
+
+def _entered_before(step: Step, row: Match, reported: Reported) -> Result:
+    """The same slip again changes nothing; another result is for a correction."""
+    game = games_in_force(step, [row]).get(row.pk)
+    result = None if game is None else game.results.filter(state=Result.State.CONFIRMED).first()
+    if game is None or result is None:
+        said = describe_outcome(match_of(row).outcome)
+    else:
+        at_table = AtTable(game, step.contest)
+        if agrees(result, reported, at_table):
+            return result
+        said = describe(result, at_table)
+    raise Conflict(
+        "slip-differs",
+        Sentence(
+            en=f"Match {row.number} has a result already: {said.en}. If the slip is right, "
+            "correct that result.",
+            fr=f"Le match {row.number} a déjà un résultat : {said.fr}. Si le feuillet est juste, "
+            "corrigez ce résultat.",
+        ),
+    )
+
+
+def _slip_missing(step: Step, number: int, match: charts.Match) -> Illegal:
+    sources = {str(slot.source) for slot in match.slots if isinstance(slot, charts.Undecided)}
+    rows = step.contest.matches.filter(key__in=sources).order_by("number")
+    missing = [str(row.number) for row in rows]
+    if len(missing) == 1:
+        needed = Sentence(en=f"slip {missing[0]}", fr=f"le feuillet {missing[0]}")
+    else:
+        needed = Sentence(
+            en=f"slips {' and '.join(missing)}", fr=f"les feuillets {' et '.join(missing)}"
+        )
+    return Illegal(
+        "slip-missing",
+        Sentence(
+            en=f"Who plays match {number} is not known yet. First type in {needed.en}.",
+            fr=f"On ne sait pas encore qui joue le match {number}. Saisissez d’abord {needed.fr}.",
+        ),
+        field="match",
+    )

@@ -1,0 +1,116 @@
+"""Undo and redo: the rows of the last action, written back. Each is an action on record itself."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model
+
+from games.services.step import Form, Kind, Step, contest_locked, kind_named
+from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
+from tournaments.models import AuditEntry
+from tournaments.prepared import prepared
+from wording import Conflict, Illegal, Sentence
+
+
+@transaction.atomic
+def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "") -> AuditEntry:
+    """Undo the last action. `entry_id` is the one that the caller saw as the last."""
+    step = Step(actor=actor, contest_id=contest_id)
+    entry = last_action(contest=step.contest)
+    if entry is None:
+        raise _nothing("undo")
+    _require_seen(entry, entry_id)
+    return _undo(step, entry, reason)
+
+
+@transaction.atomic
+def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "") -> AuditEntry:
+    """Do again what was undone last, as long as nothing else was done since."""
+    step = Step(actor=actor, contest_id=contest_id)
+    entry = next_redo(contest=step.contest)
+    if entry is None:
+        raise _nothing("redo")
+    _require_seen(entry, entry_id)
+    _write_back(step, now=entry.before["rows"], then=entry.after["rows"])
+    return step.close(action=REDO, subject=f"audit:{entry.pk}", reason=reason)
+
+
+@transaction.atomic
+def play_undo(*, actor: str, contest_id: int, reason: str, entry_id: int | None = None) -> int:
+    """Undo everything since the chart was made, one action after the other; gives how many.
+
+    `entry_id` is the action that the caller saw as the last, where someone looked.
+    """
+    contest = contest_locked(pk=contest_id)
+    done = actions_done(contest=contest)
+    if entry_id is not None and done:
+        _require_seen(done[-1], entry_id)
+    for entry in reversed(done):
+        _undo(Step(actor=actor, contest_id=contest_id), entry, reason)
+    return len(done)
+
+
+def _undo(step: Step, entry: AuditEntry, reason: str) -> AuditEntry:
+    _write_back(step, now=entry.after["rows"], then=entry.before["rows"])
+    return step.close(action=UNDO, subject=f"audit:{entry.pk}", reason=reason)
+
+
+def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
+    """Each row from the form it has to have now to the form it had then."""
+    for reference, row in _rows(step, now):
+        kind = kind_named(reference.partition(":")[0])
+        if kind.form(row) != now[reference]:
+            raise Conflict(
+                "chart-changed",
+                Sentence(
+                    en="Something has changed in the meantime. Look again, then decide.",
+                    fr="Quelque chose a changé entre-temps. Regardez de nouveau, puis décidez.",
+                ),
+            )
+        step.change(row, **then[reference])
+
+
+def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
+    named: dict[str, list[str]] = {}
+    for reference in references:
+        kind_name, _, name = reference.partition(":")
+        named.setdefault(kind_name, []).append(name)
+    for kind_name, wanted in named.items():
+        kind = kind_named(kind_name)
+        if kind.model is type(step.contest):
+            yield kind.reference(step.contest), step.contest
+            continue
+        names = [int(name) for name in wanted] if kind.naming == "pk" else wanted
+        for row in _rows_named(kind)(step.contest.pk, names):
+            yield kind.reference(row), row
+
+
+@cache
+def _rows_named(kind: Kind) -> Callable[..., list[Any]]:
+    path = "game__contest" if kind.name in ("result", "incident") else "contest"
+    rows = kind.model._default_manager.order_by("pk")
+    return prepared(
+        lambda contest, names: rows.filter(**{path: contest, f"{kind.naming}__in": names})
+    )
+
+
+def _require_seen(entry: AuditEntry, entry_id: int) -> None:
+    if entry.pk != entry_id:
+        raise Conflict(
+            "not-the-last",
+            Sentence(
+                en="Meanwhile something else was done. Look at the last action, then decide.",
+                fr="Entre-temps, autre chose a été fait. Regardez la dernière action, puis "
+                "décidez.",
+            ),
+        )
+
+
+def _nothing(what: str) -> Illegal:
+    fr = "annuler" if what == "undo" else "rétablir"
+    return Illegal(
+        f"nothing-to-{what}",
+        Sentence(en=f"There is nothing to {what}.", fr=f"Il n’y a rien à {fr}."),
+    )

@@ -1,0 +1,171 @@
+"""The chart as a page shows it: columns of matches, each slot a name or what it waits for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring import chart as charts
+from scoring.chart.match import AHEAD
+from scoring.chart.wordings import round_name, source_words
+from scoring.published import PublishedContest
+from scoring.selectors import SideNames
+from wording import Sentence
+
+TITLES = {
+    charts.Bracket.MAIN: Sentence(en="Score chart", fr="Tableau"),
+    charts.Bracket.THIRD: Sentence(en="Third place", fr="Troisième place"),
+    charts.Bracket.CONSOLATION: Sentence(en="Consolation chart", fr="Tableau de consolation"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    number: int | None
+    text: str
+    is_winner: bool = False
+    is_out: bool = False
+    # Where the match is played whose winner or loser comes here.
+    from_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    number: int
+    slots: tuple[SlotView, ...]
+    # The table it is played at now.
+    table: int | None
+    is_ahead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    title: str
+    matches: tuple[MatchView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    title: str
+    rounds: tuple[RoundView, ...]
+
+
+def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
+    """Every bracket of a contest's chart; none where there is no chart yet."""
+    chart = found.chart
+    if chart is None:
+        return []
+    numbers = chart.shape.numbers()
+    tables = _tables(found)
+    brackets = []
+    for bracket in charts.Bracket:
+        columns = tuple(
+            RoundView(
+                round_name(chart.shape, bracket, number).in_language(language),
+                tuple(
+                    MatchView(
+                        numbers[match.key],
+                        tuple(
+                            _slot(found, chart, match, slot, tables, language)
+                            for slot in match.slots
+                        ),
+                        tables.get(match.key),
+                        match.phase in AHEAD,
+                    )
+                    for match in matches
+                ),
+            )
+            for number, matches in enumerate(charts.rounds(chart, bracket), start=1)
+        )
+        if columns:
+            brackets.append(BracketView(TITLES[bracket].in_language(language), columns))
+    return brackets
+
+
+# What can be read from ten metres at once: sixteen lines, and three rounds beside each other (four
+# where that shows the whole end of a chart).
+MOST_MATCHES = 8
+MOST_ROUNDS = 3
+
+
+def wall_sections(bracket: BracketView) -> list[BracketView]:
+    """A bracket in pieces for the wall, from the first round that is still played.
+
+    Pieces in which nobody is known yet are left out.
+    """
+    rounds = bracket.rounds
+    first = next((n for n, r in enumerate(rounds) if any(m.is_ahead for m in r.matches)), None)
+    rounds = rounds[-MOST_ROUNDS:] if first is None else rounds[first:]
+    pieces = []
+    while rounds:
+        width = len(rounds[0].matches)
+        deep = MOST_ROUNDS if width > MOST_MATCHES else MOST_ROUNDS + 1
+        for start in range(0, width, MOST_MATCHES):
+            piece = tuple(
+                RoundView(
+                    round_.title,
+                    round_.matches[start >> depth : (start + MOST_MATCHES) >> depth],
+                )
+                for depth, round_ in enumerate(rounds[:deep])
+            )
+            if any(slot.number for r in piece for match in r.matches for slot in match.slots):
+                pieces.append(BracketView(bracket.title, piece))
+        rounds = rounds[deep:]
+    return pieces
+
+
+def _tables(found: PublishedContest) -> dict[charts.MatchKey, int]:
+    """The table that each match in play is at."""
+    at = {frozenset(side.number for side in game.sides): game.table for game in found.games}
+    playing = [
+        match
+        for match in (found.chart.matches.values() if found.chart else ())
+        if match.phase is charts.Phase.IN_PLAY
+    ]
+    pairs = ((match.key, at.get(frozenset(match.sides))) for match in playing)
+    return {key: table for key, table in pairs if table}
+
+
+def _slot(
+    found: PublishedContest,
+    chart: charts.Chart,
+    match: charts.Match,
+    slot: charts.Slot,
+    tables: Mapping[charts.MatchKey, int],
+    language: str,
+) -> SlotView:
+    side = charts.occupant(slot)
+    if side is not None:
+        name = surnames(found.names[side])
+        return SlotView(side, name, match.winner == side, match.winner not in (None, side))
+    table = tables.get(slot.source) if isinstance(slot, charts.Undecided) else None
+    text = _words(chart.shape, slot).in_language(language)
+    return SlotView(None, text, from_table=table)
+
+
+def _words(shape: charts.Shape, slot: charts.Slot) -> Sentence:
+    if isinstance(slot, charts.Undecided):
+        return source_words(shape, slot)
+    if isinstance(slot, charts.Bye):
+        return Sentence(en="bye", fr="exempt")
+    return Sentence(en="nobody", fr="personne")
+
+
+def surnames(side: SideNames) -> str:
+    """What the wall chart writes: the last word of each name.
+
+    >>> surnames(SideNames(1, ("Marian Castell", "Dale Whitcomb"), ("", "")))
+    'Castell & Whitcomb'
+    """
+    return " & ".join(name.split()[-1] for name in side.names)
+
+
+def podium_names(
+    chart: charts.Chart | None, names: Mapping[int, SideNames]
+) -> list[tuple[int, SideNames]]:
+    """First, second and third, once they are known."""
+    if chart is None:
+        return []
+    podium = charts.podium(chart)
+    if podium.champion is None:
+        return []
+    places = enumerate((podium.champion, podium.second, podium.third), start=1)
+    return [(place, names[side]) for place, side in places if side is not None]

@@ -1,0 +1,102 @@
+"""The right result, as an official types it: read from a form or an address, kept as typed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from games.checks import TIE_BREAKS
+from games.services.reports import NO_SHOW, Reported
+from scoring import chart as charts
+from scoring.chart.wordings import describe_manner
+from scoring.web.record_words import NUMBERED
+from wording import Malformed, Sentence
+
+TAKEN_BACK = "none"
+MANNERS: dict[str, Sentence] = {
+    manner.value: describe_manner(manner)
+    for manner in charts.Manner
+    if manner is not charts.Manner.NO_SHOW
+}
+TIES: dict[str, Sentence] = {
+    "next_stock_card": Sentence(
+        en="the next stock card played", fr="la prochaine carte de stock jouée"
+    ),
+    "ruling": Sentence(en="the official decided", fr="décision du responsable"),
+}
+LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """`result` is "side:<number>", "no-show", "none" (there was no result) or empty."""
+
+    result: str
+    manner: str
+    cards: dict[int, str]
+    tie_break: str
+    reason: str
+    accepts: bool
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any], sides: Sequence[int]) -> "Typed":
+        def text(name: str) -> str:
+            return str(values.get(name, "")).strip()[:LONGEST]
+
+        return cls(
+            text("result"),
+            text("manner") or charts.Manner.PLAYED_OUT.value,
+            {side: text(f"cards-{side}") for side in sides},
+            text("tie_break"),
+            text("reason"),
+            text("accept") == "yes",
+        )
+
+    @property
+    def winner(self) -> int | None:
+        read = NUMBERED.fullmatch(self.result)
+        return int(read[2]) if read and read[1] == "side" else None
+
+    def reported(self) -> Reported | None:
+        """What the services are told; None takes the result back. Counts go on as they were
+        typed where they are no numbers: the checks say what is wrong with them."""
+        if self.result == TAKEN_BACK:
+            return None
+        cards = {f"side:{side}": _count(text) for side, text in self.cards.items() if text}
+        if self.result == NO_SHOW:
+            return Reported(manner=NO_SHOW, cards_left=cards)
+        if self.winner is None or self.manner not in MANNERS:
+            raise _nothing_chosen()
+        return Reported(
+            manner=self.manner,
+            winner=self.winner,
+            cards_left=cards,
+            tie_break=self.tie_break if self.tie_break in TIE_BREAKS else None,
+            reason=self.reason,
+        )
+
+    def address(self) -> str:
+        """The same again behind a question mark, to go back and change something."""
+        given = {
+            "result": self.result,
+            "manner": self.manner,
+            "tie_break": self.tie_break,
+            "reason": self.reason,
+            **{f"cards-{side}": text for side, text in self.cards.items()},
+        }
+        return urlencode({name: value for name, value in given.items() if value})
+
+
+def _count(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else text
+
+
+def _nothing_chosen() -> Malformed:
+    return Malformed(
+        "result-missing",
+        Sentence(
+            en="Choose first what the right result is: who won, and how it finished.",
+            fr="Choisissez d’abord le bon résultat : qui a gagné, et comment cela s’est terminé.",
+        ),
+        field="result",
+    )

@@ -1,0 +1,95 @@
+"""A correction's preview as a page shows it: every match that changes, and what happens to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring import chart as charts
+from scoring.chart import Later, What
+from scoring.services.corrections import Preview
+from scoring.web.record_words import Namer
+from tournaments.web.reading import said
+from wording import Sentence
+
+_WHAT: dict[What, tuple[str, Sentence]] = {
+    What.CORRECTED: ("good", Sentence(en="corrected", fr="corrigé")),
+    What.SIDES_CHANGED: (
+        "",
+        Sentence(en="not played yet: the sides change", fr="pas encore joué : équipes changées"),
+    ),
+    What.CALLED_OFF: ("now", Sentence(en="in play: called off", fr="en cours : arrêté")),
+    What.RESULT_WITHDRAWN: (
+        "now",
+        Sentence(en="was played: the result is withdrawn", fr="joué : le résultat est retiré"),
+    ),
+    What.CONTINUES_BY_RULING: (
+        "waits",
+        Sentence(en="in play: goes on, by ruling", fr="en cours : continue, par décision"),
+    ),
+    What.KEPT_BY_RULING: (
+        "waits",
+        Sentence(en="was played: the result is kept, by ruling", fr="joué : gardé, par décision"),
+    ),
+    What.STAYS: ("", Sentence(en="stays as it is, by ruling", fr="inchangé, par décision")),
+}
+_KEPT = (What.CONTINUES_BY_RULING, What.KEPT_BY_RULING, What.STAYS)
+_WAYS = {
+    Later.WITHDRAWN: Sentence(
+        en="Later games do not count", fr="Les parties suivantes ne comptent pas"
+    ),
+    Later.STANDS: Sentence(en="Later games stand", fr="Les parties suivantes restent valables"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EffectView:
+    key: str
+    label: str
+    tone: str
+    what: str
+    # Pairs of before and after; where nothing changes, what stays.
+    changes: tuple[tuple[str, str], ...]
+    stays: str
+
+
+@dataclass(frozen=True, slots=True)
+class WayView:
+    later: str
+    title: str
+    seal: str
+    effects: tuple[EffectView, ...]
+
+
+def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
+    return [
+        WayView(
+            preview.correction.later.value,
+            said(_WAYS[preview.correction.later]) if len(previews) > 1 else "",
+            preview.seal,
+            tuple(_effect(effect, namer) for effect in preview.correction.effects),
+        )
+        for preview in previews
+    ]
+
+
+def _effect(effect: charts.Effect, namer: Namer) -> EffectView:
+    tone, what = _WHAT[effect.what]
+    before, after = effect.before, effect.after
+    changes: list[tuple[str, str]] = []
+    stays = ""
+    if effect.what is What.CORRECTED:
+        changes = [(said(namer.outcome(before.outcome)), said(namer.outcome(after.outcome)))]
+    elif effect.what in _KEPT:
+        stays = " – ".join(said(namer.slot(slot)) for slot in before.slots)
+        if before.outcome is not None:
+            stays += f" · {said(namer.outcome(before.outcome))}"
+    else:
+        changes = [
+            (said(namer.slot(old)), said(namer.slot(new)))
+            for old, new in zip(before.slots, after.slots, strict=True)
+            if old != new
+        ]
+        if effect.what is What.RESULT_WITHDRAWN:
+            changes.append((said(namer.outcome(before.outcome)), said(namer.outcome(None))))
+    return EffectView(
+        str(effect.match), said(namer.match(effect.match)), tone, said(what), tuple(changes), stays
+    )

@@ -1,0 +1,218 @@
+"""What an official presses on the day's page: one address each, one service each.
+
+Every form is a plain post that comes back to the page with what happened. With htmx the answer is
+that line alone, and the page renews its parts by itself.
+"""
+
+import secrets
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from games.models import Game
+from games.services.reports import Reported
+from scoring.selectors import side_names
+from scoring.services import calls as calling
+from scoring.services.charts import chart_build
+from scoring.services.results import result_confirm, result_enter
+from scoring.services.undo import action_undo
+from scoring.web.entry_form import text_in
+from tournaments.models import Contest, Table
+from tournaments.web.reading import contest_or_404, number_in, said, status_of
+from wording import Refusal
+
+Act = Callable[[HttpRequest, Contest, str], str]
+SEED_BITS = 63
+
+
+def _action(act: Act) -> Callable[..., HttpResponse]:
+    """A view that does one thing and says what happened."""
+
+    @require_POST
+    def view(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+        found = contest_or_404(event, contest)
+        try:
+            told = act(request, found, str(request.user))
+        except Refusal as refusal:
+            return _refused(request, found, refusal)
+        if request.headers.get("HX-Request"):
+            answer = render(request, "scoring/desk/said.html", {"told": told})
+            answer.headers["HX-Trigger"] = "live-refresh"
+            return answer
+        messages.success(request, told)
+        return redirect("play:day", event=event, contest=contest)
+
+    return view
+
+
+def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpResponse:
+    """On a page of its own without a script; a question has the same form again, with a yes."""
+    asks = isinstance(refusal, calling.TableAsks)
+    context = {
+        "contest": contest,
+        "event": contest.event,
+        "refusal": said(refusal.sentence),
+        "asks": asks,
+        "action": request.path,
+        "sent": [
+            (name, value)
+            for name, value in request.POST.items()
+            if name not in ("csrfmiddlewaretoken", "accept")
+        ],
+    }
+    status = status_of(refusal)
+    page = "said" if request.headers.get("HX-Request") else "refused"
+    answer = render(request, f"scoring/desk/{page}.html", context, status=status)
+    if not asks:
+        answer.headers["HX-Trigger"] = "live-refresh"
+    return answer
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A number that the form carries; one that was tampered with matches nothing."""
+    return number_in(request.POST.get(name, "")) or 0
+
+
+def _game(request: HttpRequest, contest: Contest) -> Game:
+    game = contest.games.select_related("table").filter(pk=_number(request, "game")).first()
+    if game is None:
+        raise Http404
+    return game
+
+
+def _table(request: HttpRequest, contest: Contest) -> Table:
+    table = contest.tables.filter(pk=_number(request, "table_id")).first()
+    if table is None:
+        raise Http404
+    return table
+
+
+@_action
+def build(request: HttpRequest, contest: Contest, actor: str) -> str:
+    tables = request.POST.get("tables", "")
+    clashes = chart_build(
+        actor=actor,
+        contest_id=contest.pk,
+        seed=secrets.randbits(SEED_BITS),
+        tables=(number_in(tables) or 0) if tables else None,
+    )
+    first = sum(len(clash.pairs) for clash in clashes if clash.round == 1)
+    told = _("The score chart is made.")
+    if first:
+        told += " " + ngettext(
+            "In the first round %(n)d match has two sides with a chapter in common.",
+            "In the first round %(n)d matches have two sides with a chapter in common.",
+            first,
+        ) % {"n": first}
+    return told
+
+
+@_action
+def call(request: HttpRequest, contest: Contest, actor: str) -> str:
+    games = calling.matches_call(actor=actor, contest_id=contest.pk)
+    return ngettext("%(n)d game was called.", "%(n)d games were called.", len(games)) % {
+        "n": len(games)
+    }
+
+
+@_action
+def call_one(request: HttpRequest, contest: Contest, actor: str) -> str:
+    key, number = text_in(request.POST, "match"), _number(request, "table")
+    if not contest.matches.filter(key=key).exists():
+        raise Http404
+    calling.match_call(
+        actor=actor,
+        contest_id=contest.pk,
+        key=key,
+        table=number,
+        accept_warnings=bool(request.POST.get("accept")),
+    )
+    return _("Called to table %(number)s.") % {"number": number}
+
+
+@_action
+def start(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """One table has sat down, or all that the page showed as called: `seen` is id:version."""
+    if "game" in request.POST:
+        game = calling.game_start(
+            actor=actor, game_id=_game(request, contest).pk, version=_number(request, "version")
+        )
+        return _("Table %(number)s plays.") % {"number": game.table or "?"}
+    seen = {}
+    for pair in request.POST.getlist("seen"):
+        pk, _colon, version = pair.partition(":")
+        seen[number_in(pk) or 0] = number_in(version) or 0
+    games = calling.games_start(actor=actor, contest_id=contest.pk, seen=seen)
+    return ngettext("%(n)d table plays.", "%(n)d tables play.", len(games)) % {"n": len(games)}
+
+
+@_action
+def move(request: HttpRequest, contest: Contest, actor: str) -> str:
+    number = _number(request, "table")
+    calling.game_move(
+        actor=actor,
+        game_id=_game(request, contest).pk,
+        version=_number(request, "version"),
+        table=number,
+        accept_warnings=bool(request.POST.get("accept")),
+    )
+    return _("Moved to table %(number)s.") % {"number": number}
+
+
+@_action
+def take_back(request: HttpRequest, contest: Contest, actor: str) -> str:
+    calling.call_take_back(
+        actor=actor, game_id=_game(request, contest).pk, version=_number(request, "version")
+    )
+    return _("The call was taken back. The match is in the queue again.")
+
+
+@_action
+def table_out(request: HttpRequest, contest: Contest, actor: str) -> str:
+    table = calling.table_break(actor=actor, table_id=_table(request, contest).pk)
+    return _("Table %(number)s is out of use.") % {"number": table.number}
+
+
+@_action
+def table_back(request: HttpRequest, contest: Contest, actor: str) -> str:
+    table = calling.table_repair(actor=actor, table_id=_table(request, contest).pk)
+    return _("Table %(number)s can be used again.") % {"number": table.number}
+
+
+@_action
+def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
+    result_confirm(
+        actor=actor,
+        game_id=_game(request, contest).pk,
+        version=_number(request, "version"),
+        result_id=_number(request, "result"),
+    )
+    return _("Confirmed.")
+
+
+@_action
+def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """A side that was called did not come: the other goes on. Never by itself."""
+    game = _game(request, contest)
+    winner = _number(request, "winner") or None
+    result_enter(
+        actor=actor,
+        game_id=game.pk,
+        version=_number(request, "version"),
+        reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
+    )
+    if winner is None:
+        return _("Neither side came. Nobody goes on.")
+    names = side_names(contest=contest)[winner].names
+    return _("%(names)s go on by walkover.") % {"names": " & ".join(names)}
+
+
+@_action
+def undo(request: HttpRequest, contest: Contest, actor: str) -> str:
+    action_undo(actor=actor, contest_id=contest.pk, entry_id=_number(request, "entry"))
+    return _("Undone.")

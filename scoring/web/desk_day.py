@@ -1,0 +1,218 @@
+"""The page that runs the day: what to do next, what needs a decision, the tables, the queue."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from games import rulesets
+from games.models import Game
+from scoring import chart as charts
+from scoring import selectors
+from scoring.chart.match import AHEAD
+from scoring.chart.wordings import round_name
+from scoring.live import pulse
+from scoring.models import Match
+from scoring.rows import match_of
+from scoring.selectors import SideNames
+from scoring.selectors.decisions import Decision, Need, decisions
+from scoring.selectors.forecast import forecast_get
+from scoring.selectors.tables import TableNow, tables_now
+from scoring.web.chart_view import podium_names
+from scoring.web.desk_result import entry_context
+from scoring.web.desk_words import ACTIONS, manners, report_words
+from scoring.web.entry_form import Typed
+from tournaments.models import Contest
+from tournaments.seating import CallList
+from tournaments.selectors_steps import day_of
+from tournaments.web.reading import contest_or_404, said
+
+QUEUE_SHOWN = 24
+FORECAST_SECONDS = 20
+ROUND_MINUTES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class InQueue:
+    """A match that waits or can be called now, as the queue shows it."""
+
+    key: str
+    number: int
+    sides: tuple[SideNames, ...]
+    reason: str
+    # The table that it would be called to; none while it waits.
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    about: datetime
+    early: datetime
+    late: datetime
+
+
+@require_safe
+def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    how_far = day_of(contest=found)
+    context: dict[str, Any] = {
+        "event": found.event,
+        "contest": found,
+        "day": how_far,
+        "number": pulse.number(event),
+        "rules_title": said(rulesets.get(found.rule_set, found.rule_set_version).title),
+        "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
+    }
+    chart = selectors.chart_get(contest=found)
+    names = selectors.side_names(contest=found) if found.phase != found.Phase.REGISTRATION else {}
+    context["side_count"] = len(names)
+    if chart is None:
+        context |= _before_play(found, names)
+    else:
+        context |= _in_play(request, found, chart, names)
+    return render(request, "scoring/desk/day.html", context)
+
+
+def _before_play(contest: Contest, names: dict[int, SideNames]) -> dict[str, Any]:
+    """What the chart would look like, so that nobody is surprised by the button."""
+    sides = [side for side in selectors.chart_sides(contest=contest) if not side.withdrawn]
+    if contest.phase != Contest.Phase.DRAWN or len(sides) < 2:
+        return {"sides_in": len(sides)}
+    shape = charts.Shape.for_sides(
+        len(sides), third_place=contest.third_place, consolation=contest.consolation
+    )
+    return {
+        "sides_in": len(sides),
+        "may_build": True,
+        "rounds": shape.rounds,
+        "byes": shape.lines - len(sides),
+        "first_games": len(sides) - shape.lines // 2,
+        "third_place": shape.third_place,
+        "consolation": shape.consolation,
+    }
+
+
+def _in_play(
+    request: HttpRequest, contest: Contest, chart: charts.Chart, names: dict[int, SideNames]
+) -> dict[str, Any]:
+    tables = tables_now(contest=contest, names=names)
+    hall = selectors.hall_read(contest=contest)
+    calls = hall.call_list()
+    found = decisions(contest=contest, tables=tables, calls=calls)
+    called = [t for t in tables if t.game and t.game.state == Game.State.CALLED and not t.broken]
+    by_number = hall.matches | {n: game.match_game.match for n, game in hall.games.items()}
+    queue = _queue(calls, by_number, names)
+    return {
+        "tables": tables,
+        "free_tables": [t.number for t in tables if t.game is None and not t.broken],
+        "decisions": [_decision(decision, by_number) for decision in found],
+        "called": called,
+        "next": _next(contest, found, calls, called),
+        "next_table": found[0].table if found else None,
+        "calls": queue[: len(calls.calls)],
+        "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
+        "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
+        "finish": _finish(contest, chart),
+        "podium": podium_names(chart, names),
+        "round_name": _round_now(chart),
+        "to_go": sum(match.phase in AHEAD for match in chart.matches.values()),
+        "last": _last(contest),
+        "manners": manners(),
+        **entry_context(request, contest, names, Typed.read(request.GET), None),
+    }
+
+
+def _decision(decision: Decision, matches: dict[int, Match]) -> dict[str, Any]:
+    table, finding = decision.table, decision.finding
+    game = table.game if table else None
+    found: dict[str, Any] = {"need": decision.need.value, "table": table, "game": game}
+    if game is not None:
+        found["reports"] = [(report, report_words(report)) for report in game.reports]
+        found["key"] = f"{decision.need.value}-{game.pk}"
+    if finding is not None:
+        found["sentence"] = said(finding.sentence)
+        found["level"] = finding.level
+        found["proposed"] = finding.proposed_table
+        found["match"] = matches.get(finding.match)
+        found["key"] = f"{finding.code}-{finding.match}"
+    return found
+
+
+def _next(contest: Contest, found: list[Decision], calls: CallList, called: list[TableNow]) -> str:
+    """The one thing to do now: what holds people up comes first."""
+    if contest.phase == Contest.Phase.FINISHED:
+        return "finished"
+    needs = {decision.need for decision in found}
+    if Need.DISPUTED in needs:
+        return "settle"
+    if calls.calls:
+        return "call"
+    if needs:
+        return "decide"
+    return "start" if called else "enter"
+
+
+def _queue(
+    calls: CallList, matches: dict[int, Match], names: dict[int, SideNames]
+) -> list[InQueue]:
+    """First those that can be called now, then those that wait, each with its reason."""
+    now = [(call.match, said(call.reason), call.table) for call in calls.calls]
+    later = [(waiting.match, said(waiting.reason), None) for waiting in calls.queue]
+    return [
+        InQueue(
+            matches[number].key,
+            number,
+            tuple(names[side] for side in match_of(matches[number]).sides),
+            reason,
+            table,
+        )
+        for number, reason, table in [*now, *later]
+    ]
+
+
+def _finish(contest: Contest, chart: charts.Chart) -> Finish | None:
+    """The forecast as clock times. It is worked out now and then, not with every result."""
+    if contest.phase != Contest.Phase.PLAYING:
+        return None
+    key = f"forecast:{contest.pk}"
+    stored = cache.get(key)
+    if stored is None:
+        forecast = forecast_get(contest=contest, chart=chart)
+        if forecast is None:
+            return None
+        stored = Finish(
+            _in_minutes(forecast.about),
+            _in_minutes(forecast.early),
+            _in_minutes(forecast.late),
+        )
+        cache.set(key, stored, FORECAST_SECONDS)
+    return stored if isinstance(stored, Finish) else None
+
+
+def _in_minutes(minutes: float) -> datetime:
+    """To five minutes: more would claim to know more."""
+    at = timezone.now() + timedelta(minutes=minutes)
+    step = ROUND_MINUTES * 60
+    return datetime.fromtimestamp(round(at.timestamp() / step) * step, tz=at.tzinfo)
+
+
+def _round_now(chart: charts.Chart) -> str:
+    """The earliest round of the main chart that is not over."""
+    for number, matches in enumerate(charts.rounds(chart, charts.Bracket.MAIN), start=1):
+        if any(match.phase in AHEAD for match in matches):
+            name = round_name(chart.shape, charts.Bracket.MAIN, number)
+            return name.in_language(get_language() or "en")
+    return ""
+
+
+def _last(contest: Contest) -> dict[str, Any] | None:
+    entry = selectors.last_action(contest=contest)
+    if entry is None:
+        return None
+    return {"pk": entry.pk, "words": said(ACTIONS[entry.action]), "by": entry.actor, "at": entry.at}

@@ -1,0 +1,224 @@
+"""Entering results at the desk without a mouse: table, winner, cards left, Enter.
+
+The same part stands on the day's page, where a script swaps it in place, and alone on a page of
+its own, which is how it works without one. What was typed always comes back with a refusal.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.models import Game
+from games.rulesets import SIDE_NAMES
+from games.services.reports import ResultRefused
+from scoring import selectors
+from scoring.live import pulse
+from scoring.selectors import SideNames
+from scoring.selectors.tables import TableNow, game_at, game_of, tables_now
+from scoring.services.results import result_enter
+from scoring.services.undo import action_undo
+from scoring.web.desk_words import manners, saved_words
+from scoring.web.entry_form import Typed
+from tournaments.models import Contest
+from tournaments.web.reading import contest_or_404, number_in, said, status_of
+from wording import Conflict, Refusal, Sentence
+
+# Where a finding belongs on the form; what has no place of its own is about the cards.
+_FIELDS = {"winner": "winner", "finished": "manner", "tie_break": "tie_break", "reason": "reason"}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the form answers. `level` is "error", "warning" or "good"."""
+
+    level: str
+    lines: tuple[str, ...]
+    field: str = "table"
+    status: int = 200
+
+
+@require_http_methods(["GET", "POST"])
+def result(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    if request.method != "POST":
+        return _page(request, found, Typed.read(request.GET), None)
+    typed = Typed.read(request.POST)
+    try:
+        told, typed = _enter(request, found, typed)
+    except Refusal as refusal:
+        told, typed = _refused(refusal, typed, found)
+    if told.level == "good" and not request.headers.get("HX-Request"):
+        return redirect(_back(request), event=event, contest=contest)
+    return _answer(request, found, typed, told)
+
+
+@require_POST
+def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """Take back the result that this person entered last, while nothing was done since."""
+    found = contest_or_404(event, contest)
+    entry_id = number_in(request.POST.get("entry", "")) or 0
+    try:
+        entry = selectors.last_action(contest=found)
+        if entry is None or (entry.action, entry.actor) != ("result_enter", str(request.user)):
+            raise Conflict(
+                "not-your-last",
+                Sentence(
+                    en="Meanwhile something else was done, so this result can only be corrected. "
+                    "Ask an official.",
+                    fr="Entre-temps, autre chose a été fait : ce résultat ne peut plus qu’être "
+                    "corrigé. Demandez à un responsable.",
+                ),
+            )
+        action_undo(actor=str(request.user), contest_id=found.pk, entry_id=entry_id)
+    except Refusal as refusal:
+        return _answer(request, found, Typed(), _told(refusal))
+    if not request.headers.get("HX-Request"):
+        return redirect(_back(request), event=event, contest=contest)
+    return _answer(request, found, Typed(), Told("good", (_("The result was taken back."),)))
+
+
+def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, Typed]:
+    """Save it, if the game that was on screen is the one at the table that was typed."""
+    game = _game_on_screen(contest, typed)
+    if game is None:
+        return _look(contest, typed)
+    sides = {SIDE_NAMES[seat.place]: seat.side.number for seat in game.sides.all()}
+    result_enter(
+        actor=str(request.user),
+        game_id=game.pk,
+        version=typed.seen_version,
+        reported=typed.reported(sides),
+        accept_warnings=typed.accepts,
+    )
+    return Told("good", ()), Typed()
+
+
+def _game_on_screen(contest: Contest, typed: Typed) -> Game | None:
+    if typed.game_id is None or typed.table_number is None:
+        return None
+    games = contest.games.filter(pk=typed.game_id, table__number=typed.table_number)
+    return games.prefetch_related("sides__side").first()
+
+
+def _look(contest: Contest, typed: Typed) -> tuple[Told, Typed]:
+    """Nobody has seen yet who sits there: show it first, with everything that was typed."""
+    number = typed.table_number
+    table = None if number is None else _table(contest, number)
+    if table is None:
+        unknown = _("Type the number of a table.") if number is None else _no_table(number)
+        return Told("error", (unknown,), status=400), typed
+    if table.game is None:
+        nobody = _("Nobody plays at table %(number)s now.") % {"number": number}
+        return Told("error", (nobody,), status=422), typed
+    line = _("Look who sits there, then enter the winner.")
+    return Told("warning", (line,), "winner", 200), _seen(typed, table)
+
+
+def _refused(refusal: Refusal, typed: Typed, contest: Contest) -> tuple[Told, Typed]:
+    told = _told(refusal)
+    if isinstance(refusal, ResultRefused) and refusal.code == "result-asks":
+        return told, replace(typed, asked=typed.seal)
+    if isinstance(refusal, Conflict) or refusal.code == "game-over":
+        table = _table(contest, typed.table_number or 0)
+        game = table.game if table else None
+        # The answer says what is written there now, so the next Enter is about that. Another
+        # game at the same table has other people: the winner's letter would be a guess.
+        same = game is not None and str(game.pk) == typed.game
+        typed = _seen(typed if same else replace(typed, winner=""), table)
+    return told, replace(typed, asked="")
+
+
+def _told(refusal: Refusal) -> Told:
+    status = status_of(refusal)
+    if isinstance(refusal, ResultRefused):
+        level = "warning" if refusal.code == "result-asks" else "error"
+        first = next(
+            (found for found in refusal.findings if found.severity == level), refusal.findings[0]
+        )
+        lines = tuple(said(found.sentence) for found in refusal.findings)
+        return Told(level, lines, _FIELDS.get(first.field, "left"), status)
+    return Told("error", (said(refusal.sentence),), _FIELDS.get(refusal.field, "table"), status)
+
+
+def _table(contest: Contest, number: int) -> TableNow | None:
+    return game_at(contest=contest, number=number, names=_names(contest))
+
+
+def _names(contest: Contest) -> dict[int, SideNames]:
+    return selectors.side_names(contest=contest)
+
+
+def _seen(typed: Typed, table: TableNow | None) -> Typed:
+    if table is None or table.game is None:
+        return replace(typed, game="", version="")
+    return replace(typed, game=str(table.game.pk), version=str(table.game.version))
+
+
+def _no_table(number: int) -> str:
+    return _("There is no table %(number)s.") % {"number": number}
+
+
+def _back(request: HttpRequest) -> str:
+    return "play:day" if request.POST.get("from") == "day" else "play:result"
+
+
+def _answer(request: HttpRequest, contest: Contest, typed: Typed, told: Told) -> HttpResponse:
+    if not request.headers.get("HX-Request"):
+        return _page(request, contest, typed, told)
+    context = {"contest": contest, "event": contest.event, "from": request.POST.get("from", "")}
+    context |= entry_context(request, contest, _names(contest), typed, told)
+    answer = render(request, "scoring/desk/entry_part.html", context, status=told.status)
+    # The page's script takes nothing else for an answer: a sign-in page must not wipe the form.
+    answer.headers["X-Entry"] = told.level
+    if told.level == "good":
+        answer.headers["HX-Trigger"] = "live-refresh"
+    return answer
+
+
+def _page(request: HttpRequest, contest: Contest, typed: Typed, told: Told | None) -> HttpResponse:
+    if told is None and typed.table:
+        told, typed = _look(contest, typed)
+    names = _names(contest)
+    context = {
+        "contest": contest,
+        "event": contest.event,
+        "number": pulse.number(contest.event.slug),
+        "tables": tables_now(contest=contest, names=names),
+        **entry_context(request, contest, names, typed, told),
+    }
+    return render(request, "scoring/desk/result.html", context, status=told.status if told else 200)
+
+
+def entry_context(
+    request: HttpRequest,
+    contest: Contest,
+    names: dict[int, SideNames],
+    typed: Typed,
+    told: Told | None,
+) -> dict[str, Any]:
+    """What the form needs: who sits at the table that was typed, and what was saved last."""
+    number = typed.table_number
+    is_known = typed.game and number is not None
+    table = game_at(contest=contest, number=number or 0, names=names) if is_known else None
+    return {
+        "typed": typed,
+        "told": told,
+        "entry_table": table,
+        "manners": manners(),
+        "saved": _saved(contest, names, str(request.user)),
+    }
+
+
+def _saved(contest: Contest, names: dict[int, SideNames], actor: str) -> tuple[int, str] | None:
+    """The result that this person entered last, and the action to undo, while it is the last."""
+    entry = selectors.last_action(contest=contest)
+    if entry is None or (entry.action, entry.actor) != ("result_enter", actor):
+        return None
+    table, game = game_of(
+        contest=contest, game_id=int(entry.subject.removeprefix("game:")), names=names
+    )
+    return entry.pk, saved_words(table, game)

@@ -1,0 +1,63 @@
+"""The desk's words: how a game finished, what was done last. In both languages."""
+
+from scoring import chart as charts
+from scoring.chart.wordings import describe_manner
+from scoring.selectors.tables import GameHere, ReportHere
+from scoring.web.chart_view import surnames
+from tournaments.web.reading import said
+from wording import Sentence
+
+ACTIONS = {
+    "matches_call": Sentence(en="Games were called", fr="Des parties ont été appelées"),
+    "match_call": Sentence(en="A game was called by hand", fr="Une partie a été appelée à la main"),
+    "game_start": Sentence(en="Games were started", fr="Des parties ont commencé"),
+    "call_take_back": Sentence(en="A call was taken back", fr="Un appel a été annulé"),
+    "game_move": Sentence(en="A game was moved", fr="Une partie a changé de table"),
+    "table_break": Sentence(en="A table went out of use", fr="Une table a été mise hors service"),
+    "table_repair": Sentence(en="A table came back", fr="Une table est de nouveau en service"),
+    "incident_record": Sentence(en="An incident was recorded", fr="Un incident a été noté"),
+    "incident_take_back": Sentence(en="An incident was taken back", fr="Un incident a été annulé"),
+    "result_report": Sentence(en="A result was reported", fr="Un résultat a été annoncé"),
+    "result_enter": Sentence(en="A result was entered", fr="Un résultat a été saisi"),
+    "result_confirm": Sentence(en="A result was confirmed", fr="Un résultat a été confirmé"),
+    "dispute_settle": Sentence(en="A dispute was settled", fr="Un désaccord a été tranché"),
+    "match_decide": Sentence(en="A match was decided", fr="Un match a été décidé"),
+    "result_correct": Sentence(en="A result was corrected", fr="Un résultat a été corrigé"),
+    "side_withdraw": Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
+    "side_enter_late": Sentence(en="A late side came in", fr="Une équipe est arrivée en retard"),
+}
+
+
+def manner_words(manner: str) -> str:
+    return said(describe_manner(charts.Manner(manner)))
+
+
+def manners() -> list[tuple[str, str]]:
+    """Every way to finish, the usual one first."""
+    return [(manner.value, manner_words(manner)) for manner in charts.Manner]
+
+
+def report_words(report: ReportHere) -> str:
+    """What was reported, in one line.
+
+    The names are those of the wall chart, so that an official finds them there.
+    """
+    if report.winner is None:
+        return manner_words(report.manner)
+    names, manner = surnames(report.winner.side), manner_words(report.manner)
+    letter = report.winner.letter
+    en = ", ".join(f"{owner}: {count}" for owner, count in report.left)
+    fr = ", ".join(f"{owner} : {count}" for owner, count in report.left)
+    told = Sentence(
+        en=f"{letter} · {names} won ({manner})" + (f", cards left {en}" if en else ""),
+        fr=f"{letter} · victoire de {names} ({manner})"
+        + (f", cartes restantes {fr}" if fr else ""),
+    )
+    return said(told)
+
+
+def saved_words(table: int | None, game: GameHere) -> str:
+    """What was saved of a game that is over."""
+    at = Sentence(en=f"Table {table}: ", fr=f"Table {table} : ")
+    told = report_words(game.reports[-1]) if game.reports else ""
+    return told if table is None else said(at) + told

@@ -1,0 +1,138 @@
+"""Incidents of a game: what happened, what this rule set makes of it, who did it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games import rulesets
+from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
+from games.models import Game
+from games.services.incidents import incident_record, incident_take_back
+from scoring.web.record_desk import namer_of, page_of, reason_in
+from tournaments.models import Contest, SideEntry
+from tournaments.web.draw_desk import refused_on
+from tournaments.web.reading import actor_of, number_in, said
+from wording import Malformed, Refusal, Sentence
+
+OVERDRAWN = "overdrawn"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def incident(request: HttpRequest, event: str, contest: str, game: int) -> HttpResponse:
+    """`do` says which button it was: record, or take back one that was recorded."""
+    found, context = page_of(event, contest)
+    played = _game_or_404(found, game)
+
+    def page(more: dict[str, Any]) -> HttpResponse:
+        shown = context | _shown(found, _game_or_404(found, game)) | {"typed": request.POST}
+        return render(request, "record/incident.html", shown | more)
+
+    if request.method != "POST":
+        return page({})
+    try:
+        if request.POST.get("do") == "take-back":
+            incident_take_back(
+                actor=actor_of(request),
+                game_id=played.pk,
+                incident_id=number_in(request.POST.get("incident")) or 0,
+                reason=reason_in(request, needed=False),
+            )
+            messages.success(request, _("The incident is taken back; it stays on record."))
+        else:
+            _record(request, played)
+            messages.success(request, _("The incident is recorded."))
+    except Refusal as refusal:
+        return refused_on(refusal, page)
+    return redirect("record:incident", event=event, contest=contest, game=game)
+
+
+def _record(request: HttpRequest, played: Game) -> None:
+    kind = request.POST.get("kind", "")
+    incident_record(
+        actor=actor_of(request),
+        game_id=played.pk,
+        entry_id=_chosen(request),
+        kind=kind,
+        cards=_cards(request) if kind == OVERDRAWN else 0,
+        ruling=reason_in(request, needed=False),
+        seen=number_in(request.POST.get("seen")),
+    )
+
+
+def _chosen(request: HttpRequest) -> int:
+    entry = number_in(request.POST.get("entry"))
+    if entry is None:
+        raise Malformed(
+            "incident-who",
+            Sentence(en="Choose the person who did it.", fr="Choisissez la personne qui l’a fait."),
+            field="entry",
+        )
+    return entry
+
+
+def _cards(request: HttpRequest) -> int:
+    cards = number_in(request.POST.get("cards"))
+    if not cards:
+        raise Malformed(
+            "incident-cards",
+            Sentence(
+                en="Say how many cards too many were drawn: 1 or more.",
+                fr="Dites combien de cartes ont été piochées en trop : 1 ou plus.",
+            ),
+            field="cards",
+        )
+    return cards
+
+
+def _game_or_404(found: Contest, number: int) -> Game:
+    games = found.games.select_related("table", "match_game__match")
+    # An address can hold a number that no row can have.
+    played = games.filter(pk=number).first() if number < 2**62 else None
+    if played is None or not hasattr(played, "match_game"):
+        raise Http404
+    return played
+
+
+def _shown(found: Contest, played: Game) -> dict[str, Any]:
+    rules = rulesets.get(played.rule_set, played.rule_set_version)
+    if played.house_rules:
+        rules = rulesets.derive(rules, played.house_rules)
+    changed = dict(rules.overrides)
+    recorded = list(played.incidents.select_related("entry__player"))
+    return {
+        "game": played,
+        "row": played.match_game.match,
+        "rules_title": said(rules.title),
+        "kinds": [
+            {
+                "value": kind,
+                "title": said(TITLES[kind]),
+                "ruling": said(ruling(rules, kind)),
+                "is_house_rule": any(name in changed for name in settings_behind(kind)),
+                "asks_cards": kind == OVERDRAWN,
+            }
+            for kind in INCIDENT_KINDS
+        ],
+        "sides": _people(found, played),
+        "may_record": played.state in Game.AT_THE_TABLE,
+        "seen": sum(not one.taken_back for one in recorded),
+        "recorded": [
+            (one, said(TITLES[one.kind]), said(ruling(rules, one.kind))) for one in recorded
+        ],
+    }
+
+
+def _people(found: Contest, played: Game) -> list[tuple[str, list[tuple[int, str]]]]:
+    """Side by side, each person once: somebody may play two seats."""
+    namer = namer_of(found)
+    members = SideEntry.objects.filter(side__games__game=played, left=False)
+    sides: dict[int, dict[int, str]] = {}
+    for number, entry, name in members.order_by("side__games__place", "place").values_list(
+        "side__number", "entry_id", "entry__player__name"
+    ):
+        sides.setdefault(number, {})[entry] = name
+    return [(namer.side(number), list(people.items())) for number, people in sides.items()]

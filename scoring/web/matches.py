@@ -1,0 +1,111 @@
+"""The list of matches, round by round: type a number or a name, press Enter, be at the match."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from scoring import chart as charts
+from scoring import selectors
+from scoring.chart.wordings import round_name
+from scoring.web.record_desk import page_of, spoken
+from scoring.web.record_words import Namer
+from tournaments import names
+from tournaments.models import Contest
+from tournaments.web.reading import said
+from wording import Sentence
+
+PHASES = {
+    charts.Phase.WAITING: ("", Sentence(en="waits for a side", fr="attend une équipe")),
+    charts.Phase.READY: ("waits", Sentence(en="ready to be called", fr="prêt à être appelé")),
+    charts.Phase.IN_PLAY: ("now", Sentence(en="in play", fr="en cours")),
+    charts.Phase.DECIDED: ("good", Sentence(en="decided", fr="décidé")),
+    charts.Phase.PASSED: ("", Sentence(en="no game needed", fr="sans partie")),
+    charts.Phase.EMPTY: ("", Sentence(en="nobody is left", fr="plus personne")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    key: str
+    number: int
+    slots: tuple[str, ...]
+    winner: int | None
+    tone: str
+    state: str
+    table: int | None
+    # What a search looks at.
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    title: str
+    lines: tuple[Line, ...]
+
+
+@require_safe
+def matches(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found, context = page_of(event, contest)
+    typed = request.GET.get("q", "")[: names.LONGEST]
+    rounds = _rounds(found)
+    wanted = names.key(typed)
+    if wanted:
+        hits = [line for round_ in rounds for line in round_.lines if _is_meant(line, wanted)]
+        if len(hits) == 1:
+            return redirect("record:match", event=event, contest=contest, key=hits[0].key)
+        rounds = _only(rounds, {line.key for line in hits})
+    context |= {"q": typed, "rounds": rounds, "searched": bool(wanted)}
+    return render(request, "record/matches.html", context)
+
+
+def _is_meant(line: Line, wanted: str) -> bool:
+    """A number is the match's own; letters are the beginning of any word of a name."""
+    if wanted.isdecimal():
+        return wanted == str(line.number)
+    return any(f" {wanted}" in f" {name}" for name in line.people)
+
+
+def _only(rounds: list[Round], keys: set[str]) -> list[Round]:
+    kept = [
+        Round(one.title, tuple(line for line in one.lines if line.key in keys)) for one in rounds
+    ]
+    return [one for one in kept if one.lines]
+
+
+def _rounds(contest: Contest) -> list[Round]:
+    chart = selectors.chart_get(contest=contest)
+    if chart is None:
+        return []
+    namer = Namer(selectors.side_names(contest=contest), chart.shape)
+    tables = {
+        frozenset(seat.side.number for seat in game.sides.all()): game.table.number
+        for game in selectors.tables_in_play(contest=contest)
+        if game.table is not None
+    }
+    numbers = chart.shape.numbers()
+    found = []
+    for bracket in charts.Bracket:
+        for number, held in enumerate(charts.rounds(chart, bracket), start=1):
+            lines = tuple(_line(match, numbers[match.key], namer, tables) for match in held)
+            found.append(Round(spoken(round_name(chart.shape, bracket, number)), lines))
+    return found
+
+
+def _line(
+    match: charts.Match, number: int, namer: Namer, tables: dict[frozenset[int], int]
+) -> Line:
+    tone, state = PHASES[match.phase]
+    sides = [charts.occupant(slot) for slot in match.slots]
+    playing = match.phase is charts.Phase.IN_PLAY
+    return Line(
+        str(match.key),
+        number,
+        tuple(said(namer.slot(slot)) for slot in match.slots),
+        None if match.winner is None else sides.index(match.winner),
+        tone,
+        said(state),
+        tables.get(frozenset(match.sides)) if playing else None,
+        frozenset(names.key(name) for side in sides if side for name in namer.people(side)),
+    )

@@ -1,0 +1,26 @@
+"""The addresses with which the desk runs the day of one contest."""
+
+from django.urls import path
+
+from scoring.web import desk_actions, desk_day, desk_result, desk_settle
+
+DESK = "desk/<slug:event>/<slug:contest>/"
+
+app_name = "play"
+urlpatterns = [
+    path(DESK, desk_day.day, name="day"),
+    path(f"{DESK}result/", desk_result.result, name="result"),
+    path(f"{DESK}result/undo/", desk_result.result_undo, name="result-undo"),
+    path(f"{DESK}build/", desk_actions.build, name="build"),
+    path(f"{DESK}call/", desk_actions.call, name="call"),
+    path(f"{DESK}call-one/", desk_actions.call_one, name="call-one"),
+    path(f"{DESK}start/", desk_actions.start, name="start"),
+    path(f"{DESK}move/", desk_actions.move, name="move"),
+    path(f"{DESK}take-back/", desk_actions.take_back, name="take-back"),
+    path(f"{DESK}table-out/", desk_actions.table_out, name="table-out"),
+    path(f"{DESK}table-back/", desk_actions.table_back, name="table-back"),
+    path(f"{DESK}confirm/", desk_actions.confirm, name="confirm"),
+    path(f"{DESK}walkover/", desk_actions.walkover, name="walkover"),
+    path(f"{DESK}settle/<int:game>/", desk_settle.settle, name="settle"),
+    path(f"{DESK}undo/", desk_actions.undo, name="undo"),
+]

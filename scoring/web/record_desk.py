@@ -1,0 +1,48 @@
+"""What every record page of the desk needs: the contest, its names, what was typed."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from scoring import chart as charts
+from scoring import selectors
+from scoring.rows import shape_read
+from scoring.web.record_words import Namer
+from tournaments.models import Contest
+from tournaments.services.said import reason_clean
+from tournaments.web.reading import contest_or_404, said
+from wording import Refusal, Sentence
+
+WHY = Sentence(
+    en="Please say why, in a few words. It stays on record.",
+    fr="Dites pourquoi, en quelques mots. Le motif reste au dossier.",
+)
+
+
+def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:
+    """The contest and what each template about it is given."""
+    found = contest_or_404(event, contest)
+    return found, {"event": found.event, "contest": found}
+
+
+def namer_of(contest: Contest) -> Namer:
+    shape = shape_read(contest) if contest.matches.exists() else None
+    return Namer(selectors.side_names(contest=contest), shape)
+
+
+def key_of(text: str) -> charts.MatchKey | None:
+    """The place on the chart that an address names, or nothing."""
+    try:
+        return charts.MatchKey.parse(text)
+    except Refusal:
+        return None
+
+
+def reason_in(request: HttpRequest, *, needed: bool) -> str:
+    return reason_clean(request.POST.get("reason", ""), needed=WHY if needed else None)
+
+
+def spoken(sentence: Sentence) -> str:
+    """A sentence in the reader's language, its first letter a capital."""
+    text = said(sentence)
+    return text[:1].upper() + text[1:]

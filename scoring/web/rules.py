@@ -1,0 +1,50 @@
+"""The rule set of a contest, readable on a screen: at the desk, and for everyone once published."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games import rulesets
+from games.rulesets.reading import HOUSE
+from scoring.web.record_desk import page_of
+from tournaments.models import Contest
+from tournaments.web.reading import said
+
+
+@require_safe
+def desk_rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found, context = page_of(event, contest)
+    return render(request, "record/rules.html", context | _sections(found))
+
+
+@require_safe
+def public_rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found, context = page_of(event, contest)
+    if not found.revision:
+        raise Http404
+    return render(request, "record/public_rules.html", context | _sections(found))
+
+
+def _sections(contest: Contest) -> dict[str, Any]:
+    base = rulesets.get(contest.rule_set, contest.rule_set_version)
+    in_force = rulesets.derive(base, contest.house_rules) if contest.house_rules else base
+    rules = rulesets.read_out(in_force)
+    sections = [
+        (
+            said(title),
+            [
+                (said(rule.sentence), said(rulesets.ORIGINS[rule.origin]), rule.origin == HOUSE)
+                for rule in rules
+                if rule.section == section
+            ],
+        )
+        for section, title in rulesets.SECTIONS.items()
+    ]
+    return {
+        "rules_title": said(in_force.title),
+        "rules_source": said(in_force.source),
+        "sections": [(title, lines) for title, lines in sections if lines],
+        "house_rules": sum(rule.origin == HOUSE for rule in rules),
+    }

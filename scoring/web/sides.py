@@ -1,0 +1,179 @@
+"""Sides during play: one that leaves, one that comes late. What follows is said before."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring import chart as charts
+from scoring.selectors.sides import SideNow, entries_free, lines_open, sides_now
+from scoring.services.entries import side_enter_late, side_withdraw
+from scoring.web.record_desk import namer_of, page_of, reason_in, spoken
+from scoring.web.record_words import Namer
+from tournaments.models import Contest
+from tournaments.web.draw_desk import refused_on
+from tournaments.web.reading import actor_of, number_in
+from wording import Malformed, Refusal, Sentence
+
+PARTNERS = 2
+# More than any contest has; an address can hold a number that no row can.
+MOST_SIDES = 1_000_000
+
+
+@require_safe
+def sides(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found, context = page_of(event, contest)
+    namer = namer_of(found)
+    context["sides"] = [
+        (side, " & ".join(namer.people(side.number)), _standing(side, namer))
+        for side in sides_now(contest=found)
+    ]
+    return render(request, "record/sides.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdraw(request: HttpRequest, event: str, contest: str, number: int) -> HttpResponse:
+    found, context = page_of(event, contest)
+    if number > MOST_SIDES:
+        raise Http404
+
+    def page(more: dict[str, Any]) -> HttpResponse:
+        namer = namer_of(found)
+        side = next((one for one in sides_now(contest=found) if one.number == number), None)
+        shown = context | {
+            "number": number,
+            "side": side,
+            "people": " & ".join(namer.people(number)),
+            "follows": _follows(side, namer) if side else "",
+            "reason": request.POST.get("reason", ""),
+        }
+        return render(request, "record/withdraw.html", shown | more, status=200 if side else 404)
+
+    if request.method != "POST":
+        return page({})
+    try:
+        side_withdraw(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            side=number,
+            reason=reason_in(request, needed=False),
+        )
+    except Refusal as refusal:
+        return refused_on(refusal, page)
+    messages.success(request, _("Side %(number)s has withdrawn.") % {"number": number})
+    return redirect("record:sides", event=event, contest=contest)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter_late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found, context = page_of(event, contest)
+
+    def page(more: dict[str, Any]) -> HttpResponse:
+        namer = namer_of(found)
+        shown = context | {
+            "people": entries_free(contest=found),
+            "lines": [
+                {
+                    "value": f"{line.key}/{line.version}",
+                    "number": line.number,
+                    "opponent": namer.side(line.opponent),
+                    "is_chosen": request.POST.get("line", "").startswith(f"{line.key}/"),
+                }
+                for line in lines_open(contest=found)
+            ],
+            "chosen": [request.POST.get("one", ""), request.POST.get("two", "")],
+        }
+        return render(request, "record/late.html", shown | more)
+
+    if request.method != "POST":
+        return page({})
+    try:
+        side = _enter(request, found)
+    except Refusal as refusal:
+        return refused_on(refusal, page)
+    messages.success(request, _("They are side %(number)s.") % {"number": side})
+    return redirect("record:sides", event=event, contest=contest)
+
+
+def _enter(request: HttpRequest, found: Contest) -> int:
+    """The line's value holds the match and the version that was on the screen."""
+    people = [number_in(request.POST.get(name)) for name in ("one", "two")]
+    entries = [entry for entry in people if entry is not None]
+    if len(set(entries)) != PARTNERS:
+        raise Malformed(
+            "late-two",
+            Sentence(
+                en="Choose two different people who play together.",
+                fr="Choisissez deux personnes différentes qui jouent ensemble.",
+            ),
+            field="entries",
+        )
+    line, _slash, version = request.POST.get("line", "").partition("/")
+    if not line:
+        raise Malformed(
+            "late-line",
+            Sentence(en="Choose the bye that they take.", fr="Choisissez l’exemption à prendre."),
+            field="line",
+        )
+    side = side_enter_late(
+        actor=actor_of(request),
+        contest_id=found.pk,
+        entry_ids=entries,
+        line=line,
+        version=number_in(version) or 0,
+    )
+    return side.number
+
+
+def _standing(side: SideNow, namer: Namer) -> tuple[str, str]:
+    """A colour's name and the words."""
+    if side.withdrawn:
+        return "", spoken(Sentence(en="withdrawn", fr="retirés"))
+    if side.match is None:
+        return "", spoken(Sentence(en="nothing ahead", fr="plus rien à jouer"))
+    if side.table is not None:
+        table = Sentence(en=f"plays at table {side.table}", fr=f"joue à la table {side.table}")
+        return "now", spoken(table)
+    return "waits", spoken(namer.match(side.match.key))
+
+
+def _follows(side: SideNow, namer: Namer) -> str:
+    """What a withdrawal does, before it is done; the chart's own rules are in docs/chart.md."""
+    if side.withdrawn:
+        return spoken(Sentence(en="They have withdrawn already.", fr="Ils sont déjà retirés."))
+    match = side.match
+    if match is None:
+        return spoken(
+            Sentence(
+                en="They have no game ahead, so there is nothing to withdraw from.",
+                fr="Ils n’ont plus de partie devant eux : il n’y a rien dont se retirer.",
+            )
+        )
+    label = namer.match(match.key)
+    others = [namer.slot(slot) for slot in match.slots if charts.occupant(slot) != side.number]
+    en, fr = ", ".join(one.en for one in others), ", ".join(one.fr for one in others)
+    if match.phase is charts.Phase.IN_PLAY:
+        return spoken(
+            Sentence(
+                en=f"{label.en} is in play and ends now: {en} go on, since the others retired. "
+                "A report that waits for confirmation no longer counts.",
+                fr=f"{label.fr} est en cours et se termine : {fr} avancent, par abandon. "
+                "Une annonce qui attend d’être confirmée ne compte plus.",
+            )
+        )
+    if match.phase is charts.Phase.READY:
+        return spoken(
+            Sentence(
+                en=f"{label.en}: {en} go on by walkover.",
+                fr=f"{label.fr} : {fr} avancent par défaut.",
+            )
+        )
+    return spoken(
+        Sentence(
+            en=f"{label.en}: whoever comes there ({en}) goes on by walkover.",
+            fr=f"{label.fr} : qui y arrive ({fr}) avance par défaut.",
+        )
+    )

@@ -1,0 +1,354 @@
+"""The table's own page, by its secret link: say who won, and let the other side confirm it.
+
+Works as plain forms. A refusal is shown in place, with everything that was typed still there.
+What the people at a table may not decide (a walkover, a forfeit, a ruling) is not offered here.
+"""
+
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import rulesets
+from games.checks import Finding
+from games.models import Game
+from games.services.incidents import incident_record
+from games.services.reports import Reported, ResultRefused
+from scoring.answers import Answer, answers_for
+from scoring.live import pulse
+from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
+from scoring.services.results import result_confirm, result_report
+from scoring.web.remembered import remembered_player
+from tournaments.models import Table
+from tournaments.web.reading import number_in
+from wording import Conflict, Malformed, Refusal, Sentence
+
+WRONG_LINKS = 60
+WITHIN_SECONDS = 300
+MOST_CARDS = 162
+
+# How a game may have finished, by the word of the people who played it.
+MANNERS = {
+    "played-out": _("Played to the end"),
+    "time": _("Time was called"),
+    "retired": _("The other side stopped playing"),
+}
+KINDS = {
+    "talking": _("Talking: advice to the partner"),
+    "overdrawn": _("Too many cards drawn"),
+    "exposed": _("A card was shown"),
+    "out-of-turn": _("Played out of turn"),
+}
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What has been chosen and typed so far."""
+
+    winner: int | None = None
+    manner: str = "played-out"
+    cards: dict[int, str] | None = None
+    tie_break: bool = False
+    # "Not so": the form is wanted although a report waits.
+    otherwise: bool = False
+
+    @property
+    def seal(self) -> str:
+        """A yes to a warning is meant for exactly this."""
+        return f"{self.winner} {self.manner} {self.cards} {self.tie_break}"
+
+
+def by_secret(view: View) -> View:
+    """Finds the table, slows down guessing, and keeps the page out of caches and search engines."""
+
+    @wraps(view)
+    def found(request: HttpRequest, secret: str) -> HttpResponse:
+        address = hashlib.sha256(str(request.META.get("REMOTE_ADDR")).encode()).hexdigest()
+        key = f"wrong-table:{address}"
+        table = table_get(secret=secret) if cache.get(key, 0) < WRONG_LINKS else None
+        if table is None:
+            cache.add(key, 0, WITHIN_SECONDS)
+            with suppress(ValueError):  # it may run out at this very moment
+                cache.incr(key)
+            answer = render(request, "scoring/table_unknown.html", status=404)
+        else:
+            answer = view(request, table)
+        answer.headers["Cache-Control"] = "no-store"
+        answer.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return answer
+
+    return found
+
+
+def only_sent(view: View) -> View:
+    """Whoever opens a form's own address, after a change of language say, gets the table's page."""
+
+    @wraps(view)
+    def sent(request: HttpRequest, table: Table) -> HttpResponse:
+        return view(request, table) if request.method == "POST" else redirect(_address(table))
+
+    return sent
+
+
+@require_safe
+@by_secret
+def show(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id = number_in(request.GET.get("game", ""))
+    scene = table_scene(table=table, game_id=game_id)
+    if scene.game is not None and scene.game.pk != game_id:
+        # The page stays with its game, so that its people read the end of it, not the next game.
+        return redirect(_address(table, scene.game.pk))
+    return _page(request, scene, _typed(request.GET, scene))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_secret
+@only_sent
+def report(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id, version = _game(request)
+    scene = table_scene(table=table, game_id=game_id)
+    if scene.game is None or scene.game.pk != game_id:
+        return redirect(_address(table))
+    side = scene.side(number_in(request.POST.get("side", "")))
+    agreed = _agreed(request, scene)
+    typed = agreed or _typed(request.POST, scene)
+    try:
+        if side is None or typed.winner is None:
+            raise _incomplete()
+        result_report(
+            actor=_actor(table, side),
+            game_id=game_id,
+            version=version,
+            reported=_reported(typed),
+            side=side.number,
+            accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
+        )
+    except ResultRefused as refusal:
+        return _page(request, scene, typed, findings=refusal.findings, sender=side, status=422)
+    except Refusal as refusal:
+        return _refused(request, table, game_id, refusal, typed)
+    return redirect(_address(table, game_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_secret
+@only_sent
+def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id, version = _game(request)
+    scene = table_scene(table=table, game_id=game_id)
+    side = scene.side(number_in(request.POST.get("side", "")))
+    if scene.game is None or scene.game.pk != game_id or side is None:
+        return redirect(_address(table))
+    try:
+        result_confirm(
+            actor=_actor(table, side),
+            game_id=game_id,
+            version=version,
+            result_id=number_in(request.POST.get("result", "")) or 0,
+            side=side.number,
+        )
+    except Refusal as refusal:
+        return _refused(request, table, game_id, refusal)
+    return redirect(_address(table, game_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_secret
+@only_sent
+def incident(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id = number_in(request.POST.get("game", "")) or 0
+    scene = table_scene(table=table, game_id=game_id)
+    if scene.game is None or scene.game.pk != game_id:
+        return redirect(_address(table))
+    kind = request.POST.get("kind", "")
+    cards = number_in(request.POST.get("cards", "")) or 0
+    try:
+        incident_record(
+            actor=f"table {table.number}",
+            game_id=game_id,
+            entry_id=number_in(request.POST.get("entry", "")) or 0,
+            kind=kind,
+            cards=min(cards, MOST_CARDS) if kind == "overdrawn" else 0,
+            seen=number_in(request.POST.get("seen", "")) or 0,
+        )
+    except Refusal as refusal:
+        return _refused(request, table, game_id, refusal)
+    return redirect(_address(table, game_id))
+
+
+def _page(
+    request: HttpRequest,
+    scene: TableScene,
+    typed: Typed,
+    *,
+    findings: tuple[Finding, ...] = (),
+    sender: SeatedSide | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    language = get_language() or "en"
+    contest = scene.table.contest
+    game = scene.game
+    context: dict[str, Any] = {
+        "event": contest.event,
+        "contest": contest,
+        "table": scene.table,
+        "scene": scene,
+        "game": game,
+        "number": pulse.number(contest.event.slug),
+        "refusal": refusal.sentence.in_language(language) if refusal else "",
+    }
+    if game is not None:
+        context |= {
+            "state": _state(game, typed),
+            "typed": typed,
+            "winner": scene.side(typed.winner),
+            "counted": _counted(scene, typed),
+            "manners": MANNERS,
+            "manner_words": MANNERS[typed.manner],
+            "kinds": KINDS,
+            "findings": [found.sentence.in_language(language) for found in findings],
+            "asks": bool(findings) and not any(f.severity == "error" for f in findings),
+            "mine": _mine(request, scene),
+            "sender": sender,
+            "rules": _rules_of_incidents(game, language),
+        }
+        if game.state == Game.State.CONFIRMED:
+            context["onward"] = _onward(scene)
+    return render(request, "scoring/table.html", context, status=status)
+
+
+def _refused(
+    request: HttpRequest,
+    table: Table,
+    game_id: int,
+    refusal: Refusal,
+    typed: Typed | None = None,
+) -> HttpResponse:
+    """The table as it is now, with what is to be said about it on top and what was typed."""
+    scene = table_scene(table=table, game_id=game_id)
+    status = 409 if isinstance(refusal, Conflict) else 422
+    return _page(request, scene, typed or Typed(), refusal=refusal, status=status)
+
+
+def _state(game: Game, typed: Typed) -> str:
+    """What the page is about: "playing", "reported", "disputed", "confirmed" or "called_off"."""
+    if game.state in (Game.State.CALLED, Game.State.PLAYING):
+        return "playing"
+    if game.state == Game.State.REPORTED and typed.otherwise:
+        return "playing"
+    return game.state
+
+
+def _typed(given: Any, scene: TableScene) -> Typed:
+    winner = scene.side(number_in(given.get("winner", "")))
+    manner = given.get("how", "")
+    return Typed(
+        winner=None if winner is None else winner.number,
+        manner=manner if manner in MANNERS else "played-out",
+        cards={side.number: given.get(f"cards-{side.number}", "")[:6] for side in scene.sides},
+        tie_break="tie" in given,
+        otherwise="otherwise" in given,
+    )
+
+
+def _agreed(request: HttpRequest, scene: TableScene) -> Typed | None:
+    """What the other side said, where this side now says the same."""
+    wanted = number_in(request.POST.get("agree", ""))
+    said = next((said for said in scene.said if said.result.pk == wanted), None)
+    if said is None or said.winner is None:
+        return None
+    return Typed(
+        winner=said.winner.number,
+        manner=said.result.manner,
+        cards={side.number: str(cards) for side, cards in said.cards_left},
+        tie_break=bool(said.result.details.get("tie_break")),
+    )
+
+
+def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
+    """The sides whose cards are asked for: the other side's, and both where time was called."""
+    sides = scene.sides if typed.manner == "time" else scene.others(typed.winner)
+    return [(side, (typed.cards or {}).get(side.number, "")) for side in sides]
+
+
+def _reported(typed: Typed) -> Reported:
+    # Text that is no number goes on as it is: the checks have the words for it.
+    cards = {
+        f"side:{number}": int(text) if text.isascii() and text.isdecimal() else text
+        for number, text in (typed.cards or {}).items()
+        if text.strip()
+    }
+    return Reported(
+        manner=typed.manner,
+        winner=typed.winner,
+        cards_left=cards,
+        tie_break="next_stock_card" if typed.tie_break and typed.manner == "time" else None,
+    )
+
+
+def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:
+    """The side of the person whose phone this is, where it was told before."""
+    player = remembered_player(request, scene.table.contest.event)
+    return next(
+        (side for side in scene.sides if any(p.player == player for p in side.people)), None
+    )
+
+
+def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
+    """Where each side goes from here."""
+    contest = scene.table.contest
+    answers = answers_for(contest.event.slug)
+    found = []
+    for side in scene.sides:
+        person = answers.people.get(side.people[0].player) if answers and side.people else None
+        here = person.answers if person else []
+        answer = next((a for a in here if a.contest_slug == contest.slug), None)
+        found.append((side, answer))
+    return found
+
+
+def _rules_of_incidents(game: Game, language: str) -> list[str]:
+    rules = rulesets.get(game.rule_set, game.rule_set_version)
+    if game.house_rules:
+        rules = rulesets.derive(rules, game.house_rules)
+    said = rulesets.read_out(rules)
+    return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
+
+
+def _game(request: HttpRequest) -> tuple[int, int]:
+    """The game and its version that were on the screen."""
+    game = number_in(request.POST.get("game", ""))
+    version = number_in(request.POST.get("version", ""))
+    return game or 0, version or 0
+
+
+def _actor(table: Table, side: SeatedSide) -> str:
+    return f"table {table.number}, side {side.number}"
+
+
+def _address(table: Table, game_id: int | None = None) -> str:
+    address = reverse("scoring:table", kwargs={"secret": table.secret})
+    return address if game_id is None else f"{address}?game={game_id}"
+
+
+def _incomplete() -> Malformed:
+    return Malformed(
+        "report-incomplete",
+        Sentence(
+            en="Please choose who won, and who sends this.",
+            fr="Choisissez qui a gagné, et qui envoie ce message.",
+        ),
+    )
