@@ -1,0 +1,83 @@
+"""Asks the table before any page runs. The API knows tokens and no cookies."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from access.models import ApiToken
+from access.roles import Role, role_by_token, role_of
+from access.table import WHO_MAY, WHO_MAY_CHANGE
+from access.tokens import token_find
+from api import problems
+
+API = "/api/"
+# A page for people, though it stands among the addresses for programs.
+DOCS = "api:docs"
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class WhoMay:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: Callable[..., HttpResponse],
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+    ) -> HttpResponse | None:
+        match = request.resolver_match
+        name = match.view_name if match else ""
+        needed = WHO_MAY.get(name)
+        if needed is None:
+            raise PermissionDenied
+        if request.path.startswith(API) and name != DOCS:
+            return _api(request, name, kwargs.get("event"))
+        if needed is Role.ANYONE:
+            return None
+        if role_of(request.user, kwargs.get("event")) >= needed:
+            return None
+        if request.user.is_authenticated:
+            raise PermissionDenied
+        back = urlencode({"next": request.get_full_path()}) if request.method == "GET" else ""
+        return redirect(f"{reverse('access:sign-in')}?{back}")
+
+
+def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | None:
+    """A cookie counts for nothing here, so no other site can act through somebody's browser."""
+    changing = request.method not in SAFE
+    needed = WHO_MAY_CHANGE[name] if changing else WHO_MAY[name]
+    given = request.headers.get("Authorization")
+    token = None if given is None else _token(given)
+    request.user = token.account if token is not None else AnonymousUser()
+    request.api_token = token  # type: ignore[attr-defined]
+    if given is not None and token is None:
+        return _closed(401, "token-unknown", problems.TOKEN_UNKNOWN)
+    role = role_by_token(token, event, changing=changing) if token else Role.ANYONE
+    # Scorers see what is not published yet no sooner than on the pages: not at all.
+    request.at_desk = bool(token) and role_of(request.user, event) >= Role.OFFICIAL  # type: ignore[attr-defined]
+    if role >= needed:
+        return None
+    if token is None:
+        return _closed(401, "token-needed", problems.TOKEN_NEEDED)
+    return _closed(403, "may-not", problems.MAY_NOT)
+
+
+def _token(given: str) -> ApiToken | None:
+    kind, _, secret = given.partition(" ")
+    return token_find(secret=secret.strip()) if kind.lower() == "bearer" else None
+
+
+def _closed(status: int, code: str, sentence: Any) -> HttpResponse:
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    return problems.plain_answer(status, code, sentence, headers)

@@ -1,0 +1,67 @@
+"""The page where a person makes and revokes the tokens of their programs."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from access.models import Account, ApiToken
+from access.tokens import LONGEST_DAYS, token_make, token_revoke, tokens_alive
+from wording import Refusal
+
+
+class TokenForm(forms.Form):
+    name = forms.CharField(
+        label=_("What it is for"),
+        max_length=60,
+        help_text=_("Such as: the club's web page."),
+    )
+    scope = forms.ChoiceField(
+        label=_("What it may do"),
+        choices=ApiToken.Scope.choices,
+        help_text=_("Never more than you may do yourself in that event."),
+    )
+    days = forms.IntegerField(
+        label=_("For how many days"), min_value=1, max_value=LONGEST_DAYS, initial=30
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    account = _account(request)
+    form = TokenForm(request.POST or None)
+    context: dict[str, Any] = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            made, secret = token_make(account=account, **form.cleaned_data)
+        except Refusal as refusal:
+            form.add_error(
+                refusal.field or None, refusal.sentence.in_language(get_language() or "en")
+            )
+        else:
+            # Shown in this answer only, and kept nowhere: not in a message, not in a session.
+            context |= {"form": TokenForm(), "made": made, "secret": secret}
+    context["tokens"] = tokens_alive(account=account)
+    status = 400 if form.errors else 200
+    return render(request, "access/tokens.html", context, status=status)
+
+
+@require_POST
+def revoke(request: HttpRequest, token: int) -> HttpResponse:
+    if not token_revoke(account=_account(request), token_id=token):
+        raise Http404
+    messages.success(request, _("The token no longer works."))
+    return redirect("access:tokens")
+
+
+def _account(request: HttpRequest) -> Account:
+    if not isinstance(request.user, Account):
+        raise Http404
+    return request.user
