@@ -1,0 +1,171 @@
+"""Every change of a job's state.
+
+A job is claimed, kept alive by heartbeats and finished by conditional updates on its own row, so
+that it is done once even when a message is lost, delivered twice, or its worker is killed.
+"""
+
+import contextlib
+import hashlib
+import json
+import logging
+import secrets
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from jobs import kinds
+from jobs.models import Job, WorkerPulse
+from wording import Illegal, Sentence
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 2
+STALE_AFTER = timedelta(seconds=8)
+LOST_MESSAGE_AFTER = timedelta(seconds=15)
+MAX_ATTEMPTS = 3
+
+
+class RunStopped(Exception):
+    """This run no longer owns its job: it was cancelled, or given to another worker."""
+
+
+def job_request(*, kind: str, params: dict[str, Any]) -> Job:
+    """The open job for this request, or a new one. Asking twice gives the same job."""
+    kinds.work_for(kind)
+    canonical = json.dumps([kind, params], sort_keys=True, separators=(",", ":"))
+    key = hashlib.sha256(canonical.encode()).hexdigest()
+    while True:
+        open_job = Job.objects.filter(key=key, state__in=Job.OPEN_STATES).first()
+        if open_job is not None:
+            return open_job
+        try:
+            with transaction.atomic():
+                job = Job.objects.create(kind=kind, params=params, key=key)
+                transaction.on_commit(partial(wake, job.pk))
+                return job
+        except IntegrityError:
+            continue  # someone else asked at the same moment: take theirs
+
+
+def wake(job_id: int) -> None:
+    """Tell a worker. Where the broker is away, the row waits for a worker's next look around."""
+    from jobs.tasks import run
+
+    Job.objects.filter(pk=job_id).update(woken_at=timezone.now())
+    try:
+        run.delay(job_id)
+    except Exception as reason:  # every broker has its own family of errors
+        log.warning("job %s waits: the broker did not take the message (%s)", job_id, reason)
+
+
+def job_cancel(*, job_id: int) -> Job:
+    changed = Job.objects.filter(pk=job_id, state__in=Job.OPEN_STATES).update(
+        state=Job.State.CANCELLED, finished_at=timezone.now()
+    )
+    if not changed:
+        raise Illegal(
+            "job-over",
+            Sentence(
+                en="This job is already over, so it cannot be cancelled.",
+                fr="Cette tâche est déjà terminée ; elle ne peut plus être annulée.",
+            ),
+        )
+    return Job.objects.get(pk=job_id)
+
+
+def job_run(*, job_id: int) -> bool:
+    """Do the job if it is waiting. False when there was nothing to do."""
+    claim = secrets.token_hex(16)
+    claimed = Job.objects.filter(pk=job_id, state=Job.State.QUEUED).update(
+        state=Job.State.RUNNING,
+        claim=claim,
+        heartbeat_at=timezone.now(),
+        attempts=F("attempts") + 1,
+    )
+    if not claimed:
+        return False
+    job = Job.objects.get(pk=job_id)
+
+    def progress(done: int, total: int) -> None:
+        still_ours = Job.objects.filter(pk=job_id, claim=claim, state=Job.State.RUNNING).update(
+            steps_done=done, steps_total=total, heartbeat_at=timezone.now()
+        )
+        if not still_ours:
+            raise RunStopped
+
+    try:
+        with _kept_alive(job_id, claim):
+            outcome = kinds.work_for(job.kind)(job.params, progress)
+    except RunStopped:
+        return False
+    except Exception as reason:
+        log.exception("job %s (%s) failed", job_id, job.kind)
+        _finish(job_id, claim, Job.State.FAILED, {"error": str(reason)[:500]})
+        return False
+    return _finish(job_id, claim, Job.State.DONE, outcome)
+
+
+def _finish(job_id: int, claim: str, state: Job.State, outcome: dict[str, Any]) -> bool:
+    return bool(
+        Job.objects.filter(pk=job_id, claim=claim, state=Job.State.RUNNING).update(
+            state=state, outcome=outcome, finished_at=timezone.now()
+        )
+    )
+
+
+@contextlib.contextmanager
+def _kept_alive(job_id: int, claim: str) -> Iterator[None]:
+    """Refresh the claim from a thread: the work itself may be silent for longer than a beat."""
+    over = threading.Event()
+
+    def beat() -> None:
+        while not over.wait(HEARTBEAT_SECONDS):
+            try:
+                Job.objects.filter(pk=job_id, claim=claim).update(heartbeat_at=timezone.now())
+            except DatabaseError as reason:
+                log.warning("job %s: heartbeat not written (%s)", job_id, reason)
+        connection.close()
+
+    thread = threading.Thread(target=beat, name=f"heartbeat-{job_id}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def worker_pulse(*, name: str) -> None:
+    """A worker is alive. Those that have been silent for a day are forgotten."""
+    now = timezone.now()
+    WorkerPulse.objects.update_or_create(name=name, defaults={"seen_at": now})
+    WorkerPulse.objects.filter(seen_at__lt=now - timedelta(days=1)).delete()
+
+
+def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
+    """Wake what no worker works on: killed halfway, or its message was lost.
+
+    A worker that starts wakes everything that waits, since its predecessor may have died with
+    messages in its hands; later only what has waited long, or each beat would flood the broker.
+    """
+    now = timezone.now()
+    dead = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=now - STALE_AFTER)
+    dead.filter(attempts__gte=MAX_ATTEMPTS).update(
+        state=Job.State.FAILED,
+        finished_at=now,
+        outcome={"error": f"the worker died {MAX_ATTEMPTS} times while doing this"},
+    )
+    dead.update(state=Job.State.QUEUED, claim="", heartbeat_at=None, woken_at=None)
+    waiting = Job.objects.filter(state=Job.State.QUEUED).order_by("pk")
+    if not worker_just_started:
+        waiting = waiting.exclude(woken_at__gt=now - LOST_MESSAGE_AFTER)
+    woken = list(waiting.values_list("pk", flat=True))
+    for job_id in woken:
+        wake(job_id)
+    return woken

@@ -1,0 +1,1 @@
+"""Sheets for programs: start one, see how far it is, fetch the file."""

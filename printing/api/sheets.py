@@ -1,0 +1,209 @@
+"""A contest's sheets: which there are, starting one as a job, its progress and its file."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import FileResponse, Http404
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.door import Door, Operation, changes, reads
+from api.listing import require_known
+from api.shapes import Choice, SentenceShape, Strict, Text, sentence
+from jobs.models import Job
+from jobs.services import job_cancel
+from printing.filling import FILLINGS, filling_for
+from printing.identity import content_hash
+from printing.layout.paper import PAPERS
+from printing.models import PrintedSheet
+from printing.register import sheet_print
+from printing.selectors import prints_standing
+from printing.sheets import sheet_kind
+from printing.sheets.base import Setting
+from printing.values import from_json
+from tournaments.api.finding import contest_of
+from tournaments.models import Contest
+from wording import LANGUAGES, Illegal, Sentence
+
+SHEETS = sorted({filling.sheet for filling in FILLINGS})
+
+
+class PrintShape(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    revision = serializers.IntegerField(allow_null=True)
+    paper = serializers.CharField()
+    language = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    is_current = serializers.BooleanField(help_text="Says what the contest says now.")
+    job = serializers.IntegerField(allow_null=True)
+
+
+class SheetShape(serializers.Serializer[Any]):
+    sheet = serializers.CharField()
+    subject = serializers.CharField()
+    title = SentenceShape()
+    is_ready = serializers.BooleanField(help_text="There is something to put on it.")
+    prints = PrintShape(many=True)
+
+
+class SheetWanted(Strict):
+    sheet = Choice(choices=SHEETS)
+    subject = Text(max_length=60, required=False, allow_blank=True)
+    paper = Choice(choices=list(PAPERS), required=False)
+    language = Choice(choices=list(LANGUAGES), required=False)
+
+
+class JobShape(serializers.Serializer[Any]):
+    job = serializers.IntegerField(source="pk")
+    sheet = serializers.CharField(source="params.sheet")
+    state = serializers.ChoiceField(choices=Job.State.values)
+    steps_done = serializers.IntegerField()
+    steps_total = serializers.IntegerField(help_text="0 until it is known.")
+    requested_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class Sheets(Door):
+    @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        standing = prints_standing(contest=found)
+        return [
+            {
+                "sheet": filling.sheet,
+                "subject": filling.subject,
+                "title": sentence(sheet_kind(filling.sheet).title),
+                "is_ready": filling.fill(found, "en") is not None,
+                "prints": [
+                    _print(found, printed)
+                    for printed in standing
+                    if (printed.sheet, printed.subject) == (filling.sheet, filling.subject)
+                ],
+            }
+            for filling in FILLINGS
+        ]
+
+    @changes(
+        SheetWanted,
+        JobShape,
+        "Start making a sheet",
+        status=202,
+        about="Unchanged content is the same sheet again. Ask for the job until it is done.",
+        example={"sheet": "chart", "paper": "letter", "language": "en"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        filling = filling_for(said["sheet"], said.get("subject", ""))
+        if filling is None:
+            raise Illegal(
+                "sheet-unknown",
+                Sentence(
+                    en="There is no such sheet with this subject. See the list of sheets.",
+                    fr="Cette feuille n’existe pas avec ce sujet. Voyez la liste des feuilles.",
+                ),
+                field="subject",
+            )
+        setting = Setting(said.get("paper", "letter"), said.get("language", "en"))
+        value = filling.fill(found, setting.language)
+        if value is None:
+            raise Illegal(
+                "sheet-has-nothing-yet",
+                Sentence(
+                    en="There is nothing to put on this sheet yet. Come back when the contest is "
+                    "further on.",
+                    fr="Il n’y a encore rien à mettre sur cette feuille. Revenez quand le "
+                    "concours aura avancé.",
+                ),
+                field="sheet",
+            )
+        printed = sheet_print(
+            contest=found,
+            sheet=filling.sheet,
+            subject=filling.subject,
+            value=value,
+            setting=setting,
+            lookup=request.get_host() + reverse("printing:code"),
+        )
+        return printed.job
+
+
+class SheetJob(Door):
+    @reads(JobShape, "How far a sheet is")
+    def get(
+        self, request: Request, asked: dict[str, Any], event: str, contest: str, job: int
+    ) -> Any:
+        return _job(contest_of(event, contest), job)
+
+
+class SheetCancel(Door):
+    @changes(None, JobShape, "Stop making a sheet")
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, job: int
+    ) -> Any:
+        return job_cancel(job_id=_job(contest_of(event, contest), job).pk)
+
+
+class SheetFile(Door):
+    @extend_schema(
+        summary="A sheet as a PDF",
+        description="Once its job is done.",
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, event: str, contest: str, job: int) -> HttpResponseBase:
+        require_known(request, ())
+        found = _job(contest_of(event, contest), job)
+        if found.state != Job.State.DONE:
+            raise Illegal(
+                "sheet-not-ready",
+                Sentence(
+                    en="This sheet is not made yet. Ask for the job until it is done.",
+                    fr="Cette feuille n’est pas encore faite. Demandez la tâche jusqu’à la fin.",
+                ),
+            )
+        name = found.outcome["file"]
+        try:
+            opened = (Path(settings.MEDIA_ROOT) / name).open("rb")
+        except FileNotFoundError as reason:
+            raise Illegal(
+                "sheet-file-gone",
+                Sentence(
+                    en="This file was cleared away after two weeks. Make the sheet again.",
+                    fr="Ce fichier a été effacé après deux semaines. Refaites la feuille.",
+                ),
+            ) from reason
+        # The name is a hash of what is on the sheet.
+        headers = {"ETag": f'"0-{name[:16]}"'}
+        return FileResponse(opened, content_type="application/pdf", headers=headers)
+
+    get.operation = Operation(False, False, False, True, (422,))  # type: ignore[attr-defined]
+
+
+def _job(contest: Contest, job: int) -> Job:
+    """A job of one of this contest's sheets; of another contest, there is none."""
+    # Asked for by itself, a number beyond what the database can hold is just not there.
+    named = Job.objects.filter(pk=job)
+    printed = contest.printed_sheets.filter(job__in=named).select_related("job").first()
+    if printed is None or printed.job is None:
+        raise Http404
+    return printed.job
+
+
+def _print(contest: Contest, printed: PrintedSheet) -> dict[str, Any]:
+    setting = from_json(Setting, printed.setting)
+    filling = filling_for(printed.sheet, printed.subject)
+    value = filling.fill(contest, setting.language) if filling else None
+    return {
+        "code": printed.code,
+        "revision": printed.revision,
+        "paper": setting.paper,
+        "language": setting.language,
+        "made_at": printed.made_at,
+        "is_current": value is not None
+        and content_hash(printed.sheet, value) == printed.content_hash,
+        "job": printed.job_id,
+    }

@@ -1,0 +1,16 @@
+"""The print pages at the desk: each inside the event whose officials may open it."""
+
+from django.urls import path
+
+from printing.web import contest, jobs, rekey
+
+app_name = "printing-desk"
+urlpatterns = [
+    path("<slug:event>/print/jobs/<int:job_id>/", jobs.job, name="job"),
+    path("<slug:event>/print/jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
+    path("<slug:event>/print/jobs/<int:job_id>/here/", jobs.here, name="job-here"),
+    path("<slug:event>/print/jobs/<int:job_id>/again/", jobs.again, name="job-again"),
+    path("<slug:event>/print/jobs/<int:job_id>/file/", jobs.file, name="file"),
+    path("<slug:event>/<slug:contest>/print/", contest.contest_sheets, name="contest"),
+    path("<slug:event>/<slug:contest>/re-key/", rekey.rekey, name="re-key"),
+]

@@ -1,0 +1,203 @@
+"""The score chart with what has happened so far, also as a poster, and its rounds to come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from games.rulesets import get
+from printing.filling.matches import surnames
+from printing.layout.chart import Chart, Slot, ThirdPlace
+from printing.sheets.chart import ChartValue
+from printing.sheets.poster import PosterValue
+from printing.sheets.wordings import clock
+from scoring import chart as charts
+from scoring.chart.match import AHEAD
+from scoring.chart.wordings import describe_manner, source_words
+from scoring.selectors import (
+    SideNames,
+    cards_left_by_loser,
+    chart_get,
+    side_names,
+    tables_in_play,
+)
+from tournaments.models import Contest
+from wording import Sentence
+
+_CONSOLATION = Sentence(en="Consolation", fr="Consolation")
+
+
+def main_chart(contest: Contest, language: str) -> ChartValue | None:
+    return _chart(contest, charts.Bracket.MAIN, language)
+
+
+def consolation_chart(contest: Contest, language: str) -> ChartValue | None:
+    return _chart(contest, charts.Bracket.CONSOLATION, language)
+
+
+def main_poster(contest: Contest, language: str) -> PosterValue | None:
+    chart = main_chart(contest, language)
+    return None if chart is None else PosterValue(chart)
+
+
+def consolation_poster(contest: Contest, language: str) -> PosterValue | None:
+    chart = consolation_chart(contest, language)
+    return None if chart is None else PosterValue(chart)
+
+
+def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
+    """For each bracket, the rounds that are not over, on a chart of their own to write on.
+
+    While the first round is being played the chart itself is that; then it is a spare one, with
+    the lines but no names.
+    """
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return ()
+    writer = _writer(contest, chart, language)
+    found = []
+    for bracket in (charts.Bracket.MAIN, charts.Bracket.CONSOLATION):
+        rounds = charts.rounds(chart, bracket)
+        first = next(
+            (n for n, matches in enumerate(rounds) if any(m.phase in AHEAD for m in matches)), None
+        )
+        if first is None:
+            continue
+        drawn = writer.chart(rounds[first:], bracket)
+        if first == 0:
+            drawn = _without_names(drawn)
+        found.append(_value(contest, chart, bracket, drawn, language))
+    return tuple(found)
+
+
+def _chart(contest: Contest, bracket: charts.Bracket, language: str) -> ChartValue | None:
+    chart = chart_get(contest=contest)
+    rounds: Sequence[Sequence[charts.Match]] = (
+        () if chart is None else charts.rounds(chart, bracket)
+    )
+    if chart is None or not rounds:
+        return None
+    drawn = _writer(contest, chart, language).chart(rounds, bracket)
+    return _value(contest, chart, bracket, drawn, language)
+
+
+def _value(
+    contest: Contest, chart: charts.Chart, bracket: charts.Bracket, drawn: Chart, language: str
+) -> ChartValue:
+    is_main = bracket is charts.Bracket.MAIN
+    return ChartValue(
+        drawn,
+        name="" if is_main else _CONSOLATION.in_language(language),
+        subtitle=_subtitle(contest, len(chart.sides), language),
+    )
+
+
+def _without_names(chart: Chart) -> Chart:
+    first = tuple(slot and Slot(bye=slot.bye) for slot in chart.rounds[0])
+    later = tuple(tuple(slot and Slot() for slot in slots) for slots in chart.rounds[1:])
+    third = chart.third_place and ThirdPlace(Slot(), Slot(), Slot())
+    return Chart((first, *later), third)
+
+
+def _subtitle(contest: Contest, sides: int, language: str) -> str:
+    rules = get(contest.rule_set, contest.rule_set_version).title
+    said = Sentence(
+        en=f"{rules.en}, {contest.stock_size} stock cards · {sides} partnerships",
+        fr=f"{rules.fr}, {contest.stock_size} cartes de stock · {sides} équipes",
+    )
+    return said.in_language(language)
+
+
+@dataclass(frozen=True, slots=True)
+class _AtTable:
+    table: int
+    since: str
+
+
+def _writer(contest: Contest, chart: charts.Chart, language: str) -> "_Writer":
+    zone = ZoneInfo(contest.event.time_zone)
+    playing = {
+        frozenset(seat.side.number for seat in game.sides.all()): _AtTable(
+            game.table.number,
+            clock(game.called_at.astimezone(zone), language) if game.called_at else "",
+        )
+        for game in tables_in_play(contest=contest)
+        if game.table is not None
+    }
+    left = cards_left_by_loser(contest=contest)
+    return _Writer(chart, side_names(contest=contest), playing, left, language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes one slot of the chart as a line on paper."""
+
+    whole: charts.Chart
+    names: dict[int, SideNames]
+    playing: dict[frozenset[int], _AtTable]
+    cards_left: dict[str, int]
+    language: str
+
+    def chart(self, rounds: Sequence[Sequence[charts.Match]], bracket: charts.Bracket) -> Chart:
+        lines: list[tuple[Slot | None, ...]] = [
+            tuple(
+                None if isinstance(slot, charts.Bye | charts.Vacant) else self.line(slot, match)
+                for match in rounds[0]
+                for slot in match.slots
+            )
+        ]
+        lines += [tuple(self.winner(match) for match in matches) for matches in rounds]
+        third = self.third_place() if bracket is charts.Bracket.MAIN else None
+        return Chart(tuple(lines), third)
+
+    def line(self, slot: charts.Slot, match: charts.Match) -> Slot:
+        """A line of the first column, with its bye where it has one."""
+        side = charts.occupant(slot)
+        if side is None:
+            return Slot(origin=self._origin(slot), bye=match.is_bye)
+        return Slot(number=side, surnames=surnames(self.names[side]), bye=match.is_bye)
+
+    def winner(self, match: charts.Match) -> Slot:
+        """The line behind a match: its winner and how it came out, or which match it is."""
+        if match.winner is None:
+            return self._to_be_played(match) if match.phase in AHEAD else Slot()
+        return Slot(
+            number=match.winner,
+            surnames=surnames(self.names[match.winner]),
+            result=self._result(match),
+        )
+
+    def third_place(self) -> ThirdPlace | None:
+        matches = charts.rounds(self.whole, charts.Bracket.THIRD)
+        if not matches:
+            return None
+        match = matches[0][0]
+        upper, lower = (self.line(slot, match) for slot in match.slots)
+        return ThirdPlace(upper, lower, self.winner(match))
+
+    def _origin(self, slot: charts.Slot) -> str:
+        if isinstance(slot, charts.Undecided):
+            return source_words(self.whole.shape, slot).in_language(self.language)
+        return ""
+
+    def _to_be_played(self, match: charts.Match) -> Slot:
+        """Its number, by which slips are kept in order; its table and since when, in play."""
+        note = f"match {self.whole.shape.numbers()[match.key]}"
+        at = self.playing.get(frozenset(match.sides)) if len(match.sides) > 1 else None
+        return (
+            Slot(note=note)
+            if at is None
+            else Slot(note=f"{note} · table {at.table}", result=at.since)
+        )
+
+    def _result(self, match: charts.Match) -> str:
+        """The cards that the loser had left, or what was out of the ordinary."""
+        outcome = match.advance
+        if outcome is None:
+            return ""
+        said = []
+        if outcome.manner is not charts.Manner.PLAYED_OUT:
+            said.append(describe_manner(outcome.manner).in_language(self.language))
+        left = self.cards_left.get(str(match.key))
+        if left is not None and match.stands is None:
+            said.append(Sentence(en=f"{left} left", fr=f"reste {left}").in_language(self.language))
+        return ", ".join(said)

@@ -1,0 +1,117 @@
+"""Lists of people, rules and places."""
+
+from itertools import groupby
+
+from django.utils import translation
+
+from games import rulesets
+from games.rulesets import SECTIONS, read_out
+from printing.filling.seats import looked_up
+from printing.sheets.badges import Badge, Badges
+from printing.sheets.people import (
+    ChapterMembers,
+    CheckIn,
+    CheckInLine,
+    Drawn,
+    PartnerList,
+    SignUp,
+)
+from printing.sheets.results import ChapterPoints, Placed, ResultsList
+from printing.sheets.rules import RuleSection, RuleSheet
+from scoring.selectors import SideNames, chart_get, side_names
+from scoring.standings import (
+    CHAPTER_TIE_BREAKS,
+    Member,
+    chapter_totals,
+    credits_for,
+    places,
+    rank,
+)
+from tournaments import names
+from tournaments.models import Contest, Entry
+
+
+def _entries(contest: Contest) -> list[Entry]:
+    return list(
+        contest.entries.exclude(state=Entry.State.WITHDRAWN).select_related("player__chapter")
+    )
+
+
+def check_in(contest: Contest, language: str) -> CheckIn | None:
+    # The need's words follow the sheet's language, not that of the page that asked.
+    with translation.override(language):
+        people = [
+            CheckInLine(
+                looked_up(entry.player.name),
+                entry.player.chapter.name,
+                entry.player.site_number,
+                str(entry.player.get_seating_need_display()) if entry.player.seating_need else "",
+            )
+            for entry in _entries(contest)
+        ]
+    people.sort(key=lambda person: names.key(person.name))
+    return CheckIn(tuple(people)) if people else None
+
+
+def sign_up(contest: Contest, language: str) -> SignUp:
+    return SignUp()
+
+
+def badges(contest: Contest, language: str) -> Badges | None:
+    people = [Badge(e.player.name, e.player.chapter.name) for e in _entries(contest)]
+    return Badges(tuple(people)) if people else None
+
+
+def partners(contest: Contest, language: str) -> PartnerList | None:
+    lines = []
+    for side in side_names(contest=contest).values():
+        for index, (name, chapter) in enumerate(zip(side.names, side.chapters, strict=True)):
+            others = [n for place, n in enumerate(side.names) if place != index]
+            their = [c for place, c in enumerate(side.chapters) if place != index]
+            lines.append((chapter, Drawn(name, side.number, " & ".join(others), " & ".join(their))))
+    lines.sort(key=lambda line: (line[0], line[1].name))
+    chapters = tuple(
+        ChapterMembers(chapter, tuple(drawn for _, drawn in group))
+        for chapter, group in groupby(lines, key=lambda line: line[0])
+    )
+    return PartnerList(chapters) if chapters else None
+
+
+def rules(contest: Contest, language: str) -> RuleSheet:
+    base = rulesets.get(contest.rule_set, contest.rule_set_version)
+    in_force = rulesets.derive(base, contest.house_rules) if contest.house_rules else base
+    said = read_out(in_force)
+    sections = tuple(
+        RuleSection(
+            title.in_language(language),
+            tuple(rule.sentence.in_language(language) for rule in said if rule.section == section),
+        )
+        for section, title in SECTIONS.items()
+    )
+    return RuleSheet(in_force.title.in_language(language), tuple(s for s in sections if s.rules))
+
+
+def results(contest: Contest, language: str) -> ResultsList | None:
+    chart = chart_get(contest=contest)
+    if chart is None or contest.phase != Contest.Phase.FINISHED:
+        return None
+    sides = side_names(contest=contest)
+    standing = places(chart)
+    placed = tuple(Placed(place.place, _with_chapters(sides[place.side])) for place in standing)
+    members = [
+        Member(person, number, chapter)
+        for number, side in sides.items()
+        for person, chapter in enumerate(side.chapters)
+    ]
+    totals = chapter_totals(credits_for(contest.name, standing, members))
+    ranked = rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
+    return ResultsList(
+        placed, tuple(ChapterPoints(line.total.who, line.total.points) for line in ranked)
+    )
+
+
+def _with_chapters(side: SideNames) -> tuple[str, ...]:
+    """The newsletter's readers know people by where they come from."""
+    return tuple(
+        f"{name} ({chapter})" for name, chapter in zip(side.names, side.chapters, strict=True)
+    )

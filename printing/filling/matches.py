@@ -1,0 +1,61 @@
+"""The matches that are still to be played, as slips and queue show them: by number, by name."""
+
+from dataclasses import dataclass
+
+from scoring import chart as charts
+from scoring.chart.match import AHEAD
+from scoring.chart.wordings import round_name, source_words
+from scoring.selectors import SideNames, chart_get, side_names
+from tournaments.models import Contest
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSide:
+    """Who plays here: a side, or where it will come from ("winner of 5")."""
+
+    side: SideNames | None = None
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    number: int
+    round: str
+    phase: charts.Phase
+    upper: OpenSide
+    lower: OpenSide
+
+
+def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
+    """Every match that is played or may still come, in the order of their numbers."""
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return []
+    names = side_names(contest=contest)
+    found = []
+    for key, number in chart.shape.numbers().items():
+        match = chart[key]
+        if match.phase not in AHEAD:
+            continue
+        upper, lower = (_side(chart, slot, names, language) for slot in match.slots)
+        said = round_name(chart.shape, key.bracket, key.round).in_language(language)
+        found.append(OpenMatch(number, said, match.phase, upper, lower))
+    return found
+
+
+def _side(
+    chart: charts.Chart, slot: charts.Slot, names: dict[int, SideNames], language: str
+) -> OpenSide:
+    if isinstance(slot, charts.Undecided):
+        return OpenSide(origin=source_words(chart.shape, slot).in_language(language))
+    side = charts.occupant(slot)
+    return OpenSide(names[side]) if side is not None else OpenSide()
+
+
+def surnames(side: SideNames) -> tuple[str, ...]:
+    """What stands on the chart: the last word of each name.
+
+    >>> surnames(SideNames(7, ("Ruth Ann Castell", "Earl Whitcomb"), ("", "")))
+    ('Castell', 'Whitcomb')
+    """
+    return tuple(name.split()[-1] if name.split() else "" for name in side.names)

@@ -1,0 +1,129 @@
+"""Who sits where and who comes next, for the lists on the wall, the caller and the tables."""
+
+from printing.addresses import table_address
+from printing.filling.matches import OpenMatch, OpenSide, open_matches, surnames
+from printing.sheets.calls import Call, CalledSide, Calls
+from printing.sheets.find_table import Seat, Seats
+from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
+from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.table_card import TableCard, TableCards
+from scoring import chart as charts
+from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
+from tournaments.models import Contest, Table
+from wording import Sentence
+
+NOW = Sentence(en="At the tables now", fr="Aux tables en ce moment")
+
+Sitting = tuple[int, str, list[SideNames]]
+
+
+def _sitting(contest: Contest) -> list[Sitting]:
+    names = side_names(contest=contest)
+    return [
+        (game.table.number, game.table.place, [names[s.side.number] for s in game.sides.all()])
+        for game in tables_in_play(contest=contest)
+        if game.table is not None
+    ]
+
+
+def looked_up(name: str) -> str:
+    """As a list is searched: the last word first.
+
+    >>> looked_up("Ruth Ann Castell")
+    'Castell, Ruth Ann'
+    """
+    first, _, last = name.rpartition(" ")
+    return f"{last}, {first}" if first else last
+
+
+def seats(contest: Contest, language: str) -> Seats | None:
+    found = [
+        Seat(looked_up(name), table, chapter)
+        for table, _, sides in _sitting(contest)
+        for side in sides
+        for name, chapter in zip(side.names, side.chapters, strict=True)
+    ]
+    return Seats(NOW.in_language(language), tuple(found)) if found else None
+
+
+def calls(contest: Contest, language: str) -> Calls | None:
+    found = [
+        Call(table, _called(sides[0]), _called(sides[1]), place)
+        for table, place, sides in _sitting(contest)
+    ]
+    if not found:
+        return None
+    return Calls(NOW.in_language(language), tuple(found), contest.no_show_minutes)
+
+
+def _called(side: SideNames) -> CalledSide:
+    return CalledSide(side.number, side.names)
+
+
+def queue(contest: Contest, language: str) -> Queue | None:
+    """What is not at a table: in the order of the calls, then what waits for somebody."""
+    by_number = {
+        match.number: match
+        for match in open_matches(contest, language)
+        if match.phase is not charts.Phase.IN_PLAY
+    }
+    if not by_number:
+        return None
+    found = queue_get(contest=contest)
+    order = [*(call.match for call in found.calls), *(waits.match for waits in found.queue)]
+    ready = [by_number.pop(number) for number in order if number in by_number]
+    return Queue(
+        tuple(map(_queued, ready)), tuple(map(_queued, by_number.values())), contest.no_show_minutes
+    )
+
+
+def _queued(match: OpenMatch) -> QueuedMatch:
+    upper, lower = (
+        QueuedSide(origin=each.origin)
+        if each.side is None
+        else QueuedSide(each.side.number, surnames(each.side))
+        for each in (match.upper, match.lower)
+    )
+    return QueuedMatch(match.number, match.round, upper, lower)
+
+
+def slips(contest: Contest, language: str, base: str) -> ResultSlips | None:
+    """One for each game at a table."""
+    tables = tables_by_match(contest)
+    found = tuple(
+        slip_for(match, tables.get(match.number), base)
+        for match in open_matches(contest, language)
+        if match.phase is charts.Phase.IN_PLAY
+    )
+    return ResultSlips(found) if found else None
+
+
+def slip_for(match: OpenMatch, table: Table | None, base: str) -> ResultSlip:
+    return ResultSlip(
+        table=None if table is None else table.number,
+        number=match.number,
+        round=match.round,
+        upper=_slip_side(match.upper),
+        lower=_slip_side(match.lower),
+        link="" if table is None else table_address(base, table.secret),
+    )
+
+
+def _slip_side(found: OpenSide) -> SlipSide:
+    if found.side is None:
+        return SlipSide(origin=found.origin)
+    return SlipSide(found.side.number, found.side.names)
+
+
+def tables_by_match(contest: Contest) -> dict[int, Table]:
+    """Where each match is played that is at a table now, by the match's number."""
+    games = tables_in_play(contest=contest).select_related("table", "match_game__match")
+    return {game.match_game.match.number: game.table for game in games if game.table is not None}
+
+
+def table_cards(contest: Contest, language: str, base: str) -> TableCards | None:
+    cards = tuple(
+        TableCard(table.number, table_address(base, table.secret), table.place)
+        for table in contest.tables.order_by("number")
+    )
+    return TableCards(cards) if cards else None

@@ -1,0 +1,182 @@
+"""Making a text fit its place: how large it can be, and where its lines break.
+
+Widths are in ems, so one measurement serves every size.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
+
+from printing.layout.drawing import BASELINE, LINE_HEIGHT, Weight
+
+# How wide a text is, in ems, at a weight.
+Measure = Callable[[str, Weight], float]
+
+SMALLEST = 10.0
+MOST_LINES = 3
+ONE_LINE_IS_FINE = 11.0
+MUCH_LARGER = 1.45
+ELLIPSIS = "…"
+LONG_WORD = 14.0
+# Letters from which on a name like Featherstone-Haugh may be broken at its hyphen.
+LONG_DOUBLE_NAME = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    size: float
+    lines: tuple[str, ...]
+
+
+def largest(
+    text: str, *, weight: Weight, width: float, room: float, cap: float, measure: Measure
+) -> Fitted:
+    """The largest setting of a text in a place: one line, or more where that is clearly larger.
+
+    The size may come out below what is readable; the caller decides what to do then.
+    """
+    best: Fitted | None = None
+    for widest, lines in _shapes(text, weight, measure):
+        size = min(cap, width / widest if widest else cap, room / _height(len(lines)))
+        # One line reads best. More are worth it where the text is small and gets larger, where it
+        # gets as large as its neighbours, or much larger.
+        if (
+            best is None
+            or (size > best.size * 1.1 and (best.size < ONE_LINE_IS_FINE or size >= cap))
+            or size > best.size * MUCH_LARGER
+        ):
+            best = Fitted(size, lines)
+    return best or Fitted(cap, (text,))
+
+
+@lru_cache(maxsize=10_000)
+def _shapes(
+    text: str, weight: Weight, measure: Measure
+) -> tuple[tuple[float, tuple[str, ...]], ...]:
+    """The text in one line, in two and in three: how wide each is, and where it breaks."""
+    words = _words(text)
+    shapes: list[tuple[float, tuple[str, ...]]] = [(measure(text, weight), (text,))]
+    # Names have a handful of words; someone's joke of a hundred is broken by filling instead.
+    if len(words) <= 12:
+        for lines in range(2, min(MOST_LINES, len(words)) + 1):
+            shapes.append(_broken(words, lines, weight, measure))
+    return tuple(shapes)
+
+
+def _words(text: str) -> list[str]:
+    """What a line may begin with: words with the space that follows, parts of long double names.
+
+    >>> _words("Ann Featherstone-Haugh")
+    ['Ann ', 'Featherstone-', 'Haugh']
+    """
+    found = []
+    for word in text.split(" "):
+        parts = word.split("-") if len(word) > LONG_DOUBLE_NAME else [word]
+        found += [f"{part}-" for part in parts[:-1]] + [f"{parts[-1]} "]
+    found[-1] = found[-1][:-1]
+    return [word for word in found if word]
+
+
+def squeezed(
+    text: str, *, weight: Weight, width: float, room: float, cap: float, measure: Measure
+) -> Fitted:
+    """Like `largest`, but never smaller than is readable: words are cut, and at last the text."""
+    fitted = largest(text, weight=weight, width=width, room=room, cap=cap, measure=measure)
+    if fitted.size >= SMALLEST:
+        return fitted
+    lines_allowed = max(1, min(MOST_LINES, int(_lines_in(room))))
+    lines = list(_filled(text, width / SMALLEST, weight, measure))
+    if len(lines) > lines_allowed:
+        last = lines[lines_allowed - 1]
+        while last and measure(last + ELLIPSIS, weight) > width / SMALLEST:
+            last = _without_last(last)
+        lines = [*lines[: lines_allowed - 1], last + ELLIPSIS]
+    return Fitted(SMALLEST, tuple(lines))
+
+
+def can_be_read(text: str, *, weight: Weight, width: float, room: float, measure: Measure) -> bool:
+    """Whether the whole text fits at the smallest readable size."""
+    fitted = largest(text, weight=weight, width=width, room=room, cap=SMALLEST, measure=measure)
+    if fitted.size >= SMALLEST:
+        return True
+    for word in text.replace("\u00a0", " ").split(" "):
+        # Only a monster of a word may be cut; any other gets the room it needs.
+        if width / SMALLEST < measure(word, weight) < LONG_WORD:
+            return False
+    lines = list(_filled(text, width / SMALLEST, weight, measure))
+    return len(lines) <= min(MOST_LINES, _lines_in(room))
+
+
+def _height(lines: int) -> float:
+    return 0.28 + LINE_HEIGHT * (lines - 1) + BASELINE
+
+
+def _lines_in(room: float) -> float:
+    return (room / SMALLEST - 0.28 - BASELINE) / LINE_HEIGHT + 1 + 1e-9
+
+
+def _broken(
+    words: list[str], lines: int, weight: Weight, measure: Measure
+) -> tuple[float, tuple[str, ...]]:
+    """The break into this many lines whose widest line is the narrowest."""
+    space = measure("n n", weight) - measure("nn", weight)
+    spaces = [space if word.endswith(" ") else 0.0 for word in words]
+    widths = [
+        measure(word.rstrip(" "), weight) + gap for word, gap in zip(words, spaces, strict=True)
+    ]
+
+    @cache
+    def span(start: int, end: int) -> float:
+        return sum(widths[start:end]) - spaces[end - 1]
+
+    def edges(breaks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        points = (0, *breaks, len(words))
+        return pairwise(points)
+
+    breaks = min(
+        combinations(range(1, len(words)), lines - 1),
+        key=lambda chosen: max(span(*edge) for edge in edges(chosen)),
+    )
+    widest = max(span(*edge) for edge in edges(breaks))
+    return widest, tuple("".join(words[start:end]).rstrip(" ") for start, end in edges(breaks))
+
+
+def _filled(text: str, width: float, weight: Weight, measure: Measure) -> Iterator[str]:
+    """Lines filled one after the other; a word wider than the line is cut."""
+    line = ""
+    # At this size a break at any space is better than a cut, also at one that should hold.
+    for word in _words(text.replace("\u00a0", " ")):
+        longer = line + word
+        if measure(longer.rstrip(" "), weight) <= width:
+            line = longer
+            continue
+        if line:
+            yield line.rstrip(" ")
+        line = word
+        while measure(line.rstrip(" "), weight) > width and len(line) > 1:
+            head = line
+            while measure(head.rstrip(" "), weight) > width and len(head) > 1:
+                shorter = _without_last(head)
+                if not shorter:
+                    break
+                head = shorter
+            if head == line:
+                break
+            yield head
+            line = line[len(head) :]
+    yield line.rstrip(" ")
+
+
+def _without_last(text: str) -> str:
+    """Without its last character as people see it: marks and joined emoji stay together."""
+    end = len(text) - 1
+    while end > 0 and (
+        unicodedata.combining(text[end])
+        or text[end] in "\ufe0f\u200d"
+        or text[end - 1] == "\u200d"
+        or 0x1F3FB <= ord(text[end]) <= 0x1F3FF
+    ):
+        end -= 1
+    return text[:end]

@@ -1,0 +1,83 @@
+"""Label sheets as they are sold: where each label lies on its page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from printing.layout.paper import Area, Paper, printable
+
+INCH = 72.0
+MILLIMETRE = 72.0 / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSheet:
+    """All sizes in points; steps are from one label's edge to the next one's."""
+
+    name: str
+    paper: str
+    columns: int
+    rows: int
+    left: float
+    top: float
+    width: float
+    height: float
+    step_across: float
+    step_down: float
+
+    @property
+    def labels(self) -> int:
+        return self.columns * self.rows
+
+    def areas(self) -> Iterator[Area]:
+        for row in range(self.rows):
+            for column in range(self.columns):
+                left = self.left + column * self.step_across
+                top = self.top + row * self.step_down
+                yield Area(left, top, left + self.width, top + self.height)
+
+
+def to_cut(paper: Paper) -> LabelSheet:
+    """As many badges as the paper holds, edge to edge, where no label sheet of its size is sold."""
+    area, width, height = printable(paper), 3.375 * INCH, 7 / 3 * INCH
+    columns, rows = int(area.width // width), int(area.height // height)
+    return LabelSheet(
+        "",
+        paper.id,
+        columns,
+        rows,
+        left=(paper.width - columns * width) / 2,
+        top=(paper.height - rows * height) / 2,
+        width=width,
+        height=height,
+        step_across=width,
+        step_down=height,
+    )
+
+
+# The two badge sheets that every stationer has, by paper.
+BADGE_SHEETS = {
+    "letter": LabelSheet(
+        "Avery 5395",
+        "letter",
+        columns=2,
+        rows=4,
+        left=0.6875 * INCH,
+        top=7 / 12 * INCH,
+        width=3.375 * INCH,
+        height=7 / 3 * INCH,
+        step_across=3.75 * INCH,
+        step_down=2.5 * INCH,
+    ),
+    "a4": LabelSheet(
+        "Avery L4785",
+        "a4",
+        columns=2,
+        rows=5,
+        left=17.5 * MILLIMETRE,
+        top=13.5 * MILLIMETRE,
+        width=80 * MILLIMETRE,
+        height=50 * MILLIMETRE,
+        step_across=95 * MILLIMETRE,
+        step_down=55 * MILLIMETRE,
+    ),
+}

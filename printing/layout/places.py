@@ -1,0 +1,95 @@
+"""The ends of a chart: the champion's box, and the match for third place below it."""
+
+from printing.layout.bracket import (
+    NOTE_ROOM,
+    PAD,
+    RULE,
+    THIRD_PLACE_ROOM,
+    Grid,
+    Sizes,
+    Words,
+    label,
+    under_line,
+)
+from printing.layout.chart import Slot
+from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Stroke, Text, Weight, standing_on
+from printing.layout.fit import Measure, squeezed
+
+CAPTION = 11.0
+
+
+def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
+    """A box at the end of the last line, with the word below it."""
+    slot = laid.chart.rounds[-1][0]
+    if laid.joint.end or slot is None:
+        return Page(0, 0)
+    y = laid.heights[laid.chart.last, 0]
+    start, right = laid.edges[-2], laid.area.right
+    left = start + PAD
+    height = min(76.0, max(40.0, laid.pitch * 1.6))
+    frame = Frame(left, y - height / 2, right - left, height, 1.8)
+    caption = squeezed(
+        words.champions, weight=600, width=right - start, room=20, cap=CAPTION, measure=measure
+    )
+    texts = [
+        Text(start, y + height / 2 + 3, right - start, caption.size, caption.lines, 600, "center")
+    ]
+    text = label(slot, laid.chart.last)
+    if text:
+        fitted = squeezed(
+            text,
+            weight=700,
+            width=right - left - 12,
+            room=height - 4,
+            cap=max(chosen.later * 1.3, 14),
+            measure=measure,
+        )
+        block = fitted.size * LINE_HEIGHT * len(fitted.lines)
+        texts.append(
+            Text(
+                left + 6, y - block / 2, right - left - 12, fitted.size, fitted.lines, 700, "center"
+            )
+        )
+    below = y + height / 2 + CAPTION * LINE_HEIGHT + 2
+    texts += under_line(slot, left, below, right - left, measure)
+    return Page(0, 0, (Stroke(start, y, left, y, RULE),), (frame,), tuple(texts))
+
+
+def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
+    """A small chart of two lines in the free corner under the last two columns."""
+    match = laid.chart.third_place
+    if match is None or laid.joint.end:
+        return Page(0, 0)
+    left, middle, right = laid.edges[-3] + PAD, laid.edges[-2], laid.area.right
+    bottom = laid.area.bottom - 2
+    pitch = min(laid.pitch, (THIRD_PLACE_ROOM - NOTE_ROOM - 18) / 2)
+    lines = ((match.upper, left, bottom - pitch), (match.lower, left, bottom))
+    strokes = [Stroke(left, y, middle, y, RULE) for _, left, y in lines]
+    strokes.append(Stroke(middle, bottom - pitch, middle, bottom, RULE))
+    winner_y = bottom - pitch / 2
+    strokes.append(Stroke(middle, winner_y, right, winner_y, RULE))
+    caption_top = bottom - 2 * pitch - CAPTION * LINE_HEIGHT
+    texts = [Text(left, caption_top, right - left, CAPTION, (words.third_place,), 600)]
+    for slot, x, y in lines:
+        texts += _name(slot, x, y, middle - x - 4, pitch - 2, chosen, measure)
+    room = pitch * 1.5
+    texts += _name(
+        match.winner, middle + PAD, winner_y, right - middle - PAD, room, chosen, measure
+    )
+    texts += under_line(match.winner, middle + PAD, winner_y, right - middle - PAD, measure)
+    return Page(0, 0, tuple(strokes), (), tuple(texts))
+
+
+def _name(
+    slot: Slot, left: float, y: float, width: float, room: float, chosen: Sizes, measure: Measure
+) -> list[Text]:
+    weight: Weight = 600
+    text, cap = label(slot, 1), chosen.later
+    if not text:
+        weight, text, cap = 400, slot.origin, CAPTION
+    if not text:
+        return []
+    fitted = squeezed(text, weight=weight, width=width, room=room, cap=cap, measure=measure)
+    return [
+        standing_on(y, left=left, width=width, size=fitted.size, lines=fitted.lines, weight=weight)
+    ]

@@ -1,0 +1,80 @@
+"""From a sheet's id and its value to a PDF: the one way, for the job, the shell and the pages."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from printing.sheets import sheet_kind
+from printing.sheets.base import Identity, Setting
+from printing.values import from_json, to_json
+from wording import Malformed, Sentence
+
+if TYPE_CHECKING:
+    from printing.render import PagesDone
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A sheet that someone wants. `value` is None where options alone are enough."""
+
+    sheet: str
+    setting: Setting
+    options: dict[str, Any]
+    value: Any = None
+    identity: Identity = field(default_factory=Identity)
+    # The event whose officials may see it, by its slug; empty: it belongs to none.
+    event: str = ""
+
+    def to_params(self) -> dict[str, Any]:
+        return {
+            "sheet": self.sheet,
+            "setting": to_json(self.setting),
+            "options": self.options,
+            "value": None if self.value is None else to_json(self.value),
+            "identity": to_json(self.identity),
+            "event": self.event,
+        }
+
+
+def order_from_params(params: dict[str, Any]) -> Order:
+    kind = sheet_kind(params["sheet"])
+    value = params.get("value")
+    return Order(
+        sheet=kind.id,
+        setting=from_json(Setting, params.get("setting", {})),
+        options=params.get("options", {}),
+        value=None if value is None else from_json(kind.value_type, value),
+        identity=from_json(Identity, params.get("identity", {})),
+        event=params.get("event", ""),
+    )
+
+
+def value_of(order: Order) -> Any:
+    """What the sheet is filled with, or a refusal that says what is missing."""
+    kind = sheet_kind(order.sheet)
+    if order.value is not None:
+        return order.value
+    if kind.from_options is None:
+        raise Malformed(
+            "sheet-value-missing",
+            Sentence(
+                en=f"The sheet “{kind.id}” cannot be made empty; it needs {kind.needs.en}.",
+                fr=f"La feuille « {kind.id} » ne se fait pas vide ; il lui faut {kind.needs.fr}.",
+            ),
+            field="value",
+        )
+    return kind.from_options(order.options)
+
+
+def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
+    # WeasyPrint takes half a second to load; only a process that makes a sheet pays for it.
+    from printing import render
+
+    kind = sheet_kind(order.sheet)
+    composed = kind.compose(value_of(order), order.setting, order.identity, render.text_width)
+    return render.pdf(
+        composed.pieces,
+        language=order.setting.language,
+        title=composed.title,
+        pages_done=pages_done,
+        cover=composed.cover,
+    )

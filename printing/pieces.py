@@ -1,0 +1,19 @@
+"""What a sheet hands to the renderer: a piece of HTML and the stylesheet it is written for."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+DRAWN = "drawn.css"
+FLOW = "flow.css"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Starts on a new page. Drawn pieces are one page, flowing ones as many as they need."""
+
+    html: str
+    style: str
+
+
+def drawn(bodies: Iterable[str]) -> tuple[Piece, ...]:
+    return tuple(Piece(body, DRAWN) for body in bodies)

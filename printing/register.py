@@ -1,0 +1,135 @@
+"""Printing for a contest: giving each sheet its code, and replacing what went before."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from jobs.models import Job
+from printing.identity import codes_for, content_hash
+from printing.make import Order, order_from_params
+from printing.models import PrintedSheet
+from printing.services import sheet_request
+from printing.sheets import sheet_kind
+from printing.sheets.base import Identity, Setting
+from printing.values import to_json
+from tournaments.models import Contest
+
+
+def sheet_print(
+    *,
+    contest: Contest,
+    sheet: str,
+    value: Any,
+    setting: Setting,
+    subject: str = "",
+    lookup: str = "",
+) -> PrintedSheet:
+    """Register this printing and start its job. Unchanged content is the same sheet again."""
+    printed, order = sheet_order(
+        contest=contest,
+        sheet=sheet,
+        value=value,
+        setting=setting,
+        subject=subject,
+        lookup=lookup,
+    )
+    printed.job = sheet_request(order=order)
+    printed.save(update_fields=["job"])
+    return printed
+
+
+def sheet_order(
+    *,
+    contest: Contest,
+    sheet: str,
+    value: Any,
+    setting: Setting,
+    subject: str = "",
+    lookup: str = "",
+) -> tuple[PrintedSheet, Order]:
+    """Register this printing, and what has to be made: a sheet of this event, with its code."""
+    printed = print_register(
+        contest=contest,
+        sheet=sheet,
+        subject=subject,
+        value=value,
+        setting=setting,
+        revision=contest.revision,
+    )
+    identity = Identity(
+        event=contest.event.name,
+        contest=contest.name,
+        revision=printed.revision,
+        made_at=printed.made_at.astimezone(ZoneInfo(contest.event.time_zone)),
+        code=printed.code,
+        lookup=lookup,
+    )
+    return printed, Order(sheet, setting, {}, value, identity, contest.event.slug)
+
+
+@transaction.atomic
+def print_register(
+    *,
+    contest: Contest | None,
+    sheet: str,
+    value: Any,
+    setting: Setting,
+    revision: int | None,
+    subject: str = "",
+) -> PrintedSheet:
+    """The row of this printing; it supersedes the earlier one of the same sheet.
+
+    The same sheet in another language or on another paper hangs somewhere else: it is replaced
+    only by its own next printing, and until then counts as out of date.
+    """
+    kind = sheet_kind(sheet)
+    if contest is not None:
+        # One printing of a contest at a time, or two could each think they are the newest.
+        Contest.objects.select_for_update().get(pk=contest.pk)
+    hashed = content_hash(kind.id, value)
+    wanted = to_json(setting)
+    siblings = PrintedSheet.objects.filter(contest=contest, sheet=kind.id, subject=subject)
+    standing = [row for row in siblings.filter(superseded_by=None) if row.setting == wanted]
+    for row in standing:
+        if row.content_hash == hashed:
+            return row
+    printed = _with_free_code(
+        contest=contest,
+        sheet=kind.id,
+        subject=subject,
+        setting=wanted,
+        revision=revision,
+        content_hash=hashed,
+        made_at=timezone.now().replace(microsecond=0),
+    )
+    siblings.filter(pk__in=[row.pk for row in standing]).update(superseded_by=printed)
+    return printed
+
+
+@transaction.atomic
+def sheet_again(*, old: Job) -> Job:
+    """A new job for the same sheet, under the code that it has already."""
+    new = sheet_request(order=order_from_params(old.params))
+    PrintedSheet.objects.filter(job=old).update(job=new)
+    return new
+
+
+def _with_free_code(**fields: Any) -> PrintedSheet:
+    contest = fields["contest"]
+    about = (
+        contest.pk if contest is not None else "",
+        fields["sheet"],
+        fields["subject"],
+        fields["setting"],
+        fields["content_hash"],
+        fields["made_at"].isoformat(),
+    )
+    for code in codes_for(*about):
+        try:
+            with transaction.atomic():
+                return PrintedSheet.objects.create(code=code, **fields)
+        except IntegrityError:
+            continue  # taken: the next one
+    raise AssertionError("codes never run out")

@@ -1,0 +1,135 @@
+"""HTML to PDF: the only module that imports WeasyPrint.
+
+It reads our own stylesheets under static/print/ and nothing else, whatever the HTML asks for, and
+makes the same bytes from the same input. It knows no sheet and no database.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from weasyprint import CSS, HTML, Document
+from weasyprint.css.properties import INITIAL_VALUES
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.text.line_break import split_first_line
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from printing.layout.drawing import Weight
+from printing.pieces import Piece
+
+STYLES = Path(__file__).resolve().parent.parent / "static" / "print"
+FONTS = ("Inter", "Noto Sans", "Noto Sans CJK JP", "sans-serif")
+_OWN = "sheet:"
+
+# Called with how many pages are finished and how many there are; it may raise to stop the work.
+PagesDone = Callable[[int, int], None]
+
+
+class OwnFilesOnly(URLFetcher):  # type: ignore[misc]
+    """Answers addresses of the form sheet:name.css with our own file of that name, no others."""
+
+    def __init__(self) -> None:
+        super().__init__(allowed_protocols=set())
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
+        name = url.removeprefix(_OWN)
+        if not url.startswith(_OWN) or name not in _own_styles():
+            raise ValueError(f"sheets read nothing but their own files, not {url[:80]}")
+        return URLFetcherResponse(url, _own_styles()[name], {"Content-Type": "text/css"})
+
+
+@lru_cache(maxsize=1)
+def _own_styles() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(STYLES.glob("*.css"))}
+
+
+def pdf(
+    pieces: Sequence[Piece],
+    *,
+    language: str,
+    title: str,
+    pages_done: PagesDone,
+    cover: Callable[[Sequence[int]], Piece] | None = None,
+) -> bytes:
+    """One PDF from one or more pieces of HTML, each starting on a new page.
+
+    The pieces are rendered one after the other, so that long work shows how far it is. A piece of
+    flowing text takes as many pages as it needs; until it is there it counts as one.
+    """
+    press = _Press(language)
+    bound: list[Document] = []
+    ahead = len(pieces) + (cover is not None)
+    done = 0
+    pages_done(0, ahead)
+    for piece in pieces:
+        bound.append(press.print(piece))
+        done += len(bound[-1].pages)
+        ahead -= 1
+        pages_done(done, done + ahead)
+    if cover is not None:
+        bound.insert(0, press.print(cover([len(document.pages) for document in bound])))
+        done += len(bound[0].pages)
+        pages_done(done, done)
+    whole = bound[0].copy([page for document in bound for page in document.pages])
+    whole.metadata.title = title
+    written: bytes = whole.write_pdf(pdf_identifier=press.fingerprint().encode())
+    return written
+
+
+class _Press:
+    """Turns pieces into pages, with each stylesheet read once, and remembers what it was given."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._fetcher = OwnFilesOnly()
+        self._fonts = FontConfiguration()
+        self._styles: dict[str, CSS] = {}
+        self._seen = hashlib.sha256()
+
+    def print(self, piece: Piece) -> Document:
+        if piece.style not in self._styles:
+            text = _own_styles()[piece.style]
+            self._seen.update(text)
+            self._styles[piece.style] = CSS(
+                string=text.decode(), url_fetcher=self._fetcher, font_config=self._fonts
+            )
+        markup = (
+            f'<!doctype html><html lang="{self._language}"><meta charset="utf-8">'
+            f"<body>{piece.html}</body>"
+        )
+        self._seen.update(markup.encode())
+        html = HTML(string=markup, base_url=_OWN, url_fetcher=self._fetcher)
+        return html.render(font_config=self._fonts, stylesheets=[self._styles[piece.style]])
+
+    def fingerprint(self) -> str:
+        return self._seen.hexdigest()[:32]
+
+
+class _Style(dict[str, Any]):
+    """What WeasyPrint's line breaking asks of a style."""
+
+    font_config: FontConfiguration
+
+
+@lru_cache(maxsize=8)
+def _style(weight: Weight) -> _Style:
+    style = _Style(INITIAL_VALUES)
+    style.font_config = FontConfiguration()
+    style["font_family"] = list(FONTS)
+    style["font_weight"] = weight
+    style["font_size"] = _MEASURED_AT
+    return style
+
+
+_MEASURED_AT = 100
+
+
+@lru_cache(maxsize=20_000)
+def text_width(text: str, weight: Weight) -> float:
+    """How wide a text is, in ems, in the fonts that the sheets use."""
+    if not text:
+        return 0.0
+    width: float = split_first_line(text, _style(weight), None, float("inf"), 0)[3]
+    return width / _MEASURED_AT

@@ -1,0 +1,57 @@
+"""Every sheet there is, by its id."""
+
+from typing import Any
+
+from printing.sheets import (
+    badges,
+    calls,
+    certificate,
+    chart,
+    find_table,
+    pack,
+    people,
+    poster,
+    queue,
+    result_slip,
+    results,
+    rules,
+    table_card,
+)
+from printing.sheets.base import SheetKind
+from wording import Malformed, Sentence
+
+SHEETS: dict[str, SheetKind[Any]] = {
+    kind.id: kind
+    for kind in (
+        chart.KIND,
+        poster.KIND,
+        find_table.BY_NAME,
+        find_table.BY_TABLE,
+        table_card.KIND,
+        result_slip.KIND,
+        calls.CALL_SHEET,
+        calls.ANNOUNCER,
+        queue.KIND,
+        people.SIGN_UP,
+        people.CHECK_IN,
+        people.PARTNERS,
+        badges.KIND,
+        rules.KIND,
+        results.KIND,
+        certificate.KIND,
+        pack.KIND,
+    )
+}
+
+
+def sheet_kind(sheet_id: str) -> SheetKind[Any]:
+    if sheet_id not in SHEETS:
+        raise Malformed(
+            "sheet-unknown",
+            Sentence(
+                en=f"There is no sheet called “{sheet_id}”. Known are: {', '.join(SHEETS)}.",
+                fr=f"Il n’y a pas de feuille « {sheet_id} ». On connaît : {', '.join(SHEETS)}.",
+            ),
+            field="sheet",
+        )
+    return SHEETS[sheet_id]

@@ -1,0 +1,102 @@
+"""What a sheet is: an id, a title, a typed value that fills it, and how it is composed.
+
+Each sheet is one module beside this one. A sheet knows neither the database nor WeasyPrint; it
+turns its value into HTML pieces.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from printing.layout.fit import Measure
+from printing.layout.paper import PAPERS, Paper
+from printing.pieces import Piece
+from wording import LANGUAGES, Malformed, Sentence
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a sheet is wanted, whatever is on it."""
+
+    paper: str = "letter"
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            known = ", ".join(PAPERS)
+            raise Malformed(
+                "paper-unknown",
+                Sentence(
+                    en=f"There is no paper called “{self.paper}”. Choose one of: {known}.",
+                    fr=f"Il n’y a pas de papier « {self.paper} ». Choisissez parmi : {known}.",
+                ),
+                field="paper",
+            )
+        if self.language not in LANGUAGES:
+            raise Malformed(
+                "language-unknown",
+                Sentence(
+                    en="Sheets are printed in English (en) or French (fr).",
+                    fr="Les feuilles s’impriment en anglais (en) ou en français (fr).",
+                ),
+                field="language",
+            )
+
+    def in_words(self, sentence: Sentence) -> str:
+        return sentence.in_language(self.language)
+
+    @property
+    def sheet_paper(self) -> Paper:
+        return PAPERS[self.paper]
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Whose sheet this is and which printing of it. All empty: it belongs to no event."""
+
+    event: str = ""
+    contest: str = ""
+    revision: int | None = None
+    # In the event's own time zone.
+    made_at: datetime | None = None
+    code: str = ""
+    # Where a code can be looked up, as people type it.
+    lookup: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Pieces for the renderer. A cover is written last, when it is known how many pages each takes,
+    and bound first."""
+
+    title: str
+    pieces: tuple[Piece, ...]
+    cover: Callable[[Sequence[int]], Piece] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be asked of a sheet that is made without an event."""
+
+    name: str
+    title: Sentence
+    kind: type[int] | type[bool]
+    default: int | bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind(Generic[V]):
+    id: str
+    title: Sentence
+    # What it is filled with, said to whoever looks at the list.
+    needs: Sentence
+    value_type: type[V]
+    compose: Callable[[V, Setting, Identity, Measure], Composed]
+    options: tuple[Option, ...] = ()
+    # Hangs on a wall or stands on a table, where an old one misleads people.
+    posted: bool = True
+    # Makes the value of a sheet that needs no event.
+    from_options: Callable[[Mapping[str, Any]], V] | None = None

@@ -1,0 +1,70 @@
+"""The draw certificate: what was fixed beforehand, what was drawn, and how anyone can check it."""
+
+from dataclasses import dataclass
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class CertifiedFact:
+    """A hash, the seed, the word from the room: a name for it and its exact text."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CertifiedPair:
+    # None: drawn as the one who sits out.
+    number: int | None
+    # Full names with their chapters.
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    # "Partner draw 2, by the computer"
+    heading: str
+    facts: tuple[CertifiedFact, ...]
+    pairs: tuple[CertifiedPair, ...]
+    # How to replay it, in the sheet's language.
+    how_to_check: tuple[str, ...] = ()
+
+
+def compose(value: Certificate, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    words = {
+        "number": Sentence(en="No.", fr="N°"),
+        "partners": Sentence(en="Partners", fr="Partenaires"),
+        "check": Sentence(en="Check it yourself", fr="Vérifiez vous-même"),
+        "sign": Sentence(en="Official", fr="Responsable"),
+        "witness": Sentence(en="Witness", fr="Témoin"),
+    }
+    pairs = [
+        {"number": pair.number, "names": " · ".join(map(written, pair.names))}
+        for pair in value.pairs
+    ]
+    return flow(
+        "certificate",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=words,
+        heading=value.heading,
+        facts_listed=value.facts,
+        pairs=pairs,
+        steps=value.how_to_check,
+    )
+
+
+KIND = SheetKind(
+    "draw-certificate",
+    Sentence(en="Draw certificate", fr="Certificat de tirage"),
+    Sentence(en="a finished partner draw", fr="un tirage terminé"),
+    Certificate,
+    compose,
+)

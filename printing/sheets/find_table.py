@@ -1,0 +1,111 @@
+"""Find your table: everyone in alphabetical order, and the same by table."""
+
+import unicodedata
+from dataclasses import dataclass
+from itertools import groupby
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.layout.paper import MARGIN
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow, room_on
+from wording import Sentence
+
+LARGE_PRINT = 18
+LARGER = (26, 22)
+BETWEEN_COLUMNS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    # As it is looked up: "Castell, Ruth".
+    name: str
+    table: int
+    chapter: str = ""
+    # "1:40 pm"; empty when everybody starts together.
+    time: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    # "Round 1"
+    heading: str
+    seats: tuple[Seat, ...]
+
+
+def _folded(name: str) -> str:
+    """Case and accents do not count when a name is looked up."""
+    parts = unicodedata.normalize("NFKD", written(name).casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def _initial(seat: Seat) -> str:
+    return _folded(seat.name)[:1].upper()
+
+
+def by_name(value: Seats, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    ordered = sorted(value.seats, key=lambda seat: (_folded(seat.name), seat.table))
+    letters = [(letter, list(seats)) for letter, seats in groupby(ordered, key=_initial)]
+    return flow(
+        "find_table",
+        BY_NAME.title,
+        setting,
+        identity,
+        measure,
+        words={"intro": _INTRO},
+        heading=value.heading,
+        letters=letters,
+        size=_size(value.seats, 0, setting, measure),
+    )
+
+
+def by_table(value: Seats, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    ordered = sorted(value.seats, key=lambda seat: (seat.table, _folded(seat.name)))
+    tables = [(number, list(seats)) for number, seats in groupby(ordered, lambda s: s.table)]
+    return flow(
+        "seats_by_table",
+        BY_TABLE.title,
+        setting,
+        identity,
+        measure,
+        words={"table": Sentence(en="Table", fr="Table")},
+        heading=value.heading,
+        tables=tables,
+        size=_size(value.seats, len(tables), setting, measure),
+    )
+
+
+def _size(seats: tuple[Seat, ...], tables: int, setting: Setting, measure: Measure) -> int:
+    """Large print, and larger where everybody still fits on one page in two columns, most of
+    them on one line. `tables` are the headings of the list by table."""
+    paper = setting.sheet_paper
+    column = (paper.width - 2 * MARGIN - BETWEEN_COLUMNS) / 2
+    for size in LARGER:
+        width = column - (0 if tables else 3 * size)
+        lines = [-(-measure(written(seat.name), 400) * size // width) for seat in seats]
+        height = sum(lines) * size * 1.2 + len(seats) * (2 if tables else 20) + tables * 2 * size
+        if height / 2 <= room_on(paper) - 100 and sum(n > 1 for n in lines) <= len(lines) // 10:
+            return size
+    return LARGE_PRINT
+
+
+_INTRO = Sentence(
+    en="Find your name; the number is your table.",
+    fr="Cherchez votre nom ; le numéro est celui de votre table.",
+)
+_NEEDS = Sentence(en="who sits at which table", fr="qui est assis à quelle table")
+
+BY_NAME = SheetKind(
+    "find-your-table",
+    Sentence(en="Find your table", fr="Trouvez votre table"),
+    _NEEDS,
+    Seats,
+    by_name,
+)
+BY_TABLE = SheetKind(
+    "seats-by-table",
+    Sentence(en="Who sits where", fr="Qui est à quelle table"),
+    _NEEDS,
+    Seats,
+    by_table,
+)

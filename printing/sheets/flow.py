@@ -1,0 +1,82 @@
+"""Sheets that are text: a template, its words in the sheet's language, and the identity around it.
+
+The running head and foot are part of the HTML, never of the CSS, so that no name can break out.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from printing.layout.fit import Measure, squeezed
+from printing.layout.paper import Paper
+from printing.pieces import FLOW, Piece
+from printing.sheets import wordings
+from printing.sheets.base import Composed, Identity, Setting
+from wording import Sentence
+
+# What the head and the foot in flow.css take of a page's height.
+HEAD_AND_FOOT = 84.0 + 48.0
+
+
+def room_on(paper: Paper) -> float:
+    """The height that a text sheet has on each page."""
+    return paper.height - HEAD_AND_FOOT
+
+
+def flow(
+    template: str,
+    kind: Sentence,
+    setting: Setting,
+    identity: Identity,
+    measure: Measure,
+    *,
+    words: Mapping[str, Sentence],
+    **context: Any,
+) -> Composed:
+    piece = flow_piece(template, kind, setting, identity, measure, words=words, **context)
+    return Composed(wordings.title_of(identity, setting.in_words(kind)), (piece,))
+
+
+def flow_piece(
+    template: str,
+    kind: Sentence,
+    setting: Setting,
+    identity: Identity,
+    measure: Measure,
+    *,
+    words: Mapping[str, Sentence],
+    page: tuple[int, int] | None = None,
+    **context: Any,
+) -> Piece:
+    """`page` is this piece's place where it is one page of a longer sheet; else pages count
+    themselves."""
+    paper = setting.sheet_paper
+    title = wordings.title_of(identity, setting.in_words(kind))
+    # Beside the facts, on at most two lines, however long the event's name is.
+    head = squeezed(
+        title, weight=700, width=(paper.width - 72) * 0.56, room=42, cap=17, measure=measure
+    )
+    page_words = wordings.page_words(setting)
+    body = render_to_string(
+        f"print/{template}.html",
+        {
+            "paper": {"width": f"{paper.width:g}", "height": f"{paper.height:g}"},
+            "head_lines": head.lines,
+            "head_size": f"{head.size:.1f}",
+            # Where the line is too short it breaks between two facts, never inside one.
+            "facts": " · ".join(
+                fact.replace(" ", "\u00a0")
+                for fact in wordings.kind_and_revision(kind, identity, setting).split(" · ")
+            ),
+            "code": wordings.code_in_words(identity, setting),
+            "page_word": page_words[0],
+            "of_word": page_words[1],
+            "page": page,
+            "foot": wordings.replaced_by_newer(identity, setting),
+            "w": {name: setting.in_words(sentence) for name, sentence in words.items()},
+            "language": setting.language,
+            **context,
+        },
+    )
+    return Piece(body, FLOW)

@@ -1,0 +1,128 @@
+"""The score chart as a poster: any size, made of ordinary sheets with overlap and crop marks."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printing.layout import heading, sections
+from printing.layout.bracket import Words
+from printing.layout.drawing import Page
+from printing.layout.fit import Measure
+from printing.layout.paper import Paper
+from printing.layout.poster import Tiling, scaled, tiles
+from printing.markup import page_markup
+from printing.pieces import drawn
+from printing.sheets import chart, wordings
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.chart import ChartValue
+from wording import Illegal, Malformed, Sentence
+
+MOST_BESIDE = 8
+# Tried from the largest letters down to ordinary ones.
+_STEPS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PosterValue:
+    """Without a size it is as small as its names allow, and at least two sheets each way."""
+
+    chart: ChartValue
+    across: int | None = None
+    down: int | None = None
+
+    def __post_init__(self) -> None:
+        given = [side for side in (self.across, self.down) if side is not None]
+        if len(given) == 1 or not all(1 <= side <= MOST_BESIDE for side in given):
+            raise Malformed(
+                "poster-size",
+                Sentence(
+                    en=f"A poster is 1 to {MOST_BESIDE} sheets wide and 1 to {MOST_BESIDE} high.",
+                    fr=f"Une affiche fait de 1 à {MOST_BESIDE} feuilles en largeur "
+                    f"et de 1 à {MOST_BESIDE} en hauteur.",
+                ),
+                field="across",
+            )
+
+
+def from_options(options: Mapping[str, Any]) -> PosterValue:
+    return PosterValue(chart.from_options(options), options["across"], options["down"])
+
+
+def _sizes(value: PosterValue) -> Iterator[tuple[int, int]]:
+    if value.across is not None and value.down is not None:
+        yield value.across, value.down
+        return
+    for side in range(2, MOST_BESIDE + 1):
+        yield side, side
+
+
+def compose(value: PosterValue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    words = chart.words_in(setting)
+    sheet = setting.sheet_paper
+    best = None
+    for across, down in _sizes(value):
+        tilings = (Tiling(way, across, down) for way in (sheet, sheet.turned()))
+        found = [_drawn(value, tiling, words, setting, identity, measure) for tiling in tilings]
+        best = max((one for one in found if one), key=lambda one: one[0], default=None)
+        if best is not None:
+            break
+    if best is None:
+        raise Illegal(
+            "poster-too-small",
+            Sentence(
+                en="This chart does not fit on a poster of that size. Please take more sheets.",
+                fr="Ce tableau ne tient pas sur une affiche de cette taille. "
+                "Prenez davantage de feuilles.",
+            ),
+            field="across",
+        )
+    _, tiling, poster = best
+    label = setting.in_words(
+        Sentence(
+            en=f"row {{row}} of {tiling.down}, column {{column}} of {tiling.across}: "
+            "cut at the marks, glue onto the sheet to the left or above",
+            fr=f"rangée {{row}} sur {tiling.down}, colonne {{column}} sur {tiling.across} : "
+            "coupez aux repères, collez sur la feuille de gauche ou du dessus",
+        )
+    )
+    bodies = tuple(page_markup(page) for page in tiles(poster, tiling, label))
+    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), drawn(bodies))
+
+
+def _drawn(
+    value: PosterValue,
+    tiling: Tiling,
+    words: Words,
+    setting: Setting,
+    identity: Identity,
+    measure: Measure,
+) -> tuple[float, Tiling, Page] | None:
+    """The whole chart as one drawing with the largest letters, and how large its names are."""
+    largest = max(1.0, min(tiling.width / 612, tiling.height / 460))
+    for step in range(_STEPS + 1):
+        factor = largest - (largest - 1) * step / _STEPS
+        paper = Paper("poster", KIND.title, tiling.width / factor, tiling.height / factor)
+        part = sections.whole(value.chart.chart, paper, words, measure)
+        if part is None:
+            continue
+        head = chart.heading_of(value.chart, part, setting, identity, 1, 1)
+        page = Page(paper.width, paper.height)
+        page = page.with_more(heading.drawn(head, paper, measure))
+        page = page.with_more(sections.draw(part, words, measure))
+        return part.sizes.score * factor, tiling, scaled(page, factor)
+    return None
+
+
+KIND = SheetKind(
+    id="poster",
+    title=Sentence(en="Chart poster", fr="Affiche du tableau"),
+    needs=chart.KIND.needs,
+    value_type=PosterValue,
+    compose=compose,
+    options=(
+        *chart.KIND.options,
+        Option("across", Sentence(en="sheets beside each other", fr="feuilles en largeur"), int),
+        Option("down", Sentence(en="sheets below each other", fr="feuilles en hauteur"), int),
+    ),
+    from_options=from_options,
+)

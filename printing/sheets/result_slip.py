@@ -1,0 +1,144 @@
+"""Result slips: both sides, how it finished, cards left, incidents, two signatures.
+
+As many to a page as fit, each of the same height, so that a pile can be cut in one go. A slip has
+its match's number: that is what keeps a pile of them in order.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.qr import qr_svg
+from printing.sheets import wordings
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.flow import flow_piece, room_on
+from wording import Malformed, Sentence
+
+MOST_BLANK = 200
+# Two hands' signatures, a line for remarks and rows to write names into.
+HEIGHT = 213.0
+
+
+@dataclass(frozen=True, slots=True)
+class SlipSide:
+    number: int | None = None
+    names: tuple[str, ...] = ()
+    # Who comes here, while nobody is known: "winner of 5".
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSlip:
+    """All empty: a slip to fill in wholly by hand."""
+
+    table: int | None = None
+    # The match's number on the chart, and its round: "semi-finals".
+    number: int | None = None
+    round: str = ""
+    upper: SlipSide = SlipSide()
+    lower: SlipSide = SlipSide()
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSlips:
+    slips: tuple[ResultSlip, ...]
+
+
+def from_options(options: Mapping[str, Any]) -> ResultSlips:
+    count = options.get("count")
+    if type(count) is not int or not 1 <= count <= MOST_BLANK:
+        raise Malformed(
+            "count-out-of-range",
+            Sentence(
+                en=f"Please ask for 1 to {MOST_BLANK} blank slips.",
+                fr=f"Demandez de 1 à {MOST_BLANK} feuillets vierges.",
+            ),
+            field="count",
+        )
+    return ResultSlips((ResultSlip(),) * count)
+
+
+def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    room = room_on(setting.sheet_paper)
+    to_a_page = int(room // HEIGHT)
+    slips = [_shown(slip) for slip in value.slips]
+    pages = [slips[start : start + to_a_page] for start in range(0, len(slips), to_a_page)] or [[]]
+    pieces = tuple(
+        flow_piece(
+            "result_slip",
+            KIND.title,
+            setting,
+            identity,
+            measure,
+            words=WORDS,
+            page=(number, len(pages)),
+            slips=page,
+            height=f"{room / to_a_page - 1:.1f}",
+            whose=wordings.title_of(identity, ""),
+            ways=[setting.in_words(way) for way in WAYS],
+        )
+        for number, page in enumerate(pages, 1)
+    )
+    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
+
+
+def _shown(slip: ResultSlip) -> dict[str, Any]:
+    return {
+        "table": slip.table,
+        "number": slip.number,
+        "round": slip.round,
+        "sides": [
+            {
+                "letter": letter,
+                "number": side.number,
+                "names": " · ".join(map(written, side.names)),
+                "origin": side.origin,
+            }
+            for letter, side in (("A", slip.upper), ("B", slip.lower))
+        ],
+        "qr": qr_svg(slip.link) if slip.link else "",
+    }
+
+
+WORDS = {
+    "match": Sentence(en="Match", fr="Match"),
+    "table": Sentence(en="Table", fr="Table"),
+    "round": Sentence(en="Round", fr="Tour"),
+    "side": Sentence(en="Partnership", fr="Équipe"),
+    "won": Sentence(en="Won", fr="Gagne"),
+    "left": Sentence(en="Cards left", fr="Cartes restantes"),
+    "how": Sentence(en="How did it finish?", fr="Comment la partie a-t-elle fini ?"),
+    "incidents": Sentence(
+        en="Penalties, overdraws, remarks:",
+        fr="Pénalités, cartes en trop, remarques :",
+    ),
+    "sign": Sentence(en="Signed for", fr="Signature pour"),
+    "scan": Sentence(en="or report by phone", fr="ou par téléphone"),
+}
+WAYS = (
+    Sentence(en="played out", fr="jouée à fond"),
+    Sentence(en="time", fr="au temps"),
+    Sentence(en="walkover", fr="victoire par défaut"),
+    Sentence(en="forfeit", fr="forfait"),
+    Sentence(en="retired", fr="abandon"),
+    Sentence(en="ruling", fr="décision"),
+)
+
+KIND = SheetKind(
+    "result-slips",
+    Sentence(en="Result slips", fr="Feuillets de résultat"),
+    Sentence(
+        en="nothing for blank ones, else the matches and their links",
+        fr="rien pour des feuillets vierges, sinon les matchs et leurs liens",
+    ),
+    ResultSlips,
+    compose,
+    options=(
+        Option("count", Sentence(en="how many blank slips", fr="combien de feuillets"), int, 9),
+    ),
+    from_options=from_options,
+    posted=False,
+)

@@ -1,0 +1,43 @@
+"""The rule sheet of a contest: sections of text, as the rule set's own words give them."""
+
+from dataclasses import dataclass
+
+from printing.layout.fit import Measure
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    heading: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    # "Texas rally rules, 15 stock cards"
+    heading: str
+    sections: tuple[RuleSection, ...]
+
+
+def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    return flow(
+        "rules",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words={},
+        heading=value.heading,
+        sections=value.sections,
+    )
+
+
+KIND = SheetKind(
+    "rules",
+    Sentence(en="Rule sheet", fr="Règlement"),
+    Sentence(en="the contest’s rules", fr="le règlement du concours"),
+    RuleSheet,
+    compose,
+)

@@ -1,0 +1,56 @@
+"""Table cards: the number for the whole room, and the way to this table's result form."""
+
+from dataclasses import dataclass
+
+from printing.layout.fit import Measure
+from printing.qr import qr_svg
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow
+from wording import Sentence
+
+# Five metres ask for digits some four centimetres high; these are twice that.
+NUMBER_SIZE = {1: 330, 2: 310, 3: 230}
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    number: int
+    # The result form of this table.
+    link: str
+    # "by the window"
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCards:
+    cards: tuple[TableCard, ...]
+
+
+def compose(value: TableCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    cards = [
+        {
+            "number": card.number,
+            "size": NUMBER_SIZE.get(len(str(card.number)), 160),
+            "place": card.place,
+            "link": card.link,
+            "qr": qr_svg(card.link),
+        }
+        for card in value.cards
+    ]
+    words = {
+        "table": Sentence(en="Table", fr="Table"),
+        "say": Sentence(
+            en="Game over? Point your phone here and report the result.",
+            fr="Partie finie ? Visez ce code avec un téléphone et donnez le résultat.",
+        ),
+    }
+    return flow("table_card", KIND.title, setting, identity, measure, words=words, cards=cards)
+
+
+KIND = SheetKind(
+    "table-cards",
+    Sentence(en="Table card", fr="Carte de table"),
+    Sentence(en="tables and their links", fr="les tables et leurs liens"),
+    TableCards,
+    compose,
+)

@@ -1,0 +1,178 @@
+"""The print page of a contest: going to paper, every sheet, and what on the wall is out of date."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
+
+from jobs.selectors import worker_is_alive
+from printing.addresses import base_address, lookup_address
+from printing.filling import FILLINGS, Filling, filling_for
+from printing.identity import content_hash
+from printing.layout.paper import PAPERS
+from printing.models import PrintedSheet
+from printing.register import sheet_print
+from printing.selectors import prints_standing
+from printing.sheets import sheet_kind
+from printing.sheets.base import Setting
+from printing.values import from_json
+from printing.web.jobs import job_address
+from tournaments.models import Contest
+from tournaments.selectors import contest_get
+from wording import Illegal, Sentence
+
+SUBJECTS = {"consolation": Sentence(en="consolation", fr="consolation")}
+# What the page's one button for all of them sends.
+OUT_OF_DATE = "out-of-date"
+PACK = "pack"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A printing as the page shows it."""
+
+    row: PrintedSheet
+    is_current: bool
+
+    @property
+    def address(self) -> str:
+        return "" if self.row.job is None else job_address(self.row.job)
+
+    @property
+    def setting(self) -> Setting:
+        return from_json(Setting, self.row.setting)
+
+    @property
+    def paper(self) -> str:
+        return PAPERS[self.setting.paper].title.in_language(get_language() or "en")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    filling: Filling
+    title: str
+    is_ready: bool
+    prints: tuple[Printed, ...]
+
+    @property
+    def button(self) -> str:
+        """What the button of this sheet sends."""
+        return f"{self.filling.sheet}:{self.filling.subject}"
+
+    @property
+    def outdated(self) -> tuple[Printed, ...]:
+        """Only what hangs on a wall can mislead; a used slip or a read script cannot."""
+        if not sheet_kind(self.filling.sheet).posted:
+            return ()
+        return tuple(printed for printed in self.prints if not printed.is_current)
+
+    @property
+    def current(self) -> tuple[Printed, ...]:
+        return tuple(printed for printed in self.prints if printed.is_current)
+
+
+@require_http_methods(["GET", "POST"])
+def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_get(event_slug=event, slug=contest)
+    if found is None:
+        raise Http404
+    base = base_address(request)
+    if request.method == "POST":
+        return _print(request, found, base)
+    language = get_language() or "en"
+    standing = list(prints_standing(contest=found))
+    lines = _lines(found, language, base, standing)
+    last = standing[-1] if standing else None
+    context = {
+        "event": found.event,
+        "contest": found,
+        "pack": next(line for line in lines if line.filling.sheet == PACK),
+        "lines": [line for line in lines if line.filling.sheet != PACK],
+        "outdated": sum(len(line.outdated) for line in lines),
+        "papers": [(p.id, p.title.in_language(language)) for p in PAPERS.values()],
+        "paper": from_json(Setting, last.setting).paper if last else Setting().paper,
+        "worker": worker_is_alive(),
+    }
+    return render(request, "printing/contest.html", context)
+
+
+def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
+    wanted = request.POST.get("print", "")
+    if wanted == OUT_OF_DATE:
+        return _print_outdated(contest, base)
+    sheet, _, subject = wanted.partition(":")
+    filling = filling_for(sheet, subject)
+    if filling is None:
+        raise Http404
+    setting = Setting(
+        paper=request.POST.get("paper", "letter"), language=request.POST.get("language", "en")
+    )
+    value = filling.fill(contest, setting.language, base)
+    if value is None:
+        raise Illegal(
+            "sheet-has-nothing-yet",
+            Sentence(
+                en="There is nothing to put on this sheet yet. Come back when the contest is "
+                "further on.",
+                fr="Il n’y a encore rien à mettre sur cette feuille. Revenez quand le concours "
+                "aura avancé.",
+            ),
+        )
+    printed = _printed(contest, filling, value, setting, base)
+    if printed.job is None:
+        raise Http404
+    return redirect(job_address(printed.job))
+
+
+def _print_outdated(contest: Contest, base: str) -> HttpResponse:
+    """Exactly those that hang there and are wrong, each on its own paper and in its language."""
+    for line in _lines(contest, get_language() or "en", base, prints_standing(contest=contest)):
+        for old in line.outdated:
+            value = line.filling.fill(contest, old.setting.language, base)
+            if value is not None:
+                _printed(contest, line.filling, value, old.setting, base)
+    return redirect(reverse("printing-desk:contest", args=[contest.event.slug, contest.slug]))
+
+
+def _printed(
+    contest: Contest, filling: Filling, value: Any, setting: Setting, base: str
+) -> PrintedSheet:
+    return sheet_print(
+        contest=contest,
+        sheet=filling.sheet,
+        subject=filling.subject,
+        value=value,
+        setting=setting,
+        lookup=lookup_address(base),
+    )
+
+
+def _lines(
+    contest: Contest, language: str, base: str, standing: list[PrintedSheet]
+) -> list[SheetLine]:
+    lines = []
+    for filling in FILLINGS:
+        title = sheet_kind(filling.sheet).title.in_language(language)
+        if filling.subject:
+            title = f"{title} ({SUBJECTS[filling.subject].in_language(language)})"
+        prints = [p for p in standing if (p.sheet, p.subject) == (filling.sheet, filling.subject)]
+        values: dict[str, Any] = {
+            wanted: filling.fill(contest, wanted, base)
+            for wanted in {language, *(_language_of(p) for p in prints)}
+        }
+        shown = tuple(Printed(p, _is_current(p, values[_language_of(p)])) for p in prints)
+        lines.append(SheetLine(filling, title, values[language] is not None, shown))
+    # What is out of date on the wall comes first.
+    return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
+
+
+def _language_of(printed: PrintedSheet) -> str:
+    return from_json(Setting, printed.setting).language
+
+
+def _is_current(printed: PrintedSheet, value: Any) -> bool:
+    return value is not None and content_hash(printed.sheet, value) == printed.content_hash

@@ -1,0 +1,119 @@
+"""A sheet being made: how far it is, stopping it, making it here, and fetching the file."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from jobs.models import Job
+from jobs.selectors import job_get, worker_is_alive
+from jobs.services import job_cancel, job_run
+from printing.models import PrintedSheet
+from printing.register import sheet_again
+from printing.services import KIND
+from printing.sheets import sheet_kind
+from wording import Illegal, Sentence
+
+PAGES = ("job", "job-cancel", "job-here", "job-again", "file")
+
+
+def _sheet_job(job_id: int, event: str) -> Job:
+    """A job by its number, under the address of the event it belongs to and under no other.
+
+    The role was asked for in the event of the address, so a number alone opens nothing of
+    another event. A sheet that belongs to no event, such as a blank chart, has an address without
+    one.
+    """
+    job = job_get(job_id=job_id)
+    if job is None or job.kind != KIND or _event_of(job) != event:
+        raise Http404
+    return job
+
+
+def _event_of(job: Job) -> str | None:
+    """The event's slug, "" for none; None for a sheet that names an event but not whose it is."""
+    event: str = job.params.get("event", "")
+    return None if not event and job.params.get("identity", {}).get("event") else event
+
+
+def job_address(job: Job, page: str = "job") -> str:
+    event = _event_of(job)
+    if event:
+        return reverse(f"printing-desk:{page}", kwargs={"event": event, "job_id": job.pk})
+    return reverse(f"printing:{page}", kwargs={"job_id": job.pk})
+
+
+@never_cache
+@require_safe
+def job(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
+    found = _sheet_job(job_id, event)
+    is_open = found.state in Job.OPEN_STATES
+    context = {
+        "job": found,
+        "is_open": is_open,
+        "nobody_works": found.state == Job.State.QUEUED and not worker_is_alive(),
+        "title": sheet_kind(found.params["sheet"]).title.in_language(
+            getattr(request, "LANGUAGE_CODE", "en")
+        ),
+        "address": {page.replace("-", "_"): job_address(found, page) for page in PAGES},
+        "back": _back(found, event),
+    }
+    return render(request, "printing/job.html", context)
+
+
+def _back(job: Job, event: str) -> str:
+    """The print page it was asked for on; blanks have their own."""
+    printed = PrintedSheet.objects.filter(job=job).select_related("contest").first()
+    if not event:
+        return reverse("printing:blanks")
+    if printed is None or printed.contest is None:
+        return reverse("tournaments:desk", args=[event])
+    return reverse("printing-desk:contest", args=[event, printed.contest.slug])
+
+
+@require_POST
+def cancel(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
+    found = _sheet_job(job_id, event)
+    job_cancel(job_id=found.pk)
+    return redirect(job_address(found))
+
+
+@require_POST
+def here(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
+    """Without a worker: make it inside this very request."""
+    found = _sheet_job(job_id, event)
+    job_run(job_id=found.pk)
+    return redirect(job_address(found))
+
+
+@require_POST
+def again(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
+    """A new job for the same sheet: the last one failed, was stopped, or its file is gone."""
+    old = _sheet_job(job_id, event)
+    return redirect(job_address(sheet_again(old=old)))
+
+
+@require_safe
+def file(request: HttpRequest, job_id: int, event: str = "") -> HttpResponseBase:
+    found = _sheet_job(job_id, event)
+    if found.state != Job.State.DONE:
+        raise Http404
+    path = Path(settings.MEDIA_ROOT) / found.outcome["file"]
+    try:
+        opened = path.open("rb")
+    except FileNotFoundError as reason:
+        raise Illegal(
+            "sheet-file-gone",
+            Sentence(
+                en="This file was cleared away after two weeks. Go back and make it again.",
+                fr="Ce fichier a été effacé après deux semaines. Revenez en arrière "
+                "et refaites-le.",
+            ),
+        ) from reason
+    name = f"{found.params['sheet']}-{found.pk}.pdf"
+    return FileResponse(opened, filename=name, content_type="application/pdf")

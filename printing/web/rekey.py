@@ -1,0 +1,179 @@
+"""Typing in the slips that were played on paper: number, winner, cards left, Enter, next one."""
+
+import re
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from printing.filling.matches import OpenMatch, open_matches
+from printing.selectors import slips_on_paper
+from scoring.chart.match import AHEAD, Manner, Phase
+from scoring.chart.wordings import describe_manner
+from scoring.selectors import chart_get
+from scoring.services.slips import Slip, slip_enter
+from tournaments.models import Contest
+from tournaments.web.reading import actor_of, contest_or_404, number_in, status_of
+from wording import Malformed, Refusal, Sentence
+
+# The checks are asked "is that right?"; everything else is refused.
+ASKS = "result-asks"
+FIELDS = ("match", "winner", "cards", "manner")
+PLAYED = (Phase.DECIDED, *AHEAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The pile of slips beside the keyboard."""
+
+    done: int
+    total: int
+    # In the order of the slips; the first that can be entered is the next one.
+    left: tuple[OpenMatch, ...]
+
+    @property
+    def next(self) -> OpenMatch | None:
+        return next((match for match in self.left if match.phase is not Phase.WAITING), None)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def rekey(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    if request.method == "GET":
+        return _page(request, found, told=_told(request))
+    try:
+        slip = _typed(request)
+        slip_enter(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            slip=slip,
+            accept_warnings=request.POST.get("accept") == "yes"
+            and request.POST.get("asked") == _seal(request),
+        )
+    except Refusal as refusal:
+        return _page(request, found, refusal=refusal)
+    return redirect(f"{request.path}?entered={slip.number}")
+
+
+def _seal(request: HttpRequest) -> str:
+    """Everything that a warning is about: a yes is meant for exactly this slip."""
+    return "|".join(request.POST.get(name, "").strip() for name in FIELDS)
+
+
+def _typed(request: HttpRequest) -> Slip:
+    number = request.POST.get("match", "").strip()
+    if not re.fullmatch(r"[0-9]{1,4}", number):
+        raise Malformed(
+            "slip-number",
+            Sentence(
+                en="Type the match number that stands on the slip.",
+                fr="Tapez le numéro de match qui est sur le feuillet.",
+            ),
+            field="match",
+        )
+    manner = request.POST.get("manner", Manner.PLAYED_OUT)
+    if manner not in list(Manner):
+        raise Malformed(
+            "slip-manner",
+            Sentence(en="Choose how the game finished.", fr="Choisissez comment la partie a fini."),
+            field="manner",
+        )
+    return Slip(
+        int(number),
+        request.POST.get("winner", ""),
+        _cards(request.POST.get("cards", "")),
+        manner,
+    )
+
+
+def _cards(typed: str) -> tuple[int, ...]:
+    """
+    >>> _cards(" 7 "), _cards("3/12"), _cards("")
+    ((7,), (3, 12), ())
+    """
+    if not re.fullmatch(r"\s*([0-9]{1,3}(\s*[ /,]\s*[0-9]{1,3})?)?\s*", typed):
+        raise Malformed(
+            "slip-cards",
+            Sentence(
+                en="Cards left is one number, the loser’s; or two, A and B, like 3/12. "
+                "Leave it empty if nobody counted.",
+                fr="Cartes restantes : un nombre, celui du perdant ; ou deux, A et B, comme 3/12. "
+                "Laissez vide si personne n’a compté.",
+            ),
+            field="cards",
+        )
+    return tuple(int(count) for count in re.findall(r"[0-9]+", typed))
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    *,
+    told: str = "",
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    language = get_language() or "en"
+    pile = _pile(contest, language)
+    typed = {name: request.POST.get(name, "") for name in FIELDS}
+    shown = pile.next
+    number = number_in(typed["match"].strip())
+    if number is not None:
+        shown = next((match for match in pile.left if match.number == number), None)
+    elif pile.next is not None and not typed["match"].strip():
+        typed["match"] = str(pile.next.number)
+    context = {
+        "event": contest.event,
+        "contest": contest,
+        "pile": pile,
+        "shown": shown,
+        "typed": typed,
+        "manners": [
+            (manner.value, describe_manner(manner).in_language(language)) for manner in Manner
+        ],
+        "told": told,
+        "wrong": refusal.sentence.in_language(language) if refusal else "",
+        "asks": refusal is not None and refusal.code == ASKS,
+        "asked": _seal(request),
+        "focus": _focus(refusal),
+    }
+    status = 200 if refusal is None else status_of(refusal)
+    return render(request, "printing/rekey.html", context, status=status)
+
+
+def _focus(refusal: Refusal | None) -> str:
+    """Where the next key goes: the winner of the next slip, or what was wrong."""
+    if refusal is None:
+        return "winner"
+    if refusal.code == ASKS:
+        return "accept"
+    if refusal.field in FIELDS:
+        return refusal.field
+    return "match" if refusal.code == "slip-differs" else "cards"
+
+
+def _pile(contest: Contest, language: str) -> Pile:
+    """The slips of the newest pack; without one, those of the whole contest."""
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return Pile(0, 0, ())
+    on_paper = slips_on_paper(contest=contest)
+    phases = {number: chart[key].phase for key, number in chart.shape.numbers().items()}
+    counted = {
+        number: phase
+        for number, phase in phases.items()
+        if phase in PLAYED and (not on_paper or number in on_paper)
+    }
+    left = tuple(match for match in open_matches(contest, language) if match.number in counted)
+    return Pile(len(counted) - len(left), len(counted), left)
+
+
+def _told(request: HttpRequest) -> str:
+    number = request.GET.get("entered", "")
+    if not re.fullmatch(r"[0-9]{1,4}", number):
+        return ""
+    return _("Slip %(number)s is in.") % {"number": number}
