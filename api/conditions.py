@@ -1,0 +1,75 @@
+"""ETag and If-Match: whoever changes a thing says which state of it they saw.
+
+An ETag is a version and a hash of what was shown: `"7-3f2a…"`. It changes with anything that a
+reader can see. The version alone is what services ask for.
+"""
+
+import hashlib
+import json
+import re
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from rest_framework.request import Request
+
+from api.problems import Problem
+from wording import Sentence
+
+_TAG = re.compile(r'"(?P<version>[0-9]{1,9})-[0-9a-f]{16}"')
+
+
+def etag_of(shown: Any) -> str:
+    version = shown.get("version", 0) if isinstance(shown, dict) else 0
+    text = json.dumps(shown, sort_keys=True, cls=DjangoJSONEncoder)
+    return f'"{version}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"'
+
+
+def is_known(request: Request, etag: str) -> bool:
+    """Whether the caller has exactly this already (If-None-Match)."""
+    given = request.headers.get("If-None-Match", "")
+    return given == "*" or etag in [tag.strip().removeprefix("W/") for tag in given.split(",")]
+
+
+def require_if_match(request: Request) -> None:
+    if "If-Match" not in request.headers:
+        raise Problem(
+            428,
+            "version-missing",
+            Sentence(
+                en="Send the ETag of what you saw as “If-Match”, so that nobody's change is lost.",
+                fr="Envoyez l’ETag de ce que vous avez vu dans « If-Match », pour que le "
+                "changement de personne ne se perde.",
+            ),
+            field="If-Match",
+        )
+
+
+def must_match(request: Request, shown: Any) -> None:
+    """Refuses where the thing is no longer what the caller saw; shows what it is now."""
+    etag = etag_of(shown)
+    if request.headers.get("If-Match", "") != etag:
+        raise stale(etag, shown)
+
+
+def seen_version(request: Request, shown: Any) -> int:
+    """The version in If-Match, for services that judge themselves whether it is too old."""
+    found = _TAG.fullmatch(request.headers.get("If-Match", ""))
+    if found is None:
+        raise stale(etag_of(shown), shown)
+    return int(found["version"])
+
+
+def stale(etag: str, shown: Any) -> Problem:
+    return Problem(
+        412,
+        "version-stale",
+        Sentence(
+            en="This has changed since you saw it. “current” shows what it is now; look, then "
+            "decide.",
+            fr="Ceci a changé depuis que vous l’avez vu. « current » montre l’état actuel ; "
+            "regardez, puis décidez.",
+        ),
+        field="If-Match",
+        headers={"ETag": etag},
+        current=json.loads(json.dumps(shown, cls=DjangoJSONEncoder)),
+    )

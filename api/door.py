@@ -1,0 +1,227 @@
+"""The base of every address of the API, and the ways an operation can be declared.
+
+`reads` and `changes` say what an operation takes and gives. From the same words the request is
+checked and the schema is written, so the two cannot differ.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api import conditions, listing, once
+from api.shapes import Nothing
+
+Shape = type[serializers.Serializer[Any]]
+PAGING = ("limit", "offset", "ordering")
+
+
+class AlwaysJSON(BaseContentNegotiation):
+    """There is one form of answer, so nobody has to ask for it."""
+
+    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
+        sent = (request.content_type or "").split(";")[0].strip().lower()
+        return next((p for p in parsers if p.media_type == sent), None)
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class Door(APIView):
+    """Parses, calls one service or selector, and shows what came out."""
+
+    content_negotiation_class = AlwaysJSON
+    metadata_class = None
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether an official of this event asks; set where the role is found."""
+        return bool(getattr(self.request, "at_desk", False))
+
+    @property
+    def actor(self) -> str:
+        return str(self.request.user)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the schema needs to know beyond the shapes."""
+
+    writes: bool
+    if_match: bool
+    takes_body: bool
+    looks_up: bool = True
+    more_statuses: tuple[int, ...] = field(default=())
+
+
+def reads(
+    answer: Shape,
+    summary: str,
+    *,
+    many: bool = False,
+    query: Shape | None = None,
+    order: Sequence[str] = (),
+    about: str = "",
+    refuses: bool = False,
+) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
+    """An operation that shows something. `refuses`: it may be answered with 422."""
+    asked_for = list(query().fields) if query is not None else []
+    known = [*asked_for, *(PAGING if many and order else PAGING[:2] if many else ())]
+
+    def made(handler: Callable[..., Any]) -> Callable[..., Response]:
+        @wraps(handler)
+        def operation(self: Door, request: Request, **address: Any) -> Response:
+            listing.require_known(request, known)
+            asked = _asked(request, query)
+            found = handler(self, request, asked, **address)
+            if many:
+                page = listing.page_of(request, found, order)
+                page["results"] = answer(page["results"], many=True).data
+                return _shown(request, page)
+            return _shown(request, answer(found).data)
+
+        shape = _page(answer) if many else answer
+        operation.operation = Operation(False, False, False, True, (422,) if refuses else ())  # type: ignore[attr-defined]
+        return extend_schema(
+            summary=summary,
+            description=about or None,
+            parameters=[*_query(query), *(_paging(order) if many else []), *_READ_HEADERS],
+            responses={200: shape},
+        )(operation)
+
+    return made
+
+
+def changes(
+    body: Shape | None,
+    answer: Shape | None,
+    summary: str,
+    *,
+    status: int = 200,
+    if_match: bool = False,
+    writes: bool = True,
+    about: str = "",
+    example: dict[str, Any] | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
+    """An operation that does something, in one transaction. With `if_match`, the caller has to
+    say which state was seen; the handler compares it under the lock. `writes=False` works
+    something out and stores nothing."""
+
+    def made(handler: Callable[..., Any]) -> Callable[..., Response]:
+        @wraps(handler)
+        def operation(self: Door, request: Request, **address: Any) -> Response:
+            listing.require_known(request, ())
+            if if_match:
+                conditions.require_if_match(request)
+            said = (body or Nothing)(data=request.data)
+            said.is_valid(raise_exception=True)
+
+            def make() -> Response:
+                found = handler(self, request, dict(said.validated_data), **address)
+                if answer is None:
+                    return Response(status=204)
+                shown = answer(found).data
+                etag = {"ETag": conditions.etag_of(shown)} if writes else {}
+                return Response(shown, status=status, headers=etag)
+
+            return once.answer_once(request, make) if writes else make()
+
+        operation.operation = Operation(writes, if_match, body is not None)  # type: ignore[attr-defined]
+        parameters = [IF_MATCH] if if_match else []
+        return extend_schema(
+            summary=summary,
+            description=about or None,
+            request=body,
+            parameters=parameters,
+            responses={204: None} if answer is None else {status: answer},
+            examples=[OpenApiExample("example", value=example, request_only=True)]
+            if example
+            else None,
+        )(operation)
+
+    return made
+
+
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="The ETag of the thing as you saw it. Missing: 428; no longer so: 412 or 409.",
+)
+_READ_HEADERS = [
+    OpenApiParameter(
+        "If-None-Match",
+        OpenApiTypes.STR,
+        OpenApiParameter.HEADER,
+        description="An ETag you have: answers 304 while nothing has changed.",
+    ),
+]
+
+
+def _asked(request: Request, query: Shape | None) -> dict[str, Any]:
+    if query is None:
+        return {}
+    given = {k: v for k, v in request.query_params.items() if k in query().fields}
+    asked = query(data=given)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def _shown(request: Request, shown: Any) -> Response:
+    etag = conditions.etag_of(shown)
+    headers = {"ETag": etag, "Cache-Control": "no-cache", "Vary": "Authorization"}
+    if conditions.is_known(request, etag):
+        return Response(status=304, headers=headers)
+    return Response(shown, headers=headers)
+
+
+def _query(query: Shape | None) -> list[Any]:
+    return [] if query is None else [query]
+
+
+def _paging(order: Sequence[str]) -> list[Any]:
+    paging = [
+        OpenApiParameter(
+            "limit",
+            {"type": "integer", "minimum": 1, "maximum": listing.MOST},
+            description=f"How many at once; {listing.USUAL} unless given.",
+        ),
+        OpenApiParameter(
+            "offset",
+            {"type": "integer", "minimum": 0, "maximum": listing.FARTHEST},
+            description="How many to leave out before the first.",
+        ),
+    ]
+    if order:
+        both = [*order, *(f"-{name}" for name in order)]
+        paging.append(
+            OpenApiParameter("ordering", OpenApiTypes.STR, enum=both, description="The order.")
+        )
+    return paging
+
+
+_PAGES: dict[Shape, Any] = {}
+
+
+def _page(answer: Shape) -> Any:
+    if answer not in _PAGES:
+        _PAGES[answer] = inline_serializer(
+            f"{answer.__name__}Page",
+            {
+                "count": serializers.IntegerField(),
+                "next": serializers.CharField(allow_null=True),
+                "previous": serializers.CharField(allow_null=True),
+                "results": answer(many=True),
+            },
+        )
+    return _PAGES[answer]

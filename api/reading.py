@@ -1,0 +1,136 @@
+"""Reading a body: JSON as its standard has it, and nothing that a program could trip over later.
+
+Refused are numbers that are none or do not fit 64 bits, a name twice in one object, half
+characters, NUL, and anything nested deeper than we ever need.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework.parsers import BaseParser
+
+from wording import Malformed, Sentence
+
+DEEPEST = 24
+LONGEST_NUMBER = 18
+
+
+class StrictJSON(BaseParser):
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        return read(stream.read())
+
+
+def read(content: bytes) -> Any:
+    """
+    >>> read(b'{"table": 12}')
+    {'table': 12}
+    >>> read(b'{"table": NaN}')
+    Traceback (most recent call last):
+    wording.Malformed: NaN is not a number that JSON knows.
+    """
+    try:
+        value = json.loads(
+            content.decode("utf-8"),
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_number,
+            parse_constant=_constant,
+        )
+    except UnicodeDecodeError:
+        raise _refuse(
+            "json-not-utf8", "The body is not UTF-8.", "Le corps n’est pas en UTF-8."
+        ) from None
+    except json.JSONDecodeError as reason:
+        raise _refuse(
+            "json-unreadable",
+            f"The body is not JSON: see line {reason.lineno}, column {reason.colno}.",
+            f"Le corps n’est pas du JSON : voyez ligne {reason.lineno}, colonne {reason.colno}.",
+        ) from None
+    except RecursionError:
+        raise _too_deep() from None
+    _check(value)
+    return value
+
+
+def is_sound(text: str) -> bool:
+    """Whether a text can be stored anywhere: no NUL, no half of a character."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _check(value: Any) -> None:
+    left = [(value, 1)]
+    while left:
+        found, depth = left.pop()
+        if isinstance(found, str):
+            if not is_sound(found):
+                raise _refuse(
+                    "text-broken",
+                    "A text holds a NUL or half of a character.",
+                    "Un texte contient un NUL ou une moitié de caractère.",
+                )
+        elif isinstance(found, dict | list):
+            if depth > DEEPEST:
+                raise _too_deep()
+            inside = [*found, *found.values()] if isinstance(found, dict) else found
+            left += [(part, depth + 1) for part in inside]
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise _refuse(
+            "json-name-twice",
+            "A name stands twice in one object.",
+            "Un nom figure deux fois dans un même objet.",
+        )
+    return found
+
+
+def _whole(text: str) -> int:
+    if len(text.lstrip("-")) > LONGEST_NUMBER:
+        raise _too_large()
+    return int(text)
+
+
+def _number(text: str) -> float:
+    found = float(text)
+    if not math.isfinite(found):
+        raise _too_large()
+    return found
+
+
+def _constant(text: str) -> Any:
+    raise _refuse(
+        "number-none",
+        f"{text} is not a number that JSON knows.",
+        f"{text} n’est pas un nombre que JSON connaît.",
+    )
+
+
+def _too_large() -> Malformed:
+    return _refuse(
+        "number-too-large",
+        "A number is too large for anything here.",
+        "Un nombre est trop grand pour quoi que ce soit ici.",
+    )
+
+
+def _too_deep() -> Malformed:
+    return _refuse(
+        "json-too-deep",
+        f"The body is nested deeper than {DEEPEST} levels.",
+        f"Le corps a plus de {DEEPEST} niveaux imbriqués.",
+    )
+
+
+def _refuse(code: str, en: str, fr: str) -> Malformed:
+    return Malformed(code, Sentence(en=en, fr=fr))

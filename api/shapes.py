@@ -1,0 +1,93 @@
+"""What a body may hold: exactly the fields that are named, each of exactly its type.
+
+A number as text, or a field that nobody knows, is a slip in somebody's program. Saying so is
+kinder than guessing.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from wording import Sentence
+
+HIGHEST = 2**31 - 1
+
+
+class Strict(serializers.Serializer[Any]):
+    """Refuses what it does not name."""
+
+    default_error_messages = {"unknown": _("There is no field of this name.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = [name for name in data if name not in self.fields]
+            if unknown:
+                told = serializers.ErrorDetail(str(self.error_messages["unknown"]), code="unknown")
+                raise serializers.ValidationError({name: [told] for name in unknown})
+        return super().to_internal_value(data)
+
+
+class Nothing(Strict):
+    """A body without fields, or none."""
+
+
+class Text(serializers.CharField):
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Whole(serializers.IntegerField):
+    """A whole number that a row can hold."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("min_value", 0)
+        options.setdefault("max_value", HIGHEST)
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> int:
+        whole = isinstance(data, int) or (isinstance(data, float) and data.is_integer())
+        if isinstance(data, bool) or not whole:
+            self.fail("invalid")
+        return super().to_internal_value(int(data))
+
+
+class Number(serializers.FloatField):
+    def to_internal_value(self, data: Any) -> float:
+        if isinstance(data, bool) or not isinstance(data, int | float):
+            self.fail("invalid")
+        return data
+
+
+class YesNo(serializers.BooleanField):
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class Choice(serializers.ChoiceField):
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, str):
+            self.fail("invalid_choice", input=type(data).__name__)
+        return super().to_internal_value(data)
+
+
+class Day(serializers.DateField):
+    def to_internal_value(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            self.fail("invalid", format="YYYY-MM-DD")
+        return super().to_internal_value(value)
+
+
+class SentenceShape(serializers.Serializer[Any]):
+    """Something said to a person, in both languages."""
+
+    en = serializers.CharField()
+    fr = serializers.CharField()
+
+
+def sentence(said: Sentence) -> dict[str, str]:
+    return {"en": said.en, "fr": said.fr}

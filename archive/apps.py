@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class ArchiveConfig(AppConfig):
+    name = "archive"
+
+    def ready(self) -> None:
+        from archive import backups
+        from jobs import kinds, looks
+
+        kinds.register(backups.KIND, backups.backup_work)
+        looks.register(backups.backup_when_due)

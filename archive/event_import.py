@@ -1,0 +1,289 @@
+"""An event's file into the database: the whole of it, or nothing.
+
+Rows get new numbers, and everything that names them is rewritten. Nothing is added to the trail,
+which is the event's own: whoever saves the event again gets the very same file.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import IO, Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
+from django.db import DataError, IntegrityError, connection, models, transaction
+
+from archive import format as files
+from archive.meaning import is_usable
+from archive.parts import BY_NAME, NAME_OF, PARTS, Part
+from archive.schema import known_migrations
+from printing.identity import codes_for
+from printing.models import PrintedSheet
+from tournaments.models import Draw, Event, Table
+from tournaments.services.events import RESERVED_SLUGS
+from wording import Conflict, Malformed, Sentence
+
+AT_A_TIME = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    event: Event
+    counts: dict[str, int]
+    # Links on table cards and codes on sheets that this machine gives to something else.
+    new_secrets: int
+    new_codes: int
+
+
+def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
+    """Bring in the event of this file, under another short address where one is given."""
+    try:
+        counts = files.check(file, known_migrations())
+        if counts.get("event") != 1 or list(counts) != [part.name for part in PARTS]:
+            raise files.damaged()
+        with transaction.atomic():
+            return _Import(slug).run(file, counts)
+    except IntegrityError as reason:
+        if slug_is_taken(slug or _slug_in(file)):
+            raise _taken(slug or _slug_in(file)) from reason
+        raise files.damaged() from reason
+    except (DataError, AttributeError, LookupError, TypeError, ValueError) as reason:
+        # Its sums are right, so somebody made it by hand: nothing in it can be relied on.
+        raise files.damaged() from reason
+
+
+class _Import:
+    def __init__(self, slug: str) -> None:
+        self._slug = slug
+        self._numbers: dict[str, list[int]] = {part.name: [] for part in PARTS}
+        self._waiting: list[models.Model] = []
+        self._part = PARTS[0]
+        self._later: list[tuple[models.Model, Part, dict[str, Any]]] = []
+        # An earlier Rallydeck published contests, and with them whatever draw was in force.
+        self._publishes = False
+        self._new: dict[str, int] = {"secret": 0, "code": 0}
+
+    def run(self, file: IO[bytes], counts: dict[str, int]) -> Imported:
+        for part, row in _rows(file):
+            if part is not self._part or len(self._waiting) == AT_A_TIME:
+                self._store()
+                self._part = part
+            self._take(part, row)
+        self._store()
+        for written, part, row in self._later:
+            values = self._swapped(part, row)
+            for name in part.later:
+                column = part.fields[name]
+                setattr(written, column.attname, _valid(column, values[name]))
+            written.save(update_fields=part.later)
+        event = Event.objects.get(pk=self._numbers["event"][0])
+        if self._publishes:
+            drawn = Draw.objects.filter(contest__event=event, state=Draw.State.DRAWN)
+            drawn.filter(contest__revision__gt=0).update(is_published=True)
+        return Imported(event, counts, self._new["secret"], self._new["code"])
+
+    def _take(self, part: Part, row: dict[str, Any]) -> None:
+        if part.name == "event":
+            row = {**row, "slug": self._free_slug(row["slug"])}
+        if part.model is Draw and "is_published" not in row:
+            self._publishes = True
+        now = {name: value for name, value in row.items() if name not in part.later}
+        instance = part.model()
+        for name, value in self._swapped(part, now).items():
+            column = part.fields[name]
+            setattr(instance, column.attname, _valid(column, value))
+        if not is_usable(instance):
+            raise files.damaged()
+        self._waiting.append(instance)
+        if any(row.get(name) for name in part.later):
+            self._later.append((instance, part, row))
+
+    def _store(self) -> None:
+        """Write the rows that wait, many at a time, and note their numbers."""
+        part, rows = self._part, self._waiting
+        if part.unique:
+            self._make_unique(part, rows)
+        columns = [column for column in part.model._meta.concrete_fields if not column.primary_key]
+        size = max(connection.ops.bulk_batch_size(columns, rows), 1)
+        manager: Any = part.model._base_manager
+        for start in range(0, len(rows), size):
+            # Raw, which bulk_create cannot be: times stay as they were instead of becoming now.
+            numbers = manager._insert(
+                rows[start : start + size],
+                fields=columns,
+                returning_fields=[part.model._meta.pk],
+                using=manager.db,
+                raw=True,
+            )
+            for instance, (number,) in zip(rows[start : start + size], numbers, strict=True):
+                instance.pk = number
+                self._numbers[part.name].append(number)
+        self._waiting = []
+
+    def _swapped(self, part: Part, row: dict[str, Any]) -> dict[str, Any]:
+        """With the numbers that the rows have here."""
+        try:
+            values = part.rewrite(_completed(part, row), self._number)
+            return {name: self._own(part.fields[name], value) for name, value in values.items()}
+        except (AttributeError, LookupError, TypeError, ValueError) as reason:
+            raise files.damaged() from reason
+
+    def _own(self, column: "models.Field[Any, Any]", value: Any) -> Any:
+        is_reference = isinstance(column, models.ForeignKey)
+        return self._number_or_none(column, value) if is_reference else value
+
+    def _number_or_none(self, column: "models.Field[Any, Any]", place: Any) -> int | None:
+        if place is None:
+            return None
+        related: Any = column.related_model
+        number = self._number(NAME_OF[related], place)
+        return number if number > 0 else _refuse(place)
+
+    def _number(self, kind: str, place: Any) -> int:
+        """Of a row that is there; one that was gone already stays gone."""
+        if type(place) is not int or not -files.MOST_ROWS < place < files.MOST_ROWS:
+            raise files.damaged()
+        if place > len(self._numbers[kind]) and kind == self._part.name:
+            self._store()  # the log names entries of its own
+        if place > len(self._numbers[kind]):
+            raise files.damaged()
+        return self._numbers[kind][place - 1] if place > 0 else place
+
+    def _free_slug(self, own: Any) -> str:
+        slug = self._slug or own
+        try:
+            validate_slug(slug)
+            _valid(Event._meta.get_field("slug"), slug)
+        except (ValidationError, Malformed):
+            raise _bad_slug() from None
+        if slug in RESERVED_SLUGS:
+            raise _bad_slug()
+        if slug_is_taken(slug):
+            raise _taken(slug)
+        return str(slug)
+
+    def _make_unique(self, part: Part, rows: list[Any]) -> None:
+        """Of what this machine gives to something else already, make another."""
+        wanted = {getattr(row, part.unique) for row in rows}
+        taken = part.model._base_manager.filter
+        in_use = set(taken(**{f"{part.unique}__in": wanted}).values_list(part.unique, flat=True))
+        for row in rows:
+            if getattr(row, part.unique) not in in_use:
+                continue
+            self._new[part.unique] += 1
+            if isinstance(row, Table):
+                row.secret = Table._meta.get_field("secret").get_default()
+            elif isinstance(row, PrintedSheet):
+                codes = codes_for(row.contest_id, row.code)
+                row.code = next(
+                    code for code in codes if code not in wanted and not taken(code=code).exists()
+                )
+                wanted.add(row.code)
+
+
+def _rows(file: IO[bytes]) -> Iterator[tuple[Part, dict[str, Any]]]:
+    for line in files.read(file):
+        part = BY_NAME[line.part]
+        try:
+            unknown = set(line.fields) - set(part.fields)
+        except TypeError as reason:
+            raise files.damaged() from reason
+        if unknown:
+            raise files.newer()
+        yield part, dict(zip(line.fields, line.values, strict=True))
+
+
+def _completed(part: Part, row: dict[str, Any]) -> dict[str, Any]:
+    """With what a file of an earlier Rallydeck does not say yet."""
+    missing = {name: column for name, column in part.fields.items() if name not in row}
+    return {**row, **{name: column.get_default() for name, column in missing.items()}}
+
+
+def _valid(column: "models.Field[Any, Any]", value: Any) -> Any:
+    """The value as the column keeps it; whatever no service of ours would write is damage."""
+    if value is None and column.null:
+        return None
+    try:
+        if isinstance(column, models.JSONField):
+            if column.has_default() and type(value) is not type(column.get_default()):
+                _refuse(value)
+            _check_json(value)
+            return value
+        value = _typed(column, value)
+        column.run_validators(value)
+    except (TypeError, ValueError, OverflowError, RecursionError, ValidationError) as reason:
+        raise files.damaged() from reason
+    if column.choices and value not in {choice for choice, _ in column.flatchoices}:
+        raise files.damaged()
+    return value
+
+
+def _typed(column: "models.Field[Any, Any]", value: Any) -> Any:
+    if isinstance(column, models.DateTimeField):
+        moment = datetime.fromisoformat(value)
+        return moment.astimezone(UTC) if moment.tzinfo else _refuse(value)
+    if isinstance(column, models.DateField):
+        return date.fromisoformat(value)
+    if isinstance(column, models.BooleanField):
+        return value if type(value) is bool else _refuse(value)
+    if isinstance(column, (models.IntegerField, models.ForeignKey)):
+        return value if type(value) is int else _refuse(value)
+    return _text(value) if type(value) is str else _refuse(value)
+
+
+def _text(value: str) -> str:
+    """PostgreSQL keeps no NUL, and no database half a character."""
+    value.encode()
+    return value if "\0" not in value else _refuse(value)
+
+
+def _refuse(value: Any) -> Any:
+    raise ValueError(value)
+
+
+def _check_json(value: Any) -> None:
+    if isinstance(value, str):
+        _text(value)
+    if isinstance(value, dict):
+        for key, item in value.items():
+            _check_json(key)
+            _check_json(item)
+    if isinstance(value, list):
+        for item in value:
+            _check_json(item)
+
+
+def _slug_in(file: IO[bytes]) -> str:
+    return str(next(row for part, row in _rows(file) if part.name == "event")["slug"])
+
+
+def slug_is_taken(slug: str) -> bool:
+    return Event.objects.filter(slug=slug).exists()
+
+
+def _taken(slug: str) -> Conflict:
+    return Conflict(
+        "event-there-already",
+        Sentence(
+            en=f"An event with the short address “{slug}” is here already, and was left as it "
+            "is. To bring this one in beside it, give it another short address "
+            f"(at a shell: --as {slug[:34]}-copy).",
+            fr=f"Un événement avec l’adresse courte « {slug} » existe déjà ici ; il est resté tel "
+            "quel. Pour reprendre celui-ci à côté, donnez-lui une autre adresse courte "
+            f"(en ligne de commande : --as {slug[:34]}-copy).",
+        ),
+        field="slug",
+    )
+
+
+def _bad_slug() -> Malformed:
+    return Malformed(
+        "slug-unreadable",
+        Sentence(
+            en="A short address has at most 40 letters, digits and hyphens, and is neither "
+            "“new” nor “import”.",
+            fr="Une adresse courte a au plus 40 lettres, chiffres et traits d’union, et n’est ni "
+            "« new » ni « import ».",
+        ),
+        field="slug",
+    )

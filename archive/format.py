@@ -1,0 +1,230 @@
+"""An event's file as lines of text: a head, the rows of each part, and what they must add up to.
+
+    {"format":1,"migrations":{…},"rallydeck":"event"}
+    {"fields":["name","slug",…],"part":"event"}
+    ["Spring Rally","spring-rally",…]
+    …
+    {"parts":[["event",1,"<sha256 of its lines>"],…]}
+    {"sha256":"<of every byte before this line>"}
+
+Every line is JSON in one fixed spelling, in ASCII, so the same rows give the same bytes on every
+machine. It is written and read as a stream. Pure: knows no model and no database.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+from wording import Malformed, Refusal, Sentence
+
+FORMAT = 1
+MOST_BYTES = 256 * 1024 * 1024
+MOST_ROWS = 1_000_000
+LONGEST_LINE = 16 * 1024 * 1024
+# Of every file of ours, in this format or a later one.
+BEGINNING = b'{"format":'
+
+
+def line_of(value: Any) -> bytes:
+    """
+    >>> line_of({"b": 1, "a": "é"})
+    b'{"a":"\\\\u00e9","b":1}\\n'
+    """
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return text.encode("ascii") + b"\n"
+
+
+class Writer:
+    def __init__(self, out: IO[bytes], migrations: Mapping[str, str]) -> None:
+        self._out = out
+        self._whole = hashlib.sha256()
+        self._parts: list[list[Any]] = []
+        self._part = hashlib.sha256()
+        self._put(line_of({"rallydeck": "event", "format": FORMAT, "migrations": migrations}))
+
+    def begin(self, part: str, fields: Sequence[str]) -> None:
+        self._parts.append([part, 0, ""])
+        self._part = hashlib.sha256()
+        self._put(line_of({"part": part, "fields": list(fields)}))
+
+    def row(self, values: Sequence[Any]) -> None:
+        line = line_of(values)
+        self._parts[-1][1] += 1
+        self._part.update(line)
+        self._put(line)
+
+    def end(self) -> None:
+        self._parts[-1][2] = self._part.hexdigest()
+
+    def finish(self) -> dict[str, int]:
+        """How many rows of each part were written."""
+        self._put(line_of({"parts": self._parts}))
+        self._out.write(line_of({"sha256": self._whole.hexdigest()}))
+        return {name: count for name, count, _ in self._parts}
+
+    def _put(self, line: bytes) -> None:
+        self._whole.update(line)
+        self._out.write(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: its part, the names of its columns, and what is in them."""
+
+    part: str
+    fields: Sequence[str]
+    values: Sequence[Any]
+
+
+def check(file: IO[bytes], known_migrations: Mapping[str, frozenset[str]]) -> dict[str, int]:
+    """Read the whole file once: refuse it, or give how many rows of each part it has."""
+    file.seek(0)
+    if file.read(len(BEGINNING)) != BEGINNING:
+        raise not_ours()
+    file.seek(0)
+    whole = hashlib.sha256()
+    part = hashlib.sha256()
+    found: list[list[Any]] = []
+    claimed: Any = None
+    size = 0
+    for number, line in enumerate(_lines(file)):
+        size += len(line)
+        if size > MOST_BYTES or number > MOST_ROWS:
+            raise too_large()
+        if number == 0:
+            _check_head(line, known_migrations)
+        elif line.startswith(b"["):
+            if not found or claimed is not None:
+                raise damaged()
+            found[-1][1] += 1
+            part.update(line)
+        else:
+            if found and not found[-1][2]:
+                found[-1][2] = part.hexdigest()
+            value = _read(line)
+            if not isinstance(value, dict):
+                raise damaged()
+            if claimed is not None:
+                return _checked(file, value, claimed, found, whole.hexdigest())
+            if "parts" in value:
+                claimed = value["parts"]
+            else:
+                found.append([value.get("part"), 0, ""])
+                part = hashlib.sha256()
+        whole.update(line)
+    raise damaged()
+
+
+def _checked(
+    file: IO[bytes], last: Any, claimed: Any, found: list[list[Any]], whole: str
+) -> dict[str, int]:
+    if last != {"sha256": whole} or claimed != found or file.read(1):
+        raise damaged()
+    counts = {name: count for name, count, _ in found}
+    if len(counts) != len(found):
+        raise damaged()
+    return counts
+
+
+def read(file: IO[bytes]) -> Iterator[Line]:
+    """The rows of a file that was checked."""
+    file.seek(0)
+    part: str = ""
+    fields: list[str] = []
+    for line in _lines(file):
+        if line.startswith(b"["):
+            values = _read(line)
+            if len(values) != len(fields):
+                raise damaged()
+            yield Line(part, fields, values)
+        else:
+            value = _read(line)
+            if "part" in value:
+                part, fields = value["part"], value["fields"]
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    while line := file.readline(LONGEST_LINE + 1):
+        if not line.endswith(b"\n") or len(line) > LONGEST_LINE:
+            raise damaged()
+        yield line
+
+
+def _check_head(line: bytes, known: Mapping[str, frozenset[str]]) -> None:
+    try:
+        head = _read(line)
+        if head["rallydeck"] != "event" or type(head["format"]) is not int:
+            raise not_ours()
+    except (Refusal, LookupError, TypeError):
+        raise not_ours() from None
+    migrations = head.get("migrations")
+    if head["format"] > FORMAT or not isinstance(migrations, dict):
+        raise newer()
+    for room, last in migrations.items():
+        if room not in known or last not in known[room]:
+            raise newer()
+
+
+def _read(line: bytes) -> Any:
+    try:
+        return json.loads(line, parse_constant=_no_such_number)
+    except (ValueError, RecursionError) as reason:
+        raise damaged() from reason
+
+
+def _no_such_number(text: str) -> None:
+    raise ValueError(text)
+
+
+def damaged() -> Malformed:
+    return Malformed(
+        "file-damaged",
+        Sentence(
+            en="This file is damaged: something in it was changed or is missing. Nothing was "
+            "brought in. Save the event again on the other machine, and copy that file.",
+            fr="Ce fichier est endommagé : quelque chose y a été modifié ou manque. Rien n’a été "
+            "repris. Enregistrez de nouveau l’événement sur l’autre machine et copiez ce fichier.",
+        ),
+        field="file",
+    )
+
+
+def not_ours() -> Malformed:
+    return Malformed(
+        "file-not-ours",
+        Sentence(
+            en="This is not an event that Rallydeck saved. Choose the file that the desk of the "
+            "other machine gave you; its name ends in .rallydeck.",
+            fr="Ce n’est pas un événement enregistré par Rallydeck. Choisissez le fichier que la "
+            "table d’organisation de l’autre machine a donné ; son nom finit par .rallydeck.",
+        ),
+        field="file",
+    )
+
+
+def newer() -> Malformed:
+    return Malformed(
+        "file-newer",
+        Sentence(
+            en="This file was made by a newer Rallydeck. Update this one first; nothing was "
+            "brought in.",
+            fr="Ce fichier vient d’un Rallydeck plus récent. Mettez d’abord celui-ci à jour ; "
+            "rien n’a été repris.",
+        ),
+        field="file",
+    )
+
+
+def too_large() -> Malformed:
+    return Malformed(
+        "file-too-large",
+        Sentence(
+            en=f"This file is larger than any event can be ({MOST_BYTES // 1024 // 1024} MB or "
+            f"{MOST_ROWS:,} lines). Nothing was brought in.",
+            fr="Ce fichier est plus grand qu’un événement ne peut l’être "
+            f"({MOST_BYTES // 1024 // 1024} Mo ou {MOST_ROWS} lignes). Rien n’a été repris.",
+        ),
+        field="file",
+    )

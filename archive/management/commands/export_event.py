@@ -1,0 +1,47 @@
+"""Save a whole event as one file: `manage.py export_event SLUG FILE`."""
+
+import os
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from archive.event_export import event_export, event_find
+
+
+class Command(BaseCommand):
+    help = "Save a whole event, its log included, as one file for another machine."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", help="its short address or its number")
+        parser.add_argument("file", help="where to; it must not be there yet")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        event = event_find(given["event"])
+        if event is None:
+            raise CommandError(f"There is no event {given['event']!r} here.")
+        path = Path(given["file"])
+        if path.exists():
+            raise CommandError(f"{path} is there already; choose another name.")
+        # Written beside its place: whoever finds the file finds the whole of it. It holds people's
+        # phone numbers and what is secret until a draw, so it is for its owner alone.
+        try:
+            handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".unfinished-")
+        except OSError as reason:
+            raise CommandError(f"{path} cannot be written: {reason.strerror}.") from reason
+        try:
+            with os.fdopen(handle, "wb") as out:
+                counts = event_export(event_id=event.pk, out=out)
+                out.flush()
+                os.fsync(out.fileno())
+            Path(beside).rename(path)
+        except BaseException:
+            Path(beside).unlink(missing_ok=True)
+            raise
+        self.stdout.write(
+            f"{event} is saved in {path}: {counts['player']} players, {counts['contest']} "
+            f"contests, {counts['result']} results, {counts['audit']} entries in the log."
+        )

@@ -1,0 +1,30 @@
+"""Whether a row that came in a file can be used: columns of the right type may still say nonsense.
+
+Knows what pages and services read from a row without asking; knows neither file nor import.
+"""
+
+from zoneinfo import available_timezones
+
+from django.db import models
+
+from games import rulesets
+from games.models import Game
+from scoring.models import Match
+from scoring.rows import match_of
+from tournaments.models import Contest, Event
+from wording import Refusal
+
+
+def is_usable(row: models.Model) -> bool:
+    try:
+        if isinstance(row, Event):
+            return row.time_zone in available_timezones()
+        if isinstance(row, (Contest, Game)):
+            base = rulesets.get(row.rule_set, row.rule_set_version)
+            if row.house_rules:
+                rulesets.derive(base, row.house_rules)
+        if isinstance(row, Match):
+            match_of(row)
+    except (Refusal, AttributeError, LookupError, TypeError, ValueError):
+        return False
+    return True

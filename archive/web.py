@@ -1,0 +1,71 @@
+"""Saving an event as a file, and bringing one in."""
+
+import tempfile
+
+from django import forms
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from archive.event_export import event_export
+from archive.event_import import event_import
+from archive.format import MOST_BYTES, too_large
+from archive.words import imported_words
+from tournaments.web.desk import event_or_404
+from tournaments.web.desk_forms import said, show_refusal
+from wording import Conflict, Refusal
+
+IN_MEMORY = 2 * 1024 * 1024
+
+
+@require_safe
+def event_out(request: HttpRequest, event: str) -> HttpResponseBase:
+    found = event_or_404(event)
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the response closes it
+    event_export(event_id=found.pk, out=file)
+    file.seek(0)
+    return FileResponse(
+        file,
+        as_attachment=True,
+        filename=f"{found.slug}.rallydeck",
+        content_type="application/octet-stream",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+class EventFileForm(forms.Form):
+    file = forms.FileField(
+        label=_("The event's file"),
+        help_text=_("Saved at the desk of the other machine; its name ends in .rallydeck."),
+        widget=forms.FileInput(attrs={"accept": ".rallydeck"}),
+    )
+    slug = forms.CharField(
+        label=_("Another short address"),
+        help_text=_("Only if an event with the same short address is here already."),
+        max_length=40,
+        required=False,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def event_in(request: HttpRequest) -> HttpResponse:
+    form = EventFileForm(request.POST or None, request.FILES or None)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            try:
+                upload = form.cleaned_data["file"]
+                if upload.size > MOST_BYTES:
+                    raise too_large()
+                imported = event_import(file=upload.file, slug=form.cleaned_data["slug"])
+            except Refusal as refusal:
+                show_refusal(form, refusal)
+                status = 409 if isinstance(refusal, Conflict) else 400
+            else:
+                messages.success(request, said(imported_words(imported)))
+                return redirect("tournaments:desk", event=imported.event.slug)
+    return render(request, "archive/event_in.html", {"form": form}, status=status)

@@ -1,0 +1,107 @@
+"""What an entry in the trail means to other programs, in data that everyone may see.
+
+Reads what changed from the entry's own rows, so it needs to know no action: whatever confirms a
+result, calls a table or changes the chart is told, an undo and a correction too.
+"""
+
+from typing import Any
+
+from games.models import Game, GameSide, Result
+from tournaments.models import AuditEntry, Event, SideEntry
+from webhooks.models import Webhook
+
+Message = dict[str, Any]
+
+
+def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
+    """By kind, as far as somebody wants it; nothing of a contest that is not published."""
+    contest = entry.contest
+    if contest is None or not contest.revision:
+        return {}
+    before, after = entry.before.get("rows", {}), entry.after.get("rows", {})
+    told: dict[str, Message] = {}
+    kinds = Webhook.Kind
+    if kinds.RESULT_CONFIRMED in wanted:
+        results = _became(before, after, "result", _is_confirmed)
+        if results:
+            told[kinds.RESULT_CONFIRMED] = {"results": _results(results)}
+    if kinds.TABLE_CALLED in wanted:
+        games = _became(before, after, "game", _is_called)
+        if games:
+            told[kinds.TABLE_CALLED] = {"calls": _calls(games)}
+    if kinds.CHART_CHANGED in wanted:
+        matches = sorted(name.removeprefix("match:") for name in after if name[:6] == "match:")
+        if matches or entry.action == "chart_build":
+            told[kinds.CHART_CHANGED] = {"matches": matches}
+    about = {
+        "at": entry.at.isoformat(),
+        "event": about_event(entry.event),
+        "contest": {"slug": contest.slug, "name": contest.name, "revision": contest.revision},
+    }
+    return {kind: {"kind": str(kind), **about, **message} for kind, message in told.items()}
+
+
+def about_event(event: Event) -> Message:
+    return {"slug": event.slug, "name": event.name}
+
+
+def _became(before: Message, after: Message, kind: str, is_so: Any) -> list[int]:
+    return [
+        int(name.partition(":")[2])
+        for name, form in after.items()
+        if name.startswith(f"{kind}:") and is_so(form) and not is_so(before[name], form)
+    ]
+
+
+def _is_confirmed(form: Message, _: Message | None = None) -> bool:
+    return bool(form["state"] == Result.State.CONFIRMED)
+
+
+def _is_called(form: Message, later: Message | None = None) -> bool:
+    """At a table; where it was before counts only if it was the same one."""
+    at_table = form["state"] in Game.AT_THE_TABLE and form["table_id"] is not None
+    return at_table and (later is None or form["table_id"] == later["table_id"])
+
+
+def _results(numbers: list[int]) -> list[Message]:
+    found = Result.objects.filter(pk__in=numbers).select_related(
+        "winner", "game__match_game__match"
+    )
+    sides = _sides([result.game_id for result in found])
+    return [
+        {
+            "match": result.game.match_game.match.key,
+            "manner": result.manner,
+            "winner": None if result.winner is None else result.winner.number,
+            "sides": sides[result.game_id],
+        }
+        for result in found
+    ]
+
+
+def _calls(numbers: list[int]) -> list[Message]:
+    found = Game.objects.filter(pk__in=numbers).select_related("table", "match_game__match")
+    sides = _sides(numbers)
+    return [
+        {
+            "match": game.match_game.match.key,
+            "table": None if game.table is None else game.table.number,
+            "sides": sides[game.pk],
+        }
+        for game in found
+    ]
+
+
+def _sides(games: list[int]) -> dict[int, list[Message]]:
+    """Numbers and names of who meets, by game."""
+    seats = list(GameSide.objects.filter(game__in=games).select_related("side"))
+    names: dict[int, list[str]] = {}
+    members = SideEntry.objects.filter(side__in=[seat.side_id for seat in seats], left=False)
+    for side, name in members.values_list("side_id", "entry__player__name"):
+        names.setdefault(side, []).append(name)
+    found: dict[int, list[Message]] = {game: [] for game in games}
+    for seat in seats:
+        found[seat.game_id].append(
+            {"side": seat.side.number, "players": names.get(seat.side_id, [])}
+        )
+    return found

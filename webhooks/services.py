@@ -1,0 +1,164 @@
+"""Setting webhooks up, and writing down what is to be sent.
+
+A message is written in the transaction of the change it tells of, and only for events that have a
+webhook turned on: no other event pays for it, not by one statement.
+"""
+
+import contextlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from jobs.services import job_request
+from tournaments.models import AuditEntry, Event
+from tournaments.services import trail
+from webhooks.addresses import AddressUnknown, judged_address, target_of
+from webhooks.messages import about_event, messages_of
+from webhooks.models import Delivery, Webhook
+from wording import Conflict, Illegal, Malformed, Sentence
+
+KIND = "webhooks"
+TEST = "test"
+MOST = 10
+
+
+def webhook_add(
+    *, actor: str, event_id: int, address: str, kinds: Sequence[str], private_allowed: bool = False
+) -> Webhook:
+    """A new one is off, so that it can be tried first."""
+    target = target_of(address, private_allowed=private_allowed)
+    # Before the transaction: a name server that is slow must not keep everybody waiting.
+    with contextlib.suppress(AddressUnknown):  # there may be no network at the moment
+        judged_address(target, private_allowed=private_allowed)
+    if not kinds or not set(kinds) <= set(Webhook.Kind.values):
+        raise Malformed(
+            "kinds-missing",
+            Sentence(
+                en="Choose at least one thing that the address is told of.",
+                fr="Choisissez au moins une chose dont l’adresse est informée.",
+            ),
+            field="kinds",
+        )
+    return _add(actor, event_id, address, kinds, private_allowed)
+
+
+@transaction.atomic
+def _add(
+    actor: str, event_id: int, address: str, kinds: Sequence[str], private_allowed: bool
+) -> Webhook:
+    event = _locked(event_id)
+    if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
+        raise Illegal(
+            "webhooks-many",
+            Sentence(
+                en=f"An event has at most {MOST} webhooks. Remove one first.",
+                fr=f"Un événement a au plus {MOST} webhooks. Retirez-en un d’abord.",
+            ),
+        )
+    webhook = Webhook.objects.create(
+        event=event,
+        address=address,
+        kinds=[kind for kind in Webhook.Kind.values if kind in kinds],
+        private_allowed=private_allowed,
+    )
+    _leave(actor, "webhook_add", webhook, {"address": address, "kinds": webhook.kinds})
+    return webhook
+
+
+@transaction.atomic
+def webhook_turn(*, actor: str, event_id: int, webhook_id: int, on: bool, seen: str) -> Webhook:
+    """Turn one on or off; `seen` is the state that was on screen. Off forgets what waits."""
+    webhook = _seen(_locked(event_id), webhook_id, seen)
+    webhook.state = Webhook.State.ON if on else Webhook.State.OFF
+    _write(webhook)
+    _leave(actor, "webhook_turn", webhook, {"state": str(webhook.state)})
+    return webhook
+
+
+@transaction.atomic
+def webhook_end(*, actor: str, event_id: int, webhook_id: int, seen: str) -> Webhook:
+    """Remove one. It stays on record and is never turned on again."""
+    webhook = _seen(_locked(event_id), webhook_id, seen)
+    webhook.state = Webhook.State.ENDED
+    _write(webhook)
+    _leave(actor, "webhook_end", webhook, {"address": webhook.address})
+    return webhook
+
+
+@transaction.atomic
+def webhook_test(*, event_id: int, webhook_id: int) -> Delivery:
+    """A message that says nothing, to see whether it arrives; also while the webhook is off."""
+    event = _locked(event_id)
+    webhook = _seen(event, webhook_id, None)
+    now = timezone.now()
+    body = {"kind": TEST, "at": now.isoformat(), "event": about_event(event)}
+    delivery = _delivery(webhook, TEST, body)
+    delivery.save()
+    transaction.on_commit(sending_request)
+    return delivery
+
+
+def hear(entry: AuditEntry) -> None:
+    """The trail's listener: what this change means, once for every webhook that wants to know."""
+    webhooks = list(Webhook.objects.filter(event_id=entry.event_id, state=Webhook.State.ON))
+    told = messages_of(entry, {kind for webhook in webhooks for kind in webhook.kinds})
+    deliveries = [
+        _delivery(webhook, kind, message)
+        for kind, message in told.items()
+        for webhook in webhooks
+        if kind in webhook.kinds
+    ]
+    if deliveries:
+        Delivery.objects.bulk_create(deliveries)
+        transaction.on_commit(sending_request)
+
+
+def sending_request() -> None:
+    job_request(kind=KIND, params={})
+
+
+def _delivery(webhook: Webhook, kind: str, message: dict[str, Any]) -> Delivery:
+    delivery = Delivery(webhook=webhook, kind=kind, due_at=timezone.now())
+    whole = {"id": str(delivery.key), **message}
+    delivery.body = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return delivery
+
+
+def _locked(event_id: int) -> Event:
+    return Event.objects.select_for_update().get(pk=event_id)
+
+
+def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:
+    webhook = event.webhooks.exclude(state=Webhook.State.ENDED).filter(pk=webhook_id).first()
+    if webhook is None or (seen is not None and webhook.state != seen):
+        raise Conflict(
+            "webhook-changed",
+            Sentence(
+                en="Someone else has just changed this webhook. Look again, then decide.",
+                fr="Quelqu’un vient de modifier ce webhook. Regardez de nouveau, puis décidez.",
+            ),
+        )
+    return webhook
+
+
+def _write(webhook: Webhook) -> None:
+    webhook.save(update_fields=["state"])
+    if webhook.state != Webhook.State.ON:
+        waiting = webhook.deliveries.filter(state=Delivery.State.WAITING)
+        waiting.update(state=Delivery.State.DROPPED, ended_at=timezone.now())
+    event = webhook.event
+    event.has_webhooks = event.webhooks.filter(state=Webhook.State.ON).exists()
+    event.save(update_fields=["has_webhooks"])
+
+
+def _leave(actor: str, action: str, webhook: Webhook, after: dict[str, Any]) -> None:
+    trail.leave(
+        actor=actor,
+        action=action,
+        subject=f"webhook:{webhook.pk}",
+        event=webhook.event,
+        after=after,
+    )

@@ -1,0 +1,99 @@
+"""The page where officials say which other programs are told."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import Event
+from tournaments.web.desk import event_or_404
+from tournaments.web.desk_forms import show_refusal
+from webhooks import services
+from webhooks.models import Webhook
+from wording import Illegal, Malformed
+
+SHOWN = 8
+
+
+class WebhookForm(forms.Form):
+    address = forms.CharField(
+        label=gettext_lazy("Address"),
+        help_text=gettext_lazy("Where the other program listens: https://…"),
+        max_length=400,
+    )
+    kinds = forms.MultipleChoiceField(
+        label=gettext_lazy("Tell it when"),
+        choices=Webhook.Kind.choices,
+        initial=Webhook.Kind.values,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    private_allowed = forms.BooleanField(
+        label=gettext_lazy("This address is in our own network, and that is meant"),
+        required=False,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def webhooks(request: HttpRequest, event: str) -> HttpResponse:
+    found = event_or_404(event)
+    do = request.POST.get("do", "")
+    form = WebhookForm(request.POST if do == "add" else None)
+    if do == "add":
+        if form.is_valid() and _add(request, found, form):
+            return redirect("webhooks:webhooks", event=found.slug)
+        return _page(request, found, form, status=400)
+    if do:
+        _act(request, found, do)
+        return redirect("webhooks:webhooks", event=found.slug)
+    return _page(request, found, form, status=200 if request.method == "GET" else 400)
+
+
+def _add(request: HttpRequest, event: Event, form: WebhookForm) -> bool:
+    try:
+        services.webhook_add(actor=str(request.user), event_id=event.pk, **form.cleaned_data)
+    except (Malformed, Illegal) as refusal:
+        show_refusal(form, refusal)
+        return False
+    messages.success(request, _("Added, and off for now. Send a test, then turn it on."))
+    return True
+
+
+def _act(request: HttpRequest, event: Event, do: str) -> None:
+    text = request.POST.get("webhook", "")
+    which: dict[str, Any] = {
+        "event_id": event.pk,
+        "webhook_id": int(text) if text.isascii() and text.isdigit() and len(text) < 18 else 0,
+    }
+    if do == "test":
+        services.webhook_test(**which)
+        messages.success(request, _("The test is on its way. Look again in a moment."))
+        return
+    which |= {"actor": str(request.user), "seen": request.POST.get("seen", "")}
+    if do in ("on", "off"):
+        services.webhook_turn(**which, on=do == "on")
+        said = _("Turned on.") if do == "on" else _("Turned off. Nothing is sent any more.")
+        messages.success(request, said)
+    elif do == "end":
+        services.webhook_end(**which)
+        messages.success(request, _("Removed. It stays on record as ended."))
+
+
+def _page(request: HttpRequest, event: Event, form: WebhookForm, *, status: int) -> HttpResponse:
+    found = list(event.webhooks.all())
+    current = [webhook for webhook in found if webhook.state != Webhook.State.ENDED]
+    kinds = dict(Webhook.Kind.choices)
+    context = {
+        "event": event,
+        "form": form,
+        "webhooks": [
+            (webhook, [kinds[kind] for kind in webhook.kinds], webhook.deliveries.all()[:SHOWN])
+            for webhook in current
+        ],
+        "ended": [webhook for webhook in found if webhook.state == Webhook.State.ENDED],
+    }
+    return render(request, "webhooks/webhooks.html", context, status=status)
