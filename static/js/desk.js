@@ -1,0 +1,213 @@
+// Results by keyboard: table, winner's letter, cards left, Enter, and the next table. Who sits
+// there comes from the page itself, which is kept current. Without this file the form is a plain
+// one. Nothing typed is lost: a refusal, a lost line and a lost session all leave it standing.
+"use strict";
+
+(() => {
+  const entry = document.getElementById("entry");
+  if (!entry) return;
+  // A key that bounces must not say yes to a question that nobody has read.
+  const READING_MS = 500;
+  let isWaiting = false;
+  let typedAhead = [];
+  let askedAt = 0;
+
+  document.documentElement.classList.add("has-script");
+
+  const form = () => entry.querySelector("#entry-form");
+  const field = (name) => form().elements[name];
+  const seat = (number) => document.querySelector(`[data-at="${CSS.escape(String(Number(number)))}"]`);
+  const letters = () => [...entry.querySelectorAll(".entry-sides [data-letter]")].map((side) => side.dataset.letter);
+
+  function focusOn(name) {
+    field(name).focus();
+    field(name).select?.();
+  }
+
+  // ---- who sits there ----
+
+  function look() {
+    const typed = field("table").value.trim();
+    const at = /^\d+$/.test(typed) ? seat(typed) : null;
+    field("game").value = at ? at.dataset.game : "";
+    field("version").value = at ? at.dataset.version : "";
+    entry.querySelector(".entry-sides").replaceChildren(...(at ? at.cloneNode(true).children : []));
+    entry.querySelector("[data-nobody]").hidden = !typed || Boolean(at);
+    choose();
+  }
+
+  function choose() {
+    for (const side of entry.querySelectorAll(".entry-sides [data-letter]")) {
+      side.classList.toggle("is-chosen", side.dataset.letter === field("winner").value.toUpperCase());
+    }
+  }
+
+  // The table's game may have been touched while someone types. If they only sat down, go on; if
+  // a result came in, the old version is sent and the answer says what is written there now.
+  document.addEventListener("live:fresh", () => {
+    const at = field("table").value ? seat(field("table").value) : null;
+    if (at && at.dataset.game === field("game").value && ["called", "playing"].includes(at.dataset.state)) {
+      field("version").value = at.dataset.version;
+    } else if (at && !field("game").value) {
+      look();
+    }
+  });
+
+  // ---- keys ----
+
+  // What a key does in the form; false where the browser should do what it always does.
+  function press(key) {
+    const name = document.activeElement?.name;
+    const letter = key.length === 1 ? key.toUpperCase() : "";
+    if (key === "Escape") {
+      clear();
+      return true;
+    }
+    if ((name === "table" || name === "winner") && letters().includes(letter)) {
+      field("winner").value = letter;
+      choose();
+      focusOn("left");
+      return true;
+    }
+    if (key === "Enter" && name === "table") {
+      if (field("game").value) focusOn("winner");
+      return true;
+    }
+    if (key === "Enter" && name === "winner") {
+      focusOn("left");
+      return true;
+    }
+    if (name === "winner" && /^\d$/.test(key)) {
+      if (!field("winner").value) return true;
+      focusOn("left");
+      field("left").value = key;
+      return true;
+    }
+    if (key === "Backspace" && (name === "left" || name === "winner") && !document.activeElement.value) {
+      focusOn(name === "left" ? "winner" : "table");
+      return true;
+    }
+    return false;
+  }
+
+  entry.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !form()?.contains(event.target)) return;
+    if (isWaiting) {
+      if (event.key.length === 1 || event.key === "Enter" || event.key === "Backspace") {
+        event.preventDefault();
+        if (!event.repeat) typedAhead.push(event.key);
+      }
+      return;
+    }
+    if (event.key === "Enter" && Date.now() - askedAt < READING_MS) {
+      event.preventDefault();
+    } else if (press(event.key)) {
+      event.preventDefault();
+    }
+  });
+
+  // What was typed while the last result was being saved, key by key.
+  function replay() {
+    const keys = typedAhead;
+    typedAhead = [];
+    // The same Enter again is no second result: the form is empty now.
+    while (keys[0] === "Enter") keys.shift();
+    while (keys.length && !isWaiting) {
+      const key = keys.shift();
+      if (press(key)) continue;
+      const at = document.activeElement;
+      if (key === "Enter") form().requestSubmit();
+      else if (key === "Backspace") at.value = at.value.slice(0, -1);
+      else if (form().contains(at) && "value" in at) at.value += key;
+      at.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    typedAhead = [...keys, ...typedAhead];
+  }
+
+  entry.addEventListener("input", (event) => {
+    if (event.target.name === "table") look();
+    if (event.target.name === "winner") {
+      event.target.value = event.target.value.toUpperCase();
+      choose();
+    }
+  });
+
+  function clear() {
+    for (const name of ["table", "winner", "left", "winner_left", "reason", "tie_break", "asked"]) field(name).value = "";
+    field("manner").selectedIndex = 0;
+    entry.querySelector("#entry-told").replaceChildren();
+    look();
+    focusOn("table");
+  }
+
+  // A link that is about one table fills it in, where its page would do the same.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-enter]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    clear();
+    field("table").value = link.dataset.enter;
+    field("manner").value = link.dataset.manner;
+    look();
+    focusOn("winner");
+  });
+
+  // ---- sending ----
+
+  function unsent(why) {
+    const note = entry.querySelector("[data-unsent]");
+    note.textContent = note.dataset[why];
+    note.hidden = false;
+    settle();
+    typedAhead = [];
+  }
+
+  function settle() {
+    isWaiting = false;
+    form().removeAttribute("aria-busy");
+  }
+
+  entry.addEventListener("htmx:configRequest", (event) => {
+    // The page is renewed after a new sign-in, this form is not: take the newest token.
+    const token = document.querySelector("[data-token]")?.dataset.token;
+    if (token) event.detail.parameters.set?.("csrfmiddlewaretoken", token);
+  });
+  entry.addEventListener("htmx:beforeRequest", () => {
+    isWaiting = true;
+    form().setAttribute("aria-busy", "true");
+    entry.querySelector("[data-unsent]").hidden = true;
+  });
+  entry.addEventListener("htmx:sendError", () => unsent("unsent"));
+  entry.addEventListener("htmx:timeout", () => unsent("unsent"));
+
+  // Keys must find a field between the two, or they would be lost.
+  entry.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target === entry) focusOn("table");
+  });
+
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, target } = event.detail;
+    if (target.id === "said" && [400, 409, 422].includes(xhr.status)) event.detail.shouldSwap = true;
+    if (target.id !== "entry") return;
+    const isAnswer = xhr.getResponseHeader("X-Entry") !== null;
+    event.detail.shouldSwap = isAnswer;
+    event.detail.isError = false;
+    if (!isAnswer) unsent(xhr.status >= 500 ? "unsent" : "signedOut");
+  });
+
+  // Once htmx knows the new form: a submit before that would load the whole page.
+  entry.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target !== entry) return;
+    settle();
+    const isSaved = event.detail.xhr.getResponseHeader("X-Entry") === "good";
+    if ("asks" in form().dataset) askedAt = Date.now();
+    if (!isSaved) typedAhead = [];
+    focusOn(isSaved ? "table" : form().dataset.field || "table");
+    if (isSaved) replay();
+  });
+
+  // On a laptop the table's number can be typed at once; a phone would open its keyboard.
+  if (matchMedia("(hover: hover) and (min-width: 60rem)").matches && !location.hash) field("table").focus({ preventScroll: true });
+  // A browser that goes back keeps what was typed, so who sits there is looked up again.
+  if (field("table").value && !field("game").value) look();
+})();

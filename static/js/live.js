@@ -1,0 +1,245 @@
+// Keeps an open page current: listens for the event's number and fetches its living part again when
+// the number changes. Where streams are cut, asks for the number every few seconds instead. What was
+// typed, opened, focused or scrolled to stays; what changed is read out. Says when it was last in
+// touch. A page with [data-part]s has only those renewed that changed, and never one in use.
+"use strict";
+
+(() => {
+  const live = document.querySelector("[data-live]");
+  if (!live) return;
+  const BEAT = 5;
+  const LOST = 3 * BEAT;
+  const address = live.dataset.live;
+  const note = document.querySelector("[data-in-touch]");
+  const said = document.querySelector("[data-said]");
+  // Where minutes are shown, the page is old after a minute even if nothing was published.
+  const oldAfter = (Number(live.dataset.every) || Infinity) * 1000;
+  let known = live.dataset.number;
+  let shown = live.innerHTML;
+  let heardAt = Date.now();
+  let streamedAt = Date.now();
+  let fetchedAt = Date.now();
+  let fetching = false;
+  let again = false;
+  let stream;
+
+  const spoken = (part) =>
+    [...part.querySelectorAll("[data-announce]")].map((e) => e.textContent.trim().replace(/\s+/g, " ")).join(" ");
+
+  // A field or a link has the same name on the fresh part, even where its place is another.
+  const named = (element) =>
+    [element.tagName, element.id, element.name, element.value, element.getAttribute("href"), element.textContent]
+      .map((word) => word || "").join("|");
+  const focusable = "a, button, input, select, textarea, summary, [tabindex]";
+  const typedIn = "input:not([type=hidden]), select, textarea";
+
+  function remember() {
+    const active = live.contains(document.activeElement) ? document.activeElement : null;
+    return {
+      focus: active && { id: active.id, name: named(active), caret: active.selectionStart },
+      fields: [...live.querySelectorAll(typedIn)].map((field) => ({
+        key: `${field.name}=${/radio|checkbox/.test(field.type) ? field.value : ""}`,
+        value: field.value,
+        checked: field.checked,
+        touched: field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+      })),
+      open: [...live.querySelectorAll("details[open]")].map((details) => details.id),
+      scrolled: [...live.querySelectorAll("[data-keep-scroll]")].map((e) => [e.dataset.keepScroll, e.scrollLeft, e.scrollTop]),
+    };
+  }
+
+  function restore(before) {
+    for (const id of before.open) document.getElementById(id)?.setAttribute("open", "");
+    for (const field of live.querySelectorAll(typedIn)) {
+      const key = `${field.name}=${/radio|checkbox/.test(field.type) ? field.value : ""}`;
+      const was = before.fields.find((one) => one.key === key && one.touched);
+      if (!was) continue;
+      if (/radio|checkbox/.test(field.type)) field.checked = was.checked;
+      else field.value = was.value;
+    }
+    for (const [name, left, top] of before.scrolled) {
+      live.querySelector(`[data-keep-scroll="${name}"]`)?.scrollTo(left, top);
+    }
+    if (!before.focus) return;
+    const same = [...live.querySelectorAll(focusable)];
+    const target = (before.focus.id && document.getElementById(before.focus.id))
+      || same.find((element) => named(element) === before.focus.name);
+    if (target) {
+      target.focus({ preventScroll: true });
+      if (before.focus.caret != null && target.setSelectionRange) target.setSelectionRange(before.focus.caret, before.focus.caret);
+    } else {
+      // What had the focus is gone: go on reading from the top of what is new.
+      live.tabIndex = -1;
+      live.focus({ preventScroll: true });
+    }
+  }
+
+  function show(fresh) {
+    known = fresh.dataset.number;
+    const parts = live.querySelectorAll("[data-part]");
+    if (parts.length) return renew(parts, fresh);
+    if (fresh.innerHTML === shown) return;
+    const before = remember();
+    const told = spoken(live);
+    shown = fresh.innerHTML;
+    live.replaceChildren(...fresh.childNodes);
+    restore(before);
+    const now = spoken(live);
+    if (said && now !== told) said.textContent = now;
+  }
+
+  // ---- a page in parts ----
+
+  function renew(parts, fresh) {
+    for (const list of live.querySelectorAll("[data-list]")) {
+      const newer = fresh.querySelector(`[data-list="${CSS.escape(list.dataset.list)}"]`);
+      if (newer) comeAndGo(list, newer);
+    }
+    for (const part of parts) {
+      const newer = fresh.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`);
+      if (newer && !isInUse(part)) exchange(part, newer);
+    }
+  }
+
+  // A list's parts come and go one by one, so that one in use holds up no other.
+  function comeAndGo(list, newer) {
+    const wanted = new Set([...newer.children].map((part) => part.dataset.part));
+    for (const part of [...list.children]) {
+      if (!wanted.has(part.dataset.part) && !isInUse(part)) part.remove();
+    }
+    let before = null;
+    for (const part of newer.children) {
+      let here = [...list.children].find((mine) => mine.dataset.part === part.dataset.part);
+      if (!here) {
+        here = part.cloneNode(true);
+        if (before) before.after(here);
+        else list.prepend(here);
+        window.htmx?.process(here);
+      }
+      before = here;
+    }
+  }
+
+  function isInUse(part) {
+    const at = document.activeElement;
+    const isTyping = part.contains(at) && at.matches("input, select, textarea");
+    return isTyping || [...part.querySelectorAll("input, select, textarea")].some(isChanged);
+  }
+
+  function isChanged(field) {
+    if (field.type === "hidden") return false;
+    if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
+    if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
+    const set = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, set);
+  }
+
+  // What was chosen has been done: it is in use no longer. Where the desk asked first ("do it all
+  // the same"), the form that asked is meant, not the one that answered.
+  let sent = null;
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.target?.id !== "said") return;
+    sent = detail.elt.closest("[data-part] form") || sent;
+    if (!detail.successful || !sent) return;
+    const isHeld = [...sent.querySelectorAll(typedIn)].some(isChanged);
+    sent.reset();
+    sent = null;
+    if (isHeld) refresh();
+  });
+
+  function exchange(part, newer) {
+    const opened = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
+    for (const id of opened) newer.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    if (part.hasAttribute("tabindex")) newer.tabIndex = -1;
+    if (part.isEqualNode(newer)) return;
+    const at = document.activeElement;
+    const had = part.contains(at) ? { id: at.id, name: named(at) } : null;
+    for (const { name, value } of newer.attributes) part.setAttribute(name, value);
+    part.replaceChildren(...newer.childNodes);
+    window.htmx?.process(part);
+    if (!had) return;
+    // Never another action than the one that had the focus: a key would do what nobody meant.
+    const same = [...part.querySelectorAll(focusable)].find((element) => named(element) === had.name);
+    const target = (had.id && document.getElementById(had.id)) || same || part;
+    if (target === part) part.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+
+  // ---- fetching ----
+
+  async function refresh() {
+    if (fetching) {
+      again = true;
+      return;
+    }
+    fetching = true;
+    try {
+      const answer = await fetch(location.href, { headers: { "X-Live": "1" }, cache: "no-store" });
+      if (!answer.ok) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.querySelector("[data-live]");
+      if (!fresh) {
+        // Led elsewhere, to the sign-in say: whoever is typing keeps it, and hears of it on sending.
+        if (!answer.redirected || !isInUse(document.body)) location.reload();
+        return;
+      }
+      heardAt = fetchedAt = Date.now();
+      show(fresh);
+      document.dispatchEvent(new CustomEvent("live:fresh"));
+    } catch {
+      // Out of reach; the next beat tries again.
+    } finally {
+      fetching = false;
+      if (again) {
+        again = false;
+        refresh();
+      }
+    }
+  }
+
+  function hear(number) {
+    heardAt = Date.now();
+    if (number !== known) refresh();
+  }
+
+  // No news by the stream for a while: ask for the number, which costs the server next to nothing.
+  async function ask() {
+    try {
+      const answer = await fetch(`${address}?once`, { cache: "no-store" });
+      if (answer.ok) hear((await answer.text()).trim());
+    } catch {
+      // Out of reach; the next beat tries again.
+    }
+  }
+
+  function listen() {
+    stream?.close();
+    stream = new EventSource(address);
+    stream.onmessage = (message) => {
+      streamedAt = Date.now();
+      hear(message.data);
+    };
+  }
+
+  function every() {
+    const silent = Math.round((Date.now() - streamedAt) / 1000);
+    if (silent >= LOST && silent % BEAT === 0) {
+      ask();
+      // A browser gives a stream up for good after an error page, as a proxy sends one.
+      if (stream.readyState === EventSource.CLOSED) listen();
+    }
+    if (Date.now() - fetchedAt > oldAfter) refresh();
+    if (!note) return;
+    const seconds = Math.round((Date.now() - heardAt) / 1000);
+    const words = seconds >= LOST ? note.dataset.lost : seconds > 1 ? note.dataset.ago : note.dataset.now;
+    note.textContent = words.replace("#", seconds);
+    note.classList.toggle("is-lost", seconds >= LOST);
+  }
+
+  document.addEventListener("live-refresh", refresh);
+  listen();
+  every();
+  setInterval(every, 1000);
+  // A phone that was asleep has missed beats; it catches up as soon as it is looked at.
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+})();
