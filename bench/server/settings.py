@@ -1,0 +1,5 @@
+"""The program's own settings; only the addresses are other ones."""
+
+from config.settings import *  # noqa: F403
+
+ROOT_URLCONF = "bench.server.urls"

@@ -1,0 +1,141 @@
+"""Every address, with every role, against the one table."""
+
+from datetime import date
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from access.models import Account, Membership
+from access.roles import Role
+from access.table import WHO_MAY, WHO_MAY_CHANGE
+from access.tokens import token_make
+from tournaments.services.contests import contest_create
+from tournaments.services.events import event_create
+
+pytestmark = pytest.mark.django_db
+
+
+def _names(resolver, namespace=""):
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from _names(pattern, inner)
+        elif isinstance(pattern, URLPattern):
+            yield f"{namespace}{pattern.name}", sorted(pattern.pattern.converters)
+
+
+ADDRESSES = dict(_names(get_resolver()))
+
+
+def test_every_address_is_in_the_table_and_the_table_has_no_other():
+    assert set(ADDRESSES) == set(WHO_MAY)
+
+
+@pytest.fixture
+def event():
+    event = event_create(
+        actor="test", name="Spring Rally", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 3)
+    )
+    contest_create(actor="test", event=event, name="Skip-Bo", rule_set="texas", tables=4)
+    return event
+
+
+def _account(role, event):
+    everywhere = role is Role.EVERYWHERE
+    account = Account.objects.create(sign_in_name=role.name, runs_every_event=everywhere)
+    if not everywhere:
+        Membership.objects.create(account=account, event=event, role=role.name.lower())
+    return account
+
+
+def _client(role, event):
+    client = Client()
+    if role is not Role.ANYONE:
+        client.force_login(_account(role, event))
+    return client
+
+
+def _program(role, event, scope="run"):
+    """The same person, through a token: the API knows no cookies."""
+    if role is Role.ANYONE:
+        return Client()
+    _, secret = token_make(account=_account(role, event), name="test", scope=scope, days=1)
+    return Client(headers={"authorization": f"Bearer {secret}"})
+
+
+def _address(name, event):
+    given = {
+        "entry": 1,
+        "game": 1,
+        "match": "main:1:1",
+        "rule_set": "texas",
+        "side": 1,
+        "table": 1,
+        "event": event.slug,
+        "contest": event.contests.get().slug,
+        "token": 1,
+        "job": 1,
+        "job_id": 1,
+        "code": "ABCD",
+        "sheet": "chart",
+        "number": 1,
+        "player": 1,
+        "key": "main:1:1",
+        "secret": "x",
+    }
+    return reverse(name, kwargs={key: given[key] for key in ADDRESSES[name]})
+
+
+@pytest.mark.parametrize("name", sorted(ADDRESSES))
+@pytest.mark.parametrize("role", list(Role))
+def test_an_address_opens_for_those_in_the_table_and_nobody_else(name, role, event):
+    client = _program(role, event) if name.startswith("api:") else _client(role, event)
+    answer = client.get(_address(name, event))
+    if role >= WHO_MAY[name]:
+        assert answer.status_code not in (401, 403), name
+        assert "/sign-in/" not in answer.headers.get("Location", "")
+    elif role is Role.ANYONE:
+        assert answer.status_code == 401 or "/sign-in/" in answer.headers["Location"]
+    else:
+        assert answer.status_code == 403
+
+
+SCOPES = {"read": Role.ANYONE, "score": Role.SCORER, "run": Role.OFFICIAL}
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("role", list(Role))
+def test_a_token_changes_no_more_than_its_person_and_its_scope_allow(role, scope, event):
+    client = _program(role, event, scope)
+    for name, needed in WHO_MAY_CHANGE.items():
+        for method in ("post", "put", "patch", "delete"):
+            answer = getattr(client, method)(_address(name, event), content_type="application/json")
+            if min(role, SCOPES[scope]) >= needed:
+                assert answer.status_code not in (401, 403), (name, method)
+            else:
+                assert answer.status_code == (401 if role is Role.ANYONE else 403), (name, method)
+
+
+def test_a_cookie_opens_nothing_in_the_api(event):
+    signed_in = _client(Role.OFFICIAL, event)
+    assert signed_in.get(_address("api:players", event)).status_code == 401
+
+
+def test_an_official_of_one_event_is_nobody_in_another(event):
+    from access.roles import role_of
+
+    other = event_create(
+        actor="test", name="Autumn Rally", starts_on=date(2026, 9, 1), ends_on=date(2026, 9, 1)
+    )
+    account = Account.objects.create(sign_in_name="ann")
+    Membership.objects.create(account=account, event=event, role="official")
+    assert role_of(account, event.slug) is Role.OFFICIAL
+    assert role_of(account, other.slug) is Role.ANYONE
+    account.is_active = False
+    assert role_of(account, event.slug) is Role.ANYONE
+
+
+def test_an_address_that_is_not_listed_is_closed(event, monkeypatch):
+    monkeypatch.delitem(WHO_MAY, "home")
+    assert _client(Role.OFFICIAL, event).get("/").status_code == 403

@@ -1,0 +1,139 @@
+"""An event in which all that can be stored is stored, and the two ends of its file."""
+
+import io
+from datetime import date
+
+from archive.event_export import event_export
+from archive.event_import import event_import
+from games.services.incidents import incident_record
+from games.services.reports import Reported
+from printing.register import print_register
+from printing.sheets.base import Setting
+from scoring import chart as charts
+from scoring.selectors import chart_get, last_action
+from scoring.services.calls import matches_call, table_break
+from scoring.services.charts import chart_build
+from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.entries import side_enter_late
+from scoring.services.results import result_enter, result_report
+from scoring.services.undo import action_redo, action_undo
+from tests.partners.partners_rally import asked, contest_with, drawn, enter, number
+from tests.play.play_scene import DESK, at_tables, sides_at, won_by
+from tournaments.models import Entry
+from tournaments.services.draw_rules import partner_rules_set
+from tournaments.services.draws import draw_commit
+from tournaments.services.events import event_create
+from tournaments.services.people import player_remove
+
+
+def exported(event) -> bytes:
+    out = io.BytesIO()
+    event_export(event_id=event.pk, out=out)
+    return out.getvalue()
+
+
+def imported(data: bytes, slug: str = ""):
+    return event_import(file=io.BytesIO(data), slug=slug)
+
+
+def rally():
+    """Two contests: one in play with all kinds of trouble, one whose draw is only promised."""
+    event = event_create(
+        actor="Zoé",
+        name="Fête d’automne",
+        starts_on=date(2026, 9, 4),
+        ends_on=date(2026, 9, 6),
+        time_zone="America/Toronto",
+    )
+    played = contest_with("AAABBBCCDDEFG", name="Evening", event=event)
+    spare = enter(played, "Spare", "Z", state=Entry.State.STANDBY)
+    enter(played, "Mistake", "Z")
+    player_remove(actor="test", player_id=event.players.get(name="Mistake").pk)
+    drawn(played, odd_seat="two_seats")
+    drawn(played, odd_seat="two_seats", reason="someone came late")
+    chart_build(actor=DESK, contest_id=played.pk, seed=3)
+    _play(played, spare)
+    promised = contest_with("AABBCCDDHI", name="Finale", event=event)
+    partner_rules_set(
+        **asked(promised),
+        households_apart=True,
+        apart=[(number(promised, "A1"), number(promised, "B1"))],
+        together=[(number(promised, "H1"), number(promised, "I1"))],
+        earlier_contests=[played.pk],
+        earlier_names=[("A2", "C2")],
+    )
+    draw_commit(**asked(promised))
+    for value in ("one", "two"):
+        print_register(
+            contest=played, sheet="chart", value=value, setting=Setting(), revision=played.revision
+        )
+    return event
+
+
+def _play(contest, spare):
+    matches_call(actor=DESK, contest_id=contest.pk)
+    game = at_tables(contest)[0]
+    a, b = sides_at(game)
+    person = game.sides.first().side.members.first().entry_id
+    incident_record(actor=DESK, game_id=game.pk, entry_id=person, kind="talking", ruling="two")
+    game.refresh_from_db()
+    _by_person(game, a, b)
+    table_break(actor=DESK, table_id=contest.tables.last().pk, reason="a leg")
+    game = at_tables(contest)[0]
+    a, b = sides_at(game)
+    for side, winner, loser in ((a, a, b), (b, b, a)):
+        result_report(
+            actor=f"side {side}",
+            game_id=game.pk,
+            version=game.version,
+            reported=won_by(winner, loser=loser),
+            side=side,
+            accept_warnings=True,
+        )
+        game.refresh_from_db()
+    entry = last_action(contest=contest)
+    action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
+    action_redo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
+    _correct(contest)
+    _late(contest, spare)
+
+
+def _by_person(game, a, b):
+    losers = [m.entry_id for m in game.sides.get(side__number=b).side.members.all()]
+    if len(losers) == 2:
+        left = {f"entry:{losers[0]}": 0, f"entry:{losers[1]}": 15}
+    else:
+        left = {f"entry:{losers[0]}": 15}
+    reported = Reported(manner="played-out", winner=a, cards_left=left)
+    result_enter(
+        actor=DESK, game_id=game.pk, version=game.version, reported=reported, accept_warnings=True
+    )
+
+
+def _correct(contest):
+    row = contest.games.filter(state="confirmed").first().match_game.match
+    a, b = sides_at(row.games.first().game)
+    shown = correction_preview(contest=contest, key=row.key, manner="played-out", winner=b)[0]
+    result_correct(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=row.key,
+        reported=won_by(b, loser=a),
+        reason="sides were swapped",
+        seal=shown.seal,
+        later=shown.correction.later.value,
+        accept_warnings=True,
+    )
+
+
+def _late(contest, spare):
+    other = enter(contest, "Later", "Y")
+    line = charts.open_lines(chart_get(contest=contest))[0]
+    row = contest.matches.get(key=str(line.match))
+    side_enter_late(
+        actor=DESK,
+        contest_id=contest.pk,
+        entry_ids=[spare.pk, other.pk],
+        line=row.key,
+        version=row.version,
+    )

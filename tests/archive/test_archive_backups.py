@@ -1,0 +1,364 @@
+"""Copies of everything: made while results stream in, kept, checked, and put back."""
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from archive import backups, sqlite_copy
+from archive.restoring import restore_sqlite
+from archive.sqlite_copy import CopyFailed, copies_in, copy_check, put_away
+from games.models import Result
+from jobs.models import Job
+from jobs.services import job_run
+from scoring.services.calls import matches_call
+from scoring.services.results import result_enter
+from tests import servers, stacks
+from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+
+SCENE = Path(__file__).parents[1] / "play" / "stream_scene.py"
+
+
+def stream(variables):
+    """A process that enters results for ever and says so."""
+    return subprocess.Popen(
+        [sys.executable, str(SCENE), "stream"],
+        cwd=servers.PROJECT,
+        env=variables,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def looked_at(variables):
+    done = subprocess.run(
+        [sys.executable, str(SCENE), "check"],
+        cwd=servers.PROJECT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    line = next(line for line in done.stdout.splitlines() if line.startswith("ANSWER"))
+    return json.loads(line.removeprefix("ANSWER"))
+
+
+def run(variables, *arguments):
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=servers.PROJECT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path):
+    data = tmp_path / "data"
+    program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
+    process = stream(program.variables)
+    entered = 0
+    while entered < 60:
+        entered += process.stdout.readline().startswith("ENTERED")
+    servers.wait_for(lambda: copies_in(data / "backups"), seconds=30, why="a copy")
+    refused = run(program.variables, "restore", "latest")
+    assert refused.returncode != 0
+    assert "already running" in refused.stderr
+    for pid in (program.process.pid, program.web, program.worker):
+        os.kill(pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+    program.process.wait()
+    made = copies_in(data / "backups")
+    assert made[-1].results >= 25
+    for copy in made:
+        assert copy.path.stat().st_mode & 0o077 == 0
+        there = servers.clean_environment(DATA=str(tmp_path / copy.path.name))
+        done = run(there, "restore", str(copy.path))
+        assert done.returncode == 0, done.stderr
+        found = looked_at(there)
+        assert (found["integrity"], found["wrong"]) == ("ok", [])
+        assert len(found["results"]) == copy.results
+
+
+def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(tmp_path):
+    with servers.rallydeck(tmp_path) as program:
+        begun = time.monotonic()
+        assert program.stop() == 0
+        took = time.monotonic() - begun
+    # The demo has more than 25 results, so there may be one of the worker's too.
+    copy = copies_in(tmp_path / "backups")[0]
+    assert took < 5
+    assert str(copy.path) in program.text()
+    results, _ = copy_check(copy.path)
+    assert results == copy.results > 0
+
+
+def test_what_was_lost_comes_back_and_what_was_there_is_kept(tmp_path):
+    variables = servers.clean_environment(DATA=str(tmp_path), DEMO="1")
+    stacks.manage(variables, "prepare")
+    assert "No copy yet" in stacks.manage(variables, "backups")
+    said = stacks.manage(variables, "backup")
+    copy = Path(said.split(" (")[0])
+    assert copy.name in stacks.manage(variables, "backups")
+    stack = stacks.Stack(variables, 0)
+    stack.python(
+        "from tournaments.models import Event\nanswer = Event.objects.update(name='Ruined')"
+    )
+    assert "is good" in stacks.manage(variables, "restore", "latest", "--check")
+    assert _name(stack) == "Ruined"
+    said = stacks.manage(variables, "restore", copy.name)
+    assert _name(stack) == "Pecan Valley Rally"
+    aside = Path(re.search(r"kept as (\S+\.sqlite3)", said)[1])
+    with sqlite3.connect(aside) as old:
+        assert old.execute("SELECT name FROM tournaments_event").fetchone() == ("Ruined",)
+    # A damaged database is put aside too.
+    (tmp_path / "rallydeck.sqlite3").write_bytes(b"not a database" * 100)
+    stacks.manage(variables, "restore", "latest")
+    assert _name(stack) == "Pecan Valley Rally"
+    assert len(list(tmp_path.glob("before-restore-*.sqlite3"))) == 2
+
+
+def _name(stack):
+    return stack.python("from tournaments.models import Event\nanswer = Event.objects.get().name")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """An empty database, and a copy of it."""
+    variables = servers.clean_environment(DATA=str(tmp_path_factory.mktemp("small")))
+    stacks.manage(variables, "migrate", "-v0")
+    copy = Path(stacks.manage(variables, "backup").split(" (")[0])
+    return variables, copy.read_bytes()
+
+
+@pytest.mark.parametrize("harm", ["cut", "flipped", "text", "foreign", "newer"])
+def test_a_bad_copy_is_refused(tmp_path, small, harm):
+    copy = tmp_path / "20260501T120000Z-00000.sqlite3"
+    copy.write_bytes(small[1])
+    assert "is good" in restore_sqlite(copy, only_check=True)
+    _harm(copy, harm)
+    with pytest.raises(CopyFailed):
+        restore_sqlite(copy, only_check=True)
+
+
+def test_a_database_that_was_not_closed_is_no_copy(tmp_path, small):
+    copy = tmp_path / "killed.sqlite3"
+    copy.write_bytes(small[1])
+    log = tmp_path / "killed.sqlite3-wal"
+    log.write_bytes(b"")
+    assert "is good" in restore_sqlite(copy, only_check=True)
+    log.write_bytes(b"results that are not in the file yet")
+    with pytest.raises(CopyFailed, match="not closed"):
+        restore_sqlite(copy, only_check=True)
+
+
+def test_a_refused_restore_changes_nothing(tmp_path, small):
+    variables, content = small
+    data = Path(variables["DATA"])
+    before = {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
+    copy = tmp_path / "cut.sqlite3"
+    copy.write_bytes(content[: len(content) // 2])
+    done = run(variables, "restore", str(copy))
+    assert done.returncode != 0
+    assert "cannot be used" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "There is no file" in run(variables, "restore", "missing").stderr
+    assert {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()} == before
+
+
+def _harm(copy, harm):
+    content = bytearray(copy.read_bytes())
+    if harm == "cut":
+        copy.write_bytes(content[: len(content) // 2])
+    elif harm == "flipped":
+        for place in range(5000, len(content), 4096):
+            content[place] ^= 0xFF
+        copy.write_bytes(content)
+    elif harm == "text":
+        copy.write_bytes(b"hello")
+    else:
+        with sqlite3.connect(copy) as changed:
+            if harm == "foreign":
+                changed.execute("PRAGMA application_id=1")
+            else:
+                changed.execute(
+                    "INSERT INTO django_migrations (app, name, applied) "
+                    "VALUES ('games', '9999_future', '2030-01-01')"
+                )
+
+
+def test_a_database_that_someone_has_open_is_not_replaced(small):
+    variables, _ = small
+    other = sqlite3.connect(Path(variables["DATA"]) / "rallydeck.sqlite3")
+    other.execute("SELECT * FROM tournaments_event").fetchall()
+    done = run(variables, "restore", "latest")
+    other.close()
+    assert done.returncode != 0
+    assert "another program uses the database" in done.stderr
+    assert "is in place" in stacks.manage(variables, "restore", "latest")
+
+
+def test_the_last_ten_are_kept(tmp_path):
+    start = datetime(2026, 5, 1, tzinfo=UTC)
+
+    def make(path):
+        path.write_bytes(b"x")
+        return 25
+
+    for number in range(14):
+        put_away(tmp_path, make, ending="sqlite3", now=start + timedelta(minutes=number))
+    kept = copies_in(tmp_path)
+    assert [copy.made_at.minute for copy in kept] == [*range(13, 3, -1)]
+    assert len(list(tmp_path.iterdir())) == 10
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path):
+    (tmp_path / "x.sqlite3").write_bytes(b"nonsense" * 1000)
+    with pytest.raises(CopyFailed):
+        sqlite_copy.copy_make(tmp_path / "x.sqlite3", tmp_path / "backups")
+    with pytest.raises(CopyFailed, match="no database"):
+        sqlite_copy.copy_make(tmp_path / "none.sqlite3", tmp_path / "backups")
+    with sqlite3.connect(tmp_path / "y.sqlite3") as database:
+        database.execute("CREATE TABLE t (x)")
+    with pytest.raises(CopyFailed, match="no time"):
+        sqlite_copy.copy_make(tmp_path / "y.sqlite3", tmp_path / "backups", within=-1)
+    assert list((tmp_path / "backups").iterdir()) == []
+
+
+@pytest.mark.django_db
+def test_a_copy_is_due_at_each_multiple_of_25_and_once(monkeypatch):
+    monkeypatch.setattr(backups, "EVERY", 3)
+    monkeypatch.setattr(backups, "backup_make", lambda: sqlite_copy.Copy(Path("a"), None, 3))
+    contest = contest_make(16, tables=8)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    seen = []
+    for game in at_tables(contest)[:7]:
+        a, b = sides_at(game)
+        result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
+        for _ in range(2):
+            backups.backup_when_due()
+        seen.append(Job.objects.filter(kind="backup").count())
+        for job in Job.objects.filter(kind="backup", state="queued"):
+            assert job_run(job_id=job.pk)
+    assert Result.objects.filter(state="confirmed").count() == 7
+    assert seen == [0, 0, 1, 1, 1, 2, 2]
+
+
+def _confirmed(number):
+    """That many results count; the others are as after an undo."""
+    ids = list(Result.objects.order_by("pk").values_list("pk", flat=True))
+    Result.objects.filter(pk__in=ids[:number]).update(state="confirmed")
+    Result.objects.filter(pk__in=ids[number:]).update(state="superseded")
+
+
+@pytest.fixture
+def four_results(db, monkeypatch):
+    monkeypatch.setattr(backups, "EVERY", 2)
+    contest = contest_make(8, tables=4)
+    for game in matches_call(actor=DESK, contest_id=contest.pk):
+        a, b = sides_at(game)
+        result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
+    assert Result.objects.count() == 4
+
+
+@pytest.mark.parametrize("before", [1, 3])
+def test_a_mark_that_is_passed_again_after_an_undo_gets_a_copy_again(four_results, before):
+    asked = []
+    for number in (before + 1, before, before + 1, before + 1):
+        _confirmed(number)
+        backups.backup_when_due()
+        Job.objects.filter(kind="backup").update(state="done")
+        asked.append(Job.objects.filter(kind="backup").order_by("pk").last().params["results"])
+    assert asked == [before + 1, before - 1, before + 1, before + 1]
+    assert Job.objects.filter(kind="backup").count() == 3
+
+
+def test_a_copy_that_failed_is_tried_again_later_and_not_with_every_beat(four_results):
+    backups.backup_when_due()
+    failed = Job.objects.filter(kind="backup")
+    failed.update(state="failed", finished_at=datetime.now(UTC))
+    backups.backup_when_due()
+    assert Job.objects.filter(kind="backup").count() == 1
+    failed.update(finished_at=datetime.now(UTC) - timedelta(minutes=11))
+    for _ in range(2):
+        backups.backup_when_due()
+    assert list(Job.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "queued"]
+
+
+def test_the_copy_just_made_is_kept_though_the_clock_was_set_back(tmp_path):
+    late = datetime(2026, 9, 5, 18, 0, tzinfo=UTC)
+
+    def make(path):
+        path.write_bytes(b"copy")
+        return 25
+
+    for minute in range(10):
+        put_away(tmp_path, make, ending="dump", now=late + timedelta(minutes=minute))
+    made = put_away(tmp_path, make, ending="dump", now=late - timedelta(days=1))
+    assert made.path.exists()
+    assert len(copies_in(tmp_path)) == 10
+
+
+def _refuses_a_newer_dump(stack, variables):
+    later = (
+        "from django.db.migrations.recorder import MigrationRecorder\n"
+        "rows = MigrationRecorder.Migration.objects\n"
+    )
+    stack.python(f"{later}answer = rows.create(app='games', name='9999_future').pk")
+    newer = Path(stacks.manage(variables, "backup").split(" (")[0])
+    stack.python(f"{later}answer = rows.filter(name='9999_future').delete()[0]")
+    done = run(variables, "restore", str(newer), "--check")
+    assert done.returncode != 0
+    assert "newer Rallydeck" in done.stderr
+    newer.unlink()
+
+
+@pytest.mark.parametrize("tools", [True, False])
+def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools):
+    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=postgres, DEMO="1")
+    if not tools:
+        # As in a container without PostgreSQL's programs.
+        variables["PATH"] = str(Path(sys.executable).parent)
+    stacks.manage(variables, "migrate", "-v0")
+    stacks.manage(variables, "flush", "--noinput")
+    stacks.manage(variables, "prepare")
+    stack = stacks.Stack(variables, 0)
+    said = stacks.manage(variables, "backup")
+    assert (".dump" if tools else ".events.tar") in said
+    copy = Path(said.split(" (")[0])
+    assert copy.stat().st_mode & 0o077 == 0
+    assert "can be read" in stacks.manage(variables, "restore", "latest", "--check")
+    before = stack.python(_NUMBERS)
+    if tools:
+        _refuses_a_newer_dump(stack, variables)
+        stack.python("from games.models import Result\nanswer = Result.objects.update(reason='x')")
+    else:
+        assert "empty database" in run(variables, "restore", "latest").stderr
+        stacks.manage(variables, "flush", "--noinput")
+    said = stacks.manage(variables, "restore", "latest")
+    assert ("is kept as" in said) == tools
+    assert stack.python(_NUMBERS) == before
+    copy.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
+    assert "cannot be used" in run(variables, "restore", str(copy)).stderr
+
+
+_NUMBERS = """
+from games.models import Result
+from tournaments.models import AuditEntry, Contest
+from scoring.selectors import state_hash
+answer = [
+    Result.objects.filter(reason="").count(),
+    AuditEntry.objects.count(),
+    sorted(state_hash(contest=c) for c in Contest.objects.all()),
+]
+"""

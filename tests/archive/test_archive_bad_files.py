@@ -1,0 +1,218 @@
+"""A file that is damaged, newer, not ours or made up is refused whole, in words."""
+
+import io
+import json
+from functools import cache
+from random import Random
+
+import pytest
+from django.db import transaction
+
+from archive import format as files
+from archive.event_import import event_import
+from tests.archive.archive_scene import exported, imported, rally
+from tournaments.models import AuditEntry, Chapter, Draw, Event, Player
+from wording import Malformed
+
+pytestmark = pytest.mark.django_db
+
+
+@cache
+def _made() -> bytes:
+    """Made once: what is refused leaves nothing, so the rows it came from are not needed."""
+    with transaction.atomic():
+        made = exported(rally())
+        transaction.set_rollback(True)
+    return made
+
+
+@pytest.fixture
+def data():
+    return _made()
+
+
+def code_of(data):
+    """Refused with this code, and nothing written."""
+    models = (Event, Chapter, Player, AuditEntry)
+    before = [model.objects.count() for model in models]
+    with pytest.raises(Malformed) as refusal:
+        imported(data, slug="other")
+    assert [model.objects.count() for model in models] == before
+    assert refusal.value.sentence.en != refusal.value.sentence.fr
+    return refusal.value.code
+
+
+def test_every_flipped_byte_is_noticed(data):
+    rng = Random(8)
+    ends = [*range(400), *range(len(data) - 400, len(data))]
+    for place in (*ends, *rng.sample(range(len(data)), 500)):
+        flipped = bytearray(data)
+        flipped[place] ^= 1 << rng.randrange(8)
+        with pytest.raises(Malformed):
+            event_import(file=io.BytesIO(flipped), slug="other")
+    assert Event.objects.count() == 0
+
+
+def test_a_file_that_ends_early_or_late_is_noticed(data):
+    rng = Random(9)
+    for length in (1, len(data) - 1, *rng.sample(range(len(data)), 200)):
+        with pytest.raises(Malformed):
+            event_import(file=io.BytesIO(data[:length]), slug="other")
+    assert code_of(data + b"\n") == "file-damaged"
+    assert code_of(data + data) == "file-damaged"
+    lines = data.splitlines(keepends=True)
+    assert code_of(b"".join([*lines[:30], *lines[31:]])) == "file-damaged"
+    assert code_of(b"".join([*lines[:30], lines[31], lines[30], *lines[32:]])) == "file-damaged"
+
+
+@pytest.mark.parametrize(
+    "other", [b"", b"\n", b"PK\x03\x04 a zip", b"name,chapter\nAnn,Pecan\n", b"{}\n", b"[1]\n"]
+)
+def test_a_file_of_something_else_is_not_ours(other):
+    assert code_of(other) == "file-not-ours"
+
+
+def signed(data, change):
+    """The file as someone would have made it who knows its sums. `change` gets the rows by part."""
+    lines = [json.loads(line) for line in data.splitlines()]
+    head, parts = lines[0], []
+    for line in lines[1:-2]:
+        if isinstance(line, dict):
+            parts.append((line["part"], line["fields"], []))
+        else:
+            parts[-1][2].append(line)
+    made = change(head, parts) or parts
+    out = io.BytesIO()
+    writer = files.Writer(out, head["migrations"])
+    for name, fields, rows in made:
+        writer.begin(name, fields)
+        for row in rows:
+            writer.row(row)
+        writer.end()
+    writer.finish()
+    return out.getvalue()
+
+
+def put(part, field, value, row=0):
+    def change(head, parts):
+        _, fields, rows = next(p for p in parts if p[0] == part)
+        rows[row][fields.index(field)] = value
+
+    return change
+
+
+def deep():
+    value = []
+    for _ in range(500):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        put("entry", "player", 10**6),
+        put("entry", "player", 0),
+        put("entry", "player", "1"),
+        put("entry", "player", None),
+        put("entry", "player", True),
+        put("entry", "state", "asleep"),
+        put("player", "name", "x" * 121),
+        put("player", "name", None),
+        put("player", "name", "nul\0"),
+        put("player", "name", ["a list"]),
+        put("player", "has_reader", "yes"),
+        put("player", "fixed_table", -1),
+        put("player", "fixed_table", 10**30),
+        put("event", "starts_on", "yesterday"),
+        put("audit", "at", "2026-01-01T00:00:00"),
+        put("audit", "before", [1]),
+        put("audit", "before", {"rows": {"game:9999": {}}}),
+        put("audit", "before", {"rows": 3}),
+        put("audit", "after", {"rows": {}, "facts": {"nul": "\0"}}),
+        put("contest", "partner_rules", {"apart": [["x", 1]]}, row=1),
+        put("contest", "slug", "finale"),
+        put("draw", "entry_numbers", {"1": 10**7}),
+        put("table", "number", 2),
+        put("player", "name", "half \ud800"),
+        put("audit", "after", {"rows": {}, "facts": {"half": "\ud800"}}),
+        put("event", "time_zone", "Mars/Olympus"),
+        put("contest", "rule_set", "made-up"),
+        put("contest", "rule_set_version", 99),
+        put("contest", "house_rules", {"talking": 3}),
+        put("game", "rule_set", "made-up"),
+        put("match", "slots", ["nobody", "knows"]),
+        put("match", "slots", 3),
+        put("match", "key", "elsewhere:1:1"),
+        put("match", "winner_to", "main:2:1/x"),
+        lambda head, parts: head["migrations"].update(tournaments=["a list"]),
+        lambda head, parts: [(parts[0][0], [["x"]], [[1]]), *parts[1:]],
+        lambda head, parts: parts[:-1],
+        lambda head, parts: [parts[0], *parts],
+        lambda head, parts: parts[0][2].append(parts[0][2][0]),
+        lambda head, parts: parts[2][2][0].append("one more"),
+        lambda head, parts: [("spaceship", ["x"], [[1]]), *parts],
+    ],
+)
+def test_a_well_signed_file_with_nonsense_in_it_is_damaged(data, change):
+    assert code_of(signed(data, change)) == "file-damaged"
+
+
+def test_numbers_that_are_none_and_nesting_without_end_are_damage(data):
+    with pytest.raises(ValueError, match="Out of range"):
+        files.line_of([float("nan")])
+    for bad in (b"[NaN]\n", b"[1e309,Infinity]\n", b"[" * 200_000 + b"\n"):
+        with pytest.raises(Malformed):
+            files._read(bad)
+
+
+def test_a_newer_file_says_so(data):
+    head, rest = data.split(b"\n", 1)
+    newer = json.loads(head)
+    newer["format"] = 2
+    assert code_of(files.line_of(newer) + rest) == "file-newer"
+
+    def migrated(head, parts):
+        head["migrations"]["tournaments"] = "9999_from_the_future"
+
+    assert code_of(signed(data, migrated)) == "file-newer"
+
+    def widened(head, parts):
+        parts[2][1].append("shoe_size")
+        for row in parts[2][2]:
+            row.append(43)
+
+    assert code_of(signed(data, widened)) == "file-newer"
+
+
+def test_a_file_of_an_earlier_rallydeck_gets_the_defaults(data):
+    def narrowed(head, parts):
+        place = parts[2][1].index("has_reader")
+        parts[2][1].pop(place)
+        for row in parts[2][2]:
+            row.pop(place)
+
+    back = imported(signed(data, narrowed), slug="earlier")
+    assert set(back.event.players.values_list("has_reader", flat=True)) == {False}
+
+
+def test_partners_that_an_earlier_rallydeck_had_published_stay_so(data):
+    def narrowed(head, parts):
+        _, fields, rows = next(p for p in parts if p[0] == "draw")
+        place = fields.index("is_published")
+        fields.pop(place)
+        for row in rows:
+            row.pop(place)
+
+    back = imported(signed(data, narrowed), slug="earlier")
+    drawn = Draw.objects.filter(contest__event=back.event, state="drawn")
+    assert drawn.filter(is_published=True).exists()
+    assert set(drawn.filter(is_published=True)) == set(drawn.filter(contest__revision__gt=0))
+
+
+@pytest.mark.parametrize(
+    ("bound", "value"), [("MOST_BYTES", 10_000), ("MOST_ROWS", 50), ("LONGEST_LINE", 400)]
+)
+def test_a_file_larger_than_any_event_is_not_read_on(data, monkeypatch, bound, value):
+    monkeypatch.setattr(files, bound, value)
+    assert code_of(data) in ("file-too-large", "file-damaged")

@@ -1,0 +1,102 @@
+"""The file from one machine to the next, by the commands, SQLite and PostgreSQL."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests import servers, stacks
+
+CONTESTS = """
+from scoring.selectors import state_hash
+from tournaments.models import Contest
+answer = {c.slug: [c.pk, state_hash(contest=c)] for c in Contest.objects.all()}
+"""
+UNDO = """
+from scoring.selectors import contest_findings
+from scoring.services.undo import play_undo
+from tournaments.models import Contest
+contest = Contest.objects.get(slug="friday-warm-up")
+answer = [
+    play_undo(actor="desk", contest_id=contest.pk, reason="all over"),
+    len(contest_findings(contest=contest)),
+]
+"""
+
+
+def machine(data, **more):
+    data.mkdir()
+    variables = servers.clean_environment(DATA=str(data), **more)
+    stacks.manage(variables, "migrate", "-v0")
+    # A PostgreSQL server is shared with other tests, which may have left something.
+    stacks.manage(variables, "flush", "--noinput", "-v0")
+    return variables
+
+
+def refused(variables, *arguments):
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=servers.PROJECT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory):
+    """A machine with the demo rally on it."""
+    data = tmp_path_factory.mktemp("laptop")
+    variables = servers.clean_environment(DATA=str(data), DEMO="1")
+    stacks.manage(variables, "prepare")
+    return variables
+
+
+@pytest.fixture(scope="module")
+def file(laptop, tmp_path_factory):
+    path = tmp_path_factory.mktemp("stick") / "rally.rallydeck"
+    said = stacks.manage(laptop, "export_event", "pecan-valley-rally", str(path))
+    assert "4 contests" in said
+    assert path.stat().st_mode & 0o077 == 0
+    return path
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_rally_moves_and_is_played_on_there(request, laptop, file, tmp_path, kind):
+    more = {} if kind == "sqlite" else {"DATABASE_URL": request.getfixturevalue("postgres")}
+    there = machine(tmp_path / "there", **more)
+    said = stacks.manage(there, "import_event", str(file))
+    assert "Pecan Valley Rally is here now" in said
+    assert "est ici maintenant" in said
+    again = tmp_path / "again.rallydeck"
+    stacks.manage(there, "export_event", "pecan-valley-rally", str(again))
+    assert again.read_bytes() == file.read_bytes()
+    here, moved = (stacks.Stack(v, 0).python(CONTESTS) for v in (laptop, there))
+    assert {slug: found[1] for slug, found in here.items()} == {
+        slug: found[1] for slug, found in moved.items()
+    }
+    for pk, _ in moved.values():
+        stacks.manage(there, "check_contest", str(pk))
+    assert "is here already" in refused(there, "import_event", str(file))
+    stacks.manage(there, "import_event", str(file), "--as", "second")
+    undone, wrong = stacks.Stack(there, 0).python(
+        UNDO.replace('slug="friday', 'event__slug="second", slug="friday')
+    )
+    assert undone > 10
+    assert wrong == 0
+
+
+def test_the_commands_refuse_in_words(laptop, file, tmp_path):
+    assert "no event 'nowhere'" in refused(laptop, "export_event", "nowhere", str(tmp_path / "x"))
+    assert "there already" in refused(laptop, "export_event", "1", str(file))
+    assert "cannot be written" in refused(laptop, "export_event", "1", "/nowhere/at/all")
+    assert "cannot be read" in refused(laptop, "import_event", str(tmp_path / "missing"))
+    cut = tmp_path / "cut.rallydeck"
+    cut.write_bytes(file.read_bytes()[:-10])
+    said = refused(laptop, "import_event", str(cut), "--as", "cut")
+    assert "This file is damaged" in said
+    assert "Ce fichier est endommagé" in said

@@ -1,0 +1,266 @@
+"""The pages in a real browser: no violation, no error, nothing from elsewhere, nothing cut off."""
+
+import functools
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests import servers, stacks
+
+pytestmark = pytest.mark.browser
+
+PUBLIC = ["/", "/e/pecan-valley-rally/", "/sign-in/", "/no-such-page/"]
+DESK = [
+    "/desk/new/",
+    "/desk/pecan-valley-rally/",
+    "/desk/pecan-valley-rally/new/",
+    "/desk/pecan-valley-rally/new/?rules=texas",
+    "/desk/pecan-valley-rally/people/?contest=sunday-finale&q=an",
+    "/desk/pecan-valley-rally/people/list/",
+    "/desk/pecan-valley-rally/people/1/",
+    "/desk/pecan-valley-rally/sunday-finale/set-up/",
+    "/desk/pecan-valley-rally/sunday-finale/check-in/",
+]
+ARCHIVE = ["/desk/import/", "/desk/pecan-valley-rally/webhooks/"]
+_PLAYED = "/desk/pecan-valley-rally/skip-bo-partners/"
+RECORD = [
+    f"{_PLAYED}matches/",
+    f"{_PLAYED}matches/?q=an",
+    f"{_PLAYED}match/main:1:1/",
+    f"{_PLAYED}match/main:3:1/",
+    f"{_PLAYED}match/main:1:1/correct/?result=no-show&reason=x",
+    f"{_PLAYED}trail/",
+    f"{_PLAYED}trail/undo/",
+    f"{_PLAYED}trail/redo/",
+    f"{_PLAYED}trail/undo-everything/",
+    f"{_PLAYED}game/13/incident/",
+    f"{_PLAYED}game/32/incident/",
+    f"{_PLAYED}announcer/",
+    f"{_PLAYED}sides/",
+    f"{_PLAYED}sides/1/withdraw/",
+    f"{_PLAYED}sides/late/",
+    f"{_PLAYED}rules/",
+    "/e/pecan-valley-rally/skip-bo-partners/rules/",
+    "/desk/pecan-valley-rally/sunday-finale/draw-show/",
+    "/desk/pecan-valley-rally/ladies-and-gents/draw-show/",
+]
+# The desk's play page in every phase of a day, and the result entry alone.
+PLAY = [
+    "/desk/pecan-valley-rally/sunday-finale/",
+    "/desk/pecan-valley-rally/ladies-and-gents/",
+    "/desk/pecan-valley-rally/skip-bo-partners/",
+    "/desk/pecan-valley-rally/friday-warm-up/",
+    "/desk/pecan-valley-rally/skip-bo-partners/result/?table=1&manner=time",
+    "/desk/pecan-valley-rally/friday-warm-up/settle/1/",
+]
+CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "wall"]
+FOLLOWED = [
+    f"/e/pecan-valley-rally/{contest}/{page}/"
+    for contest in ("skip-bo-partners", "sunday-finale")
+    for page in CONTEST_PAGES
+]
+TOKENS = ["/tokens/"]
+
+PAPER = [
+    "/desk/pecan-valley-rally/skip-bo-partners/re-key/",
+    "/desk/pecan-valley-rally/sunday-finale/re-key/",
+]
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    with servers.rallydeck(tmp_path_factory.mktemp("browser") / "data") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def signed_in(program, chromium):
+    """Cookies of an official who came by the set-up link."""
+    link = re.search(r"http://\S+/set-up/\S+/", program.text()).group()
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(link)
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("A password").fill("short")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_text("too easy to guess").wait_for()
+    page.get_by_label("A password").fill("three plain words")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_text("Sign out Ann").wait_for()
+    page.goto(link)
+    assert "has been used" in page.inner_text("main")
+    cookies = context.cookies()
+    context.close()
+    return cookies
+
+
+def _watched(context, program):
+    """A page whose every complaint is kept."""
+    page = context.new_page()
+    complaints = []
+    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    own = f"http://127.0.0.1:{program.port}/"
+    page.on(
+        "request", lambda r: None if r.url.startswith((own, "data:")) else complaints.append(r.url)
+    )
+    return page, complaints
+
+
+@functools.cache
+def _table_pages(program):
+    """A table's page before and after its winner was chosen, and one where nobody plays."""
+    found = stacks.Stack(program.variables, program.port).python(
+        "from games.models import Game\n"
+        "from tournaments.models import Contest\n"
+        "contest = Contest.objects.get(slug='skip-bo-partners')\n"
+        "game = contest.games.filter(state='playing').order_by('table__number').first()\n"
+        "free = Contest.objects.get(slug='sunday-finale').tables.first()\n"
+        "answer = [game.table.secret, game.pk, game.sides.first().side.number, free.secret]"
+    )
+    secret, game, winner, free = found
+    chosen = f"/t/{secret}/?game={game}&winner={winner}"
+    return [f"/t/{secret}/", chosen, f"{chosen}&how=time", f"/t/{free}/"]
+
+
+def _addresses(page, program):
+    """Public pages, every contest, and what an official sees."""
+    page.goto(f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/")
+    contests = [link.get_attribute("href") for link in page.locator(".card h2 a").all()]
+    draws = [
+        address
+        for public in contests
+        for address in (f"{public}draw/", f"{public.replace('/e/', '/desk/', 1)}partners/")
+    ]
+    desk = "/desk/pecan-valley-rally/ladies-and-gents/partners/"
+    parts = ("rules", "by-hand", "swap", "late", "no-show", "substitute", "draws/1")
+    changes = [f"{desk}{part}/" for part in parts]
+    others = [
+        "/t/no-such-table/",
+        *_table_pages(program),
+        "/e/pecan-valley-rally/me/?q=lin",
+        "/print/blank-charts/",
+        "/desk/pecan-valley-rally/skip-bo-partners/print/",
+    ]
+    return [
+        *PUBLIC,
+        *contests,
+        *draws,
+        *changes,
+        *others,
+        *DESK,
+        *ARCHIVE,
+        *RECORD,
+        *PLAY,
+        *FOLLOWED,
+        *TOKENS,
+        *PAPER,
+    ]
+
+
+# Colours do not depend on the language, so each is looked at once with each.
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
+def test_no_page_has_a_fault_that_axe_or_the_browser_can_see(
+    program, chromium, signed_in, language, scheme
+):
+    context = chromium.new_context(locale=language, color_scheme=scheme)
+    context.add_cookies(signed_in)
+    page, complaints = _watched(context, program)
+    for address in _addresses(page, program):
+        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        assert page.get_attribute("html", "lang") == language
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}: {found.generate_report()}"
+    # A page that does not exist is reported by the browser as a failed load, rightly.
+    assert [c for c in complaints if "404" not in c] == []
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "zoom"), [(360, 1), (1280, 2)])
+def test_nothing_is_cut_off_on_a_phone_or_at_twice_the_size(
+    program, chromium, signed_in, width, zoom
+):
+    # Zooming in makes the same screen that many times narrower for the page.
+    context = chromium.new_context(viewport={"width": width // zoom, "height": 780})
+    context.add_cookies(signed_in)
+    page, _ = _watched(context, program)
+    for address in _addresses(page, program):
+        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        overflow = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert overflow <= 0, f"{address} scrolls sideways by {overflow} px"
+    context.close()
+
+
+def test_every_target_is_large_enough_for_a_thumb(program, chromium, signed_in):
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    context.add_cookies(signed_in)
+    page, _ = _watched(context, program)
+    for address in _addresses(page, program):
+        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('a, button, input:not([type=hidden]), select')]
+                .filter(e => e.offsetParent && !e.closest('.skip') && !e.matches('.chart a'))
+                .map(e => e.type === 'radio' ? e.closest('label') : e)
+                .filter(e => e.getBoundingClientRect().height < 44 && e.type !== 'checkbox')
+                .map(e => e.outerHTML.slice(0, 80))"""
+        )
+        assert small == [], address
+    context.close()
+
+
+def test_a_blank_chart_is_made_while_the_page_shows_its_progress(
+    program, chromium, signed_in, tmp_path
+):
+    context = chromium.new_context(accept_downloads=True)
+    context.add_cookies(signed_in)
+    page, complaints = _watched(context, program)
+    page.goto(f"http://127.0.0.1:{program.port}/print/blank-charts/")
+    page.get_by_label("How many lines?").fill("16")
+    page.get_by_role("button", name="Make the chart").click()
+    page.get_by_text("Ready:").wait_for(timeout=30_000)
+    answer = context.request.get(
+        f"http://127.0.0.1:{program.port}" + page.get_by_text("Open the PDF").get_attribute("href")
+    )
+    assert answer.status == 200
+    assert answer.body().startswith(b"%PDF-")
+    assert complaints == []
+    context.close()
+
+
+def test_the_language_is_switched_and_kept_without_javascript(program, chromium):
+    context = chromium.new_context(java_script_enabled=False, locale="en")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{program.port}/sign-in/")
+    page.get_by_role("button", name="Français").click()
+    page.get_by_role("heading", name="Se connecter").wait_for()
+    page.goto(f"http://127.0.0.1:{program.port}/")
+    assert page.get_attribute("html", "lang") == "fr"
+    context.close()
+
+
+def test_the_keyboard_alone_reaches_every_link_and_button(program, chromium, signed_in):
+    context = chromium.new_context()
+    context.add_cookies(signed_in)
+    page, _ = _watched(context, program)
+    for address in _addresses(page, program):
+        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        wanted = page.evaluate(
+            "document.querySelectorAll('a[href], button, input, select, textarea, summary').length"
+        )
+        reached = set()
+        for _ in range(wanted + 3):
+            page.keyboard.press("Tab")
+            reached.add(page.evaluate("document.activeElement.outerHTML"))
+        shown = page.evaluate(
+            """() => [...document.querySelectorAll(
+                'a[href], button, input:not([type=hidden]), select')]
+                .filter(e => e.checkVisibility())
+                // Tab comes to a group of radio buttons once; arrows go on inside it.
+                .filter(e => e.type !== 'radio' || e === e.form.elements[e.name][0])
+                .map(e => e.outerHTML)"""
+        )
+        assert set(shown) <= reached, address
+    context.close()

@@ -1,0 +1,54 @@
+"""The full stack's file, as the real program reads it."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from tests.servers import PROJECT, clean_environment
+
+SECRETS = {
+    "POSTGRES_PASSWORD": "a-password",
+    "REDIS_PASSWORD": "another",
+    "RALLYDECK_SECRET_KEY": "k" * 50,
+    "RALLYDECK_HOSTS": "rally.example.org",
+}
+
+
+def _config(**variables):
+    if shutil.which("docker-compose") is None:
+        pytest.skip("docker-compose is not installed, so its file was not checked: run make test")
+    return subprocess.run(
+        ["docker-compose", "--file", "docker-compose.yml", "config"],
+        cwd=PROJECT,
+        env=clean_environment(**variables),
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_file_is_valid_and_publishes_only_the_web_server():
+    done = _config(**SECRETS)
+    assert done.returncode == 0, done.stderr
+    services = re.split(r"\n  (?=\w)", done.stdout.partition("services:\n")[2])
+    published = [text.split(":")[0].strip() for text in services if "ports:" in text]
+    assert published == ["web"]
+    healthy = {text.split(":")[0].strip() for text in services if "healthcheck:" in text}
+    assert {"database", "redis", "web", "worker"} <= healthy
+
+
+@pytest.mark.parametrize("missing", sorted(SECRETS))
+def test_there_are_no_default_secrets(missing):
+    done = _config(**{name: value for name, value in SECRETS.items() if name != missing})
+    assert done.returncode != 0
+    assert missing in done.stderr
+
+
+def test_both_ways_to_run_use_the_same_worker_command():
+    from launch.__main__ import WORKER
+
+    text = (PROJECT / "docker-compose.yml").read_text()
+    shared = [word for word in WORKER if word in ("celery", "config.celery", "worker", "solo")]
+    assert all(word in text for word in shared), json.dumps(shared)

@@ -1,0 +1,82 @@
+"""Fixtures that every room's tests may use, and the rule that nothing is skipped in silence."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests import servers
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """With CI=true every part must run, so a skip counts as a failure."""
+    outcome = yield
+    report = outcome.get_result()
+    if report.skipped and os.environ.get("CI") == "true":
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+
+
+def pytest_collection_modifyitems(config, items):
+    """The soak runs only when it is asked for by name."""
+    if "soak" in (config.option.markexpr or ""):
+        return
+    kept = [item for item in items if item.get_closest_marker("soak") is None]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept_from_the_test_before():
+    """Pages keep what they were made from; a test's database is put back under their feet."""
+    yield
+    for name in ("scoring.published", "scoring.answers"):
+        if name in sys.modules:
+            sys.modules[name].kept.forget()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("Chromium is not installed, so no page was looked at: run make test")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+            ],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with servers.postgres_server() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def redis_address() -> Iterator[str]:
+    with servers.redis_server() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory):
+    """One running Rallydeck with the demo rally, for all tests that ask the API over HTTP."""
+    from api_stack import demo_stack  # beside those tests
+
+    with demo_stack(tmp_path_factory.mktemp("api")) as stack:
+        yield stack

@@ -1,0 +1,129 @@
+"""A job's row decides, whatever the broker does."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from jobs import kinds, services
+from jobs.models import Job
+from wording import Illegal
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """A kind of job that counts how often it is done."""
+    done = []
+
+    def work(params, progress):
+        progress(1, 2)
+        done.append(params)
+        progress(2, 2)
+        return {"n": len(done)}
+
+    monkeypatch.setitem(kinds._KINDS, "count", work)
+    monkeypatch.setattr(services, "wake", lambda job_id: None)
+    return done
+
+
+def test_asking_twice_gives_the_same_job_and_a_finished_one_may_be_asked_again(counted):
+    first = services.job_request(kind="count", params={"a": 1, "b": 2})
+    assert services.job_request(kind="count", params={"b": 2, "a": 1}) == first
+    assert services.job_request(kind="count", params={"a": 2, "b": 2}) != first
+    assert services.job_run(job_id=first.pk)
+    assert services.job_request(kind="count", params={"a": 1, "b": 2}) != first
+
+
+def test_a_message_delivered_twice_is_done_once(counted):
+    job = services.job_request(kind="count", params={})
+    assert services.job_run(job_id=job.pk)
+    assert not services.job_run(job_id=job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.steps_done, job.steps_total) == ("done", 2, 2)
+    assert len(counted) == 1
+
+
+def test_a_cancelled_job_stops_at_its_next_step_and_writes_nothing(counted, monkeypatch):
+    job = services.job_request(kind="count", params={})
+
+    def work(params, progress):
+        services.job_cancel(job_id=job.pk)
+        progress(1, 2)
+        raise AssertionError("went on after it was cancelled")
+
+    monkeypatch.setitem(kinds._KINDS, "count", work)
+    assert not services.job_run(job_id=job.pk)
+    job.refresh_from_db()
+    assert job.state == "cancelled"
+    assert job.outcome == {}
+    with pytest.raises(Illegal):
+        services.job_cancel(job_id=job.pk)
+
+
+def test_a_failure_is_kept_with_its_reason(counted, monkeypatch):
+    def work(params, progress):
+        raise RuntimeError("no paper")
+
+    monkeypatch.setitem(kinds._KINDS, "count", work)
+    job = services.job_request(kind="count", params={})
+    assert not services.job_run(job_id=job.pk)
+    job.refresh_from_db()
+    assert job.state == "failed"
+    assert job.outcome == {"error": "no paper"}
+
+
+def _claimed_long_ago(job, attempts):
+    Job.objects.filter(pk=job.pk).update(
+        state="running",
+        claim="dead",
+        attempts=attempts,
+        heartbeat_at=timezone.now() - timedelta(minutes=1),
+    )
+
+
+def test_a_job_whose_worker_died_is_given_to_the_next_but_not_for_ever(counted):
+    job = services.job_request(kind="count", params={})
+    _claimed_long_ago(job, attempts=1)
+    assert services.stale_jobs_requeue(worker_just_started=False) == [job.pk]
+    assert services.job_run(job_id=job.pk)
+    again = services.job_request(kind="count", params={})
+    _claimed_long_ago(again, attempts=services.MAX_ATTEMPTS)
+    assert services.stale_jobs_requeue(worker_just_started=False) == []
+    again.refresh_from_db()
+    assert again.state == "failed"
+
+
+def test_the_run_that_lost_its_claim_cannot_finish_the_job(counted, monkeypatch):
+    job = services.job_request(kind="count", params={})
+
+    def work(params, progress):
+        Job.objects.filter(pk=job.pk).update(claim="somebody else")
+        return {"late": True}
+
+    monkeypatch.setitem(kinds._KINDS, "count", work)
+    assert not services.job_run(job_id=job.pk)
+    job.refresh_from_db()
+    assert job.outcome == {}
+
+
+def test_a_waiting_job_is_not_woken_at_every_beat(counted, monkeypatch):
+    job = services.job_request(kind="count", params={})
+    Job.objects.filter(pk=job.pk).update(woken_at=timezone.now())
+    assert services.stale_jobs_requeue(worker_just_started=False) == []
+    assert services.stale_jobs_requeue(worker_just_started=True) == [job.pk]
+
+
+def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
+    from jobs import tasks
+
+    def refuse(job_id):
+        raise ConnectionError("no broker")
+
+    monkeypatch.setattr(tasks.run, "delay", refuse)
+    monkeypatch.setitem(kinds._KINDS, "count", lambda params, progress: {})
+    job = services.job_request(kind="count", params={})
+    job.refresh_from_db()
+    assert job.state == "queued"
+    assert "waits" in caplog.text

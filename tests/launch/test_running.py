@@ -1,0 +1,194 @@
+"""The whole program, started as people start it."""
+
+import contextlib
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from tests import servers
+
+
+def test_a_first_start_serves_the_demo_and_the_stop_leaves_nothing_behind(tmp_path):
+    with servers.rallydeck(tmp_path / "data") as program:
+        pids = [program.process.pid, *servers.children_of(program.process.pid)]
+        assert len(pids) == 3
+        status, page = servers.get(program.port, "/")
+        assert status == 200
+        assert "Pecan Valley Rally" in page
+        assert "set-up/" in program.text()
+
+        # A page that is open and reads slowly must not hold up the stop.
+        with socket.create_connection(("127.0.0.1", program.port)) as idle:
+            idle.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+            assert program.stop() == 0
+    assert [pid for pid in pids if servers.is_running(pid)] == []
+    assert not (tmp_path / "data" / "running").exists()
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", program.port))
+
+
+def test_a_start_without_the_demo_is_empty(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0") as program:
+        _, page = servers.get(program.port, "/")
+    assert "Pecan Valley Rally" not in page
+    assert "No event yet" in page
+
+
+def test_killed_processes_come_back_and_it_is_said(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0") as program:
+        for part, name in (("config.serve", "web server"), ("celery", "worker")):
+            old = program.child(part)
+            os.kill(old, signal.SIGKILL)
+            servers.wait_for(
+                lambda part=part, old=old: program.child(part) not in (None, old),
+                seconds=60,
+                why=f"the {name}'s restart",
+            )
+            assert f"The {name} stopped (killed by signal 9); starting it again." in program.text()
+        assert servers.get(program.port, "/")[0] == 200
+
+
+def test_children_end_when_the_launcher_itself_is_killed(tmp_path):
+    program = servers.Rallydeck(tmp_path, DEMO="0").start().wait_until_ready()
+    children = list(servers.children_of(program.process.pid))
+    assert len(children) == 2
+    program.process.kill()
+    servers.wait_for(
+        lambda: not any(servers.is_running(pid) for pid in children),
+        seconds=60,
+        why="the children's end",
+    )
+
+
+def _start_that_fails(**variables: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "launch"],
+        cwd=servers.PROJECT,
+        env=servers.clean_environment(**{"HOST": "127.0.0.1", **variables}),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    return done.returncode, done.stderr
+
+
+def test_a_port_in_use_is_one_sentence_and_changes_nothing(tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        code, said = _start_that_fails(DATA=str(tmp_path / "data"), PORT=str(port))
+    assert code == 2
+    assert f"Port {port} is in use" in said
+    assert len(said.splitlines()) == 1
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("variables", "words"),
+    [
+        ({"PORT": "many"}, "PORT is"),
+        ({"DATA": "/proc/nowhere"}, "cannot be written"),
+        ({"HOST": "no such host"}, "not an address of this machine"),
+        ({"HOST": "a..b"}, "not an address of this machine"),
+        ({"PORT": "9" * 5000}, "PORT is"),
+        ({"DATABASE_URL": "oracle://x/y"}, "DATABASE_URL"),
+        ({"REDIS_URL": "redis://[bad"}, "REDIS_URL"),
+        ({"REDIS_URL": "redis://127.0.0.1:port/0"}, "REDIS_URL"),
+    ],
+)
+def test_a_broken_setting_is_one_sentence(tmp_path, variables, words):
+    code, said = _start_that_fails(
+        **{"DATA": str(tmp_path), "PORT": str(servers.free_port()), **variables}
+    )
+    assert code == 2
+    assert words in said
+    assert len(said.splitlines()) == 1
+
+
+def test_the_same_data_cannot_be_used_twice_at_once(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0") as program:
+        code, said = _start_that_fails(DATA=str(tmp_path), PORT=str(servers.free_port()))
+        assert code == 2
+        assert "already running" in said
+        assert str(program.process.pid) in said
+        assert servers.get(program.port, "/healthz")[0] == 200
+
+
+def test_a_newer_database_is_refused_and_left_alone(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0"):
+        pass
+    path = tmp_path / "rallydeck.sqlite3"
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) "
+            "VALUES ('tournaments', '9999_from_the_future', '2030-01-01')"
+        )
+    before = path.read_bytes()
+    code, said = _start_that_fails(DATA=str(tmp_path), PORT=str(servers.free_port()))
+    assert code != 0
+    assert "newer Rallydeck" in said
+    assert "Traceback" not in said
+    assert path.read_bytes() == before
+
+
+def test_a_missing_system_library_names_the_package(monkeypatch):
+    from config.environment import EnvironmentProblem
+    from launch import checks
+
+    monkeypatch.setitem(checks.PDF_LIBRARIES, "libnot-there.so.7", "libnot-there7")
+    with pytest.raises(EnvironmentProblem, match=r"apt-get install libnot-there7$"):
+        checks.pdf_libraries()
+
+
+def test_a_stop_while_the_first_start_prepares_leaves_nothing_and_loads_the_demo_once(tmp_path):
+    program = servers.Rallydeck(tmp_path).start()
+    servers.wait_for(lambda: "First start" in program.text(), seconds=60, why="the demo's load")
+    children = list(servers.children_of(program.process.pid))
+    assert program.stop() == 0
+    assert [pid for pid in children if servers.is_running(pid)] == []
+    assert "Traceback" not in program.text()
+    with servers.rallydeck(tmp_path) as again:
+        status, page = servers.get(again.port, "/api/v1/events/")
+        assert status == 200
+        assert page.count('"slug"') == 1
+
+
+def test_with_a_site_name_it_becomes_ready_all_the_same(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0", RALLYDECK_HOSTS="rally.example.org") as program:
+        assert "DisallowedHost" not in program.text()
+
+
+def test_half_sent_forms_do_not_hold_up_anybody(tmp_path):
+    """As phones on a bad line would: more of them than there are threads."""
+    with servers.rallydeck(tmp_path, DEMO="0") as program:
+        half = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nab"
+        slow = [socket.create_connection(("127.0.0.1", program.port)) for _ in range(20)]
+        for connection in slow:
+            connection.sendall(half)
+        assert servers.get(program.port, "/healthz")[0] == 200
+        for connection in slow:
+            connection.close()
+
+
+@pytest.mark.parametrize("content", [b"not a database at all, but long enough to be read" * 50])
+def test_a_damaged_database_is_one_sentence(tmp_path, content):
+    (tmp_path / "rallydeck.sqlite3").write_bytes(content)
+    code, said = _start_that_fails(DATA=str(tmp_path), PORT=str(servers.free_port()))
+    assert code == 1
+    assert "the database cannot be used" in said
+    assert "Traceback" not in said
+    assert (tmp_path / "rallydeck.sqlite3").read_bytes() == content
+
+
+def test_others_on_this_machine_cannot_read_the_data(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0"):
+        pass
+    open_to_others = [p.name for p in tmp_path.rglob("*") if p.stat().st_mode & 0o077]
+    assert open_to_others == []

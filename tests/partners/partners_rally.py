@@ -1,0 +1,77 @@
+"""A small rally to draw partners in: people by chapter, checked in."""
+
+from collections import Counter
+from datetime import date
+
+from tournaments.models import Contest, Entry
+from tournaments.services.contests import contest_create
+from tournaments.services.draws import draw_commit, partners_draw
+from tournaments.services.events import chapter_add, event_create
+from tournaments.services.people import entry_add, entry_move, player_add
+
+
+def contest_with(chapters: str = "AABBCD", *, name="Evening draw", event=None) -> Contest:
+    """A contest with one person checked in for each letter; A1 is the first of chapter A."""
+    event = event or event_create(
+        actor="test", name="Oak Rally", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2)
+    )
+    contest = contest_create(actor="test", event=event, name=name, rule_set="texas", tables=4)
+    seen = Counter()
+    for letter in chapters:
+        seen[letter] += 1
+        enter(contest, f"{letter}{seen[letter]}", letter)
+    return contest
+
+
+def enter(contest, name, chapter, state=Entry.State.CHECKED_IN, household="") -> Entry:
+    held = chapter_add(actor="test", event=contest.event, name=f"Chapter {chapter}")
+    player = contest.event.players.filter(name=name).first() or player_add(
+        actor="test", event=contest.event, name=name, chapter=held, household=household
+    )
+    entry = entry_add(actor="test", contest=contest, player=player)
+    return entry_move(actor="test", entry_id=entry.pk, state=state, seen=entry.state)
+
+
+def entry(contest, name) -> Entry:
+    return contest.entries.get(player__name=name)
+
+
+def number(contest, name) -> int:
+    return entry(contest, name).pk
+
+
+def version(contest) -> int:
+    return Contest.objects.values_list("version", flat=True).get(pk=contest.pk)
+
+
+def asked(contest) -> dict:
+    """What every service is told: who, which contest, and the version that was on screen."""
+    return {"actor": "test", "contest_id": contest.pk, "version": version(contest)}
+
+
+def drawn(contest, *, word="pecan", odd_seat="", reason=""):
+    draw_commit(**asked(contest), odd_seat=odd_seat, reason=reason)
+    draw = partners_draw(**asked(contest), room_word=word)
+    contest.refresh_from_db()
+    return draw
+
+
+def partners(contest) -> set[frozenset[str]]:
+    """The sides in force, by names."""
+    sides = contest.sides.filter(draw__state="drawn", withdrawn=False)
+    return {
+        frozenset(m.entry.player.name for m in side.members.filter(left=False)) for side in sides
+    }
+
+
+def everything(contest) -> tuple:
+    """All that a change could touch, to see that nothing was."""
+    contest.refresh_from_db()
+    return (
+        contest.phase,
+        contest.version,
+        list(contest.draws.values_list("number", "state", "room_word", "reason")),
+        list(contest.sides.values_list("number", "withdrawn", "members__entry", "members__left")),
+        list(contest.entries.order_by("pk").values_list("pk", "state")),
+        contest.audit.count(),
+    )

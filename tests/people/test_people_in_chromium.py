@@ -1,0 +1,95 @@
+"""Check-in with the keyboard alone, in a real browser."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests import servers
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory, chromium):
+    """A page of an official, and the address of the running program."""
+    with servers.rallydeck(tmp_path_factory.mktemp("check-in") / "data") as program:
+        context = chromium.new_context()
+        page = context.new_page()
+        page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
+        page.get_by_label("Your name").fill("Ann")
+        page.get_by_label("A password").fill("three plain words")
+        page.get_by_role("button", name="Start").click()
+        yield page, f"http://127.0.0.1:{program.port}/desk/pecan-valley-rally"
+        context.close()
+
+
+def _here(page):
+    return int(page.locator(".counter b").inner_text())
+
+
+def test_people_are_checked_in_by_typing_and_enter_and_taken_back(desk):
+    page, address = desk
+    complaints = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{address}/sunday-finale/check-in/")
+    before = _here(page)
+    box = page.get_by_label("Name, chapter or site")
+    for number in (1, 2):
+        name = page.locator(".hits .who > bdi").first.inner_text()
+        page.keyboard.type(name.lower())
+        page.locator(".hits .first", has_text=name).wait_for()
+        page.keyboard.press("Enter")
+        page.get_by_text(f"{name} is checked in.").wait_for()
+        assert box.input_value() == ""
+        assert _here(page) == before + number
+        assert page.evaluate("document.activeElement.id") == "q"
+    page.get_by_role("button", name=f"Undo {name}").click()
+    page.get_by_text(f"{name} is no longer checked in.").wait_for()
+    assert _here(page) == before + 1
+    assert complaints == []
+
+
+def test_what_is_typed_while_one_is_checked_in_is_searched_for_afterwards(desk):
+    page, address = desk
+    page.goto(f"{address}/sunday-finale/check-in/")
+    first, second = page.locator(".hits .who > bdi").all_inner_texts()[:2]
+    page.keyboard.type(first)
+    page.keyboard.press("Enter")
+    page.keyboard.type(second)
+    page.locator(".hits .first", has_text=second).wait_for()
+    assert page.get_by_label("Name, chapter or site").input_value() == second
+    page.keyboard.press("Enter")
+    page.get_by_text(f"{second} is checked in.").wait_for()
+
+
+def test_the_preview_of_a_list_has_no_fault_that_axe_can_see_and_fits_a_phone(desk):
+    page, address = desk
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.goto(f"{address}/people/list/?contest=sunday-finale")
+    lines = ["Zed Moon, Gulf Breeze", "Zed Mon, Gulf Breeze", "Dee Moss, Gulf Breze"]
+    for more in ([], ["x" * 500 + ", Gulf Breeze", "=1+1, Nowhere", "עדה לוי, Gulf Breeze"]):
+        page.get_by_label("Paste the list here").fill("\n".join(lines + more))
+        page.get_by_role("button", name="Look at the lines").click()
+        assert page.get_by_text("Very like Zed Moon").is_visible()
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.goto(f"{address}/people/list/?contest=sunday-finale")
+    page.set_viewport_size({"width": 1280, "height": 780})
+
+
+def test_a_list_is_answered_and_brought_in(desk):
+    page, address = desk
+    page.goto(f"{address}/people/list/?contest=sunday-finale")
+    lines = ["Zed Moon, Gulf Breeze", "Zed Mon, Gulf Breeze", "Dee Moss, Gulf Breze"]
+    page.get_by_label("Paste the list here").fill("\n".join(lines))
+    page.get_by_role("button", name="Look at the lines").click()
+    page.get_by_label("Take the suggestion where there is one").check()
+    page.get_by_label("They are all different people").check()
+    page.get_by_role("button", name="Bring all lines in").click()
+    page.get_by_text("3 lines were brought in.").wait_for()
+    page.get_by_label("Find by name, chapter or site").fill("moss")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Dee Moss").wait_for()
+    assert page.locator(".people li", has_text="Dee Moss").get_by_text("Gulf Breeze").is_visible()

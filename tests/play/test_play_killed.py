@@ -1,0 +1,73 @@
+"""kill -9 while results stream in: all that was acknowledged is there, and nothing by halves."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests import servers, stacks
+
+SCENE = Path(__file__).with_name("stream_scene.py")
+
+
+def start(variables, what):
+    return subprocess.Popen(
+        [sys.executable, str(SCENE), what],
+        cwd=servers.PROJECT,
+        env=variables,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def entered_before_the_kill(variables, random):
+    """Results that the process acknowledged until it was killed at a random moment."""
+    process = start(variables, "stream")
+    wanted = random.randint(1, 12)
+    entered = {}
+    while len(entered) < wanted:
+        words = process.stdout.readline().split()
+        assert words, "the process ended by itself"
+        if words[0] == "ENTERED":
+            entered[words[1]] = int(words[2])
+    time.sleep(random.random() * 0.2)  # anywhere inside one of the next ones
+    process.kill()
+    rest = process.stdout.read().split("\n")
+    process.wait()
+    for line in rest[:-1]:  # what comes behind the last line end was not said
+        words = line.split()
+        entered[words[1]] = int(words[2])
+    return entered
+
+
+def look(variables):
+    output = start(variables, "check").communicate(timeout=120)[0]
+    line = next(line for line in output.splitlines() if line.startswith("ANSWER"))
+    return json.loads(line.removeprefix("ANSWER"))
+
+
+def kill_and_look(tmp_path, seeds):
+    variables = servers.clean_environment(DATA=str(tmp_path))
+    stacks.manage(variables, "migrate", "-v0")
+    entered = {}
+    for seed in seeds:
+        entered |= entered_before_the_kill(variables, Random(seed))
+    found = look(variables)
+    assert found["integrity"] == "ok"
+    assert found["wrong"] == []
+    assert entered.items() <= found["results"].items()
+    # At most one more each time: committed, and killed before it could be said.
+    assert len(found["results"]) <= len(entered) + len(seeds)
+
+
+def test_acknowledged_results_survive_a_kill(tmp_path):
+    kill_and_look(tmp_path, range(3))
+
+
+@pytest.mark.soak
+def test_acknowledged_results_survive_a_hundred_kills(tmp_path):
+    kill_and_look(tmp_path, range(100, 200))

@@ -1,0 +1,64 @@
+"""Races: first shown with the lock switched off, then gone with it; on both databases."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import servers, stacks
+
+SCENE = Path(__file__).with_name("race_scene.py")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def variables(request, tmp_path):
+    if request.param == "sqlite":
+        made = servers.clean_environment(DATA=str(tmp_path))
+    else:
+        address = request.getfixturevalue("postgres")
+        made = servers.clean_environment(
+            DATA=str(tmp_path), DATABASE_URL=address, REDIS_URL="redis://127.0.0.1:1/0"
+        )
+    stacks.manage(made, "migrate", "-v0")
+    return made
+
+
+def run(variables, scene, rounds):
+    """First without the lock until the race has shown; then what came of each round with it."""
+    done = subprocess.run(
+        [sys.executable, str(SCENE), scene, str(rounds)],
+        cwd=servers.PROJECT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    line = next(line for line in done.stdout.splitlines() if line.startswith("ANSWER"))
+    found = json.loads(line.removeprefix("ANSWER"))
+    assert found["off"], "the race does not show without the lock, so its absence shows nothing"
+    assert len(found["on"]) == rounds
+    return found["on"]
+
+
+def test_of_two_scorers_one_wins_and_the_other_is_told(variables):
+    for found in run(variables, "two_scorers", 5):
+        assert found["outcomes"] == ["done", "refused Conflict"]
+        assert found["wrong"] == []
+        assert (found["entries"], found["confirmed"]) == (1, 1)
+
+
+def test_twenty_identical_posts_are_one_advancement(variables):
+    for found in run(variables, "identical_posts", 3):
+        assert found["outcomes"] == ["done"] * 20
+        assert found["wrong"] == []
+        assert (found["entries"], found["confirmed"]) == (1, 1)
+
+
+def test_a_correction_and_a_confirmation_do_not_undermine_each_other(variables):
+    for found in run(variables, "correction_and_confirmation", 5):
+        assert sorted(outcome.split()[0] for outcome in found["outcomes"]) == ["done", "refused"]
+        assert found["wrong"] == []
+        assert found["entries"] == 1

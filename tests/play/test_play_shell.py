@@ -1,0 +1,77 @@
+"""The commands: a rehearsal gives the same end on both databases, and a broken contest is found."""
+
+import pytest
+from django.core.management import CommandError, call_command
+from play_scene import DESK, contest_make, sides_at
+
+from games.models import Game
+from scoring.services.calls import matches_call
+from tests import servers, stacks
+
+
+def simulate(variables, *arguments):
+    stacks.manage(variables, "migrate", "-v0")
+    lines = stacks.manage(variables, "simulate", *arguments).splitlines()
+    return next(line for line in lines if line.startswith("state: "))
+
+
+def test_the_same_seed_ends_alike_on_sqlite_and_on_postgresql(tmp_path, postgres):
+    on_sqlite = servers.clean_environment(DATA=str(tmp_path))
+    on_postgres = servers.clean_environment(
+        DATA=str(tmp_path), DATABASE_URL=postgres, REDIS_URL="redis://127.0.0.1:1/0"
+    )
+    wanted = ("--sides", "11", "--rules", "texas", "--seed", "5")
+    first = simulate(on_sqlite, *wanted)
+    assert simulate(on_sqlite, *wanted) == first
+    assert simulate(on_postgres, *wanted) == first
+    assert simulate(on_sqlite, "--sides", "11", "--rules", "texas", "--seed", "6") != first
+
+
+@pytest.fixture
+def contest(db):
+    made = contest_make(8, tables=2)
+    matches_call(actor=DESK, contest_id=made.pk)
+    return made
+
+
+def test_check_contest_passes_a_sound_contest(contest, capsys):
+    call_command("check_contest", str(contest.pk))
+    assert "sound, in play" in capsys.readouterr().out
+    with pytest.raises(CommandError):
+        call_command("check_contest", "999999")
+
+
+def _no_game(contest):
+    Game.objects.filter(contest=contest).update(state=Game.State.CALLED_OFF)
+
+
+def _result_without_report(contest):
+    game = contest.games.first()
+    row = game.match_game.match
+    contest.matches.filter(pk=row.pk).update(outcome=f"time:{sides_at(game)[0]}")
+
+
+def _not_in_the_queue(contest):
+    contest.matches.update(ready_since=None)
+
+
+def _side_at_two_tables(contest):
+    one, two = contest.games.all()
+    two.sides.filter(place=0).update(side=one.sides.first().side)
+
+
+@pytest.mark.parametrize(
+    ("harm", "code"),
+    [
+        (_no_game, "game-missing"),
+        (_result_without_report, "advance-without-cause"),
+        (_not_in_the_queue, "queue-wrong"),
+        (_side_at_two_tables, "person-twice"),
+    ],
+)
+def test_check_contest_finds_what_was_broken(contest, capsys, harm, code):
+    harm(contest)
+    with pytest.raises(SystemExit) as stopped:
+        call_command("check_contest", str(contest.pk))
+    assert stopped.value.code == 1
+    assert code in capsys.readouterr().err

@@ -1,0 +1,44 @@
+"""Confirming a result costs the same number of statements, however large the chart."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from play_scene import DESK, at_tables, contest_make, sides_at, won_by
+
+from scoring.services.calls import matches_call
+from scoring.services.results import result_confirm, result_enter, result_report
+
+pytestmark = pytest.mark.django_db
+
+
+def statements(sides, act):
+    contest = contest_make(sides, tables=sides // 4, consolation=True, third_place=True)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    return {act(game) for game in at_tables(contest)[:4]}
+
+
+def entering(game):
+    a, b = sides_at(game)
+    with CaptureQueriesContext(connection) as found:
+        result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
+    return len(found)
+
+
+def confirming(game):
+    a, b = sides_at(game)
+    result = result_report(
+        actor="a", game_id=game.pk, version=game.version, reported=won_by(a, loser=b), side=a
+    )
+    game.refresh_from_db()
+    with CaptureQueriesContext(connection) as found:
+        result_confirm(
+            actor="b", game_id=game.pk, version=game.version, result_id=result.pk, side=b
+        )
+    return len(found)
+
+
+@pytest.mark.parametrize("act", [entering, confirming])
+def test_a_result_takes_as_many_statements_at_1024_sides_as_at_16(act):
+    few, many = statements(16, act), statements(1024, act)
+    assert few == many
+    assert len(few) == 1

@@ -1,0 +1,150 @@
+"""What every sheet must be, whatever is on it: read back from the PDF, by position."""
+
+import re
+from functools import cache
+
+import zxingcpp
+from pdf_reading import complaints, letters, rasterised, whole_text
+from PIL import Image
+from rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
+
+from printing.make import Order, sheet_pdf
+from printing.sheets.base import Setting
+
+SIZES = (2, 3, 5, 8, 11, 16, 33, 64)
+# Names are cut at a poster's edge by the viewer and stand on both sheets of an overlap.
+CUT = {"poster"}
+NEVER_POSTED = {"badges"}
+SMALLEST = 9.99
+
+
+@cache
+def made(sheet, sides, paper="letter", language="en"):
+    order = Order(sheet, Setting(paper, language), {}, rally(sides)[sheet], IDENTITY)
+    return sheet_pdf(order, lambda done, total: None)
+
+
+def check(sheet, sides, paper="letter", language="en"):
+    """Renders it once and looks for everything that may be wrong with it."""
+    assert complaints(lambda: made(sheet, sides, paper, language)) == []
+    pdf = made(sheet, sides, paper, language)
+    names_are_there(pdf, sheet, sides)
+    for page in letters(pdf):
+        letters_are_large_and_inside(page, sheet)
+        if sheet not in CUT:
+            nothing_overlaps(page)
+            no_rule_goes_through_a_name(page)
+
+
+def names_are_there(pdf, sheet, sides):
+    read = re.sub(r"\s", "", whole_text(pdf))
+    sections = len(re.findall(r"section[A-Z]+:", read))
+    marks = 0
+    for name, boxes in boxes_of(sheet, sides).items():
+        looked_for = LONGEST.split("-")[0] if name == LONGEST else name
+        found = read.count(looked_for)
+        if sheet in CUT:
+            assert found >= boxes, name
+        elif sections:
+            # The winner of a section stands where it ends, and again where the finals begin.
+            assert found in (boxes, boxes + 1), name
+            marks += found - boxes
+        else:
+            assert found == boxes, name
+    assert marks <= 2 * sections
+
+
+def letters_are_large_and_inside(page, sheet):
+    for char in page["chars"]:
+        if not char["text"].strip():
+            continue
+        assert char["size"] >= SMALLEST, (char["text"], char["size"])
+        if sheet not in CUT:
+            assert char["x0"] >= 20, char["text"]
+            assert char["x1"] <= page["width"] - 20, char["text"]
+            assert char["top"] >= 20, char["text"]
+            assert char["bottom"] <= page["height"] - 20, char["text"]
+
+
+def nothing_overlaps(page):
+    """No letter stands on another: their middles, where the ink is, never meet."""
+    cells = {}
+    for char in page["chars"]:
+        if not char["text"].isascii() or not char["text"].isalnum():
+            continue
+        box = _middle(char)
+        for x in range(int(box[0]) // 20, int(box[2]) // 20 + 1):
+            for y in range(int(box[1]) // 20, int(box[3]) // 20 + 1):
+                for other, their in cells.get((x, y), ()):
+                    assert not _meet(box, their), (char["text"], other["text"], box)
+                cells.setdefault((x, y), []).append((char, box))
+
+
+def no_rule_goes_through_a_name(page):
+    for line in page["lines"]:
+        for char in page["chars"]:
+            if char["text"].isalnum():
+                rule = (line["x0"], line["top"], line["x1"], line["bottom"])
+                assert not _meet(_middle(char), rule), (char["text"], rule)
+
+
+def _middle(char):
+    width, height = char["x1"] - char["x0"], char["bottom"] - char["top"]
+    return (
+        char["x0"] + 0.2 * width,
+        char["top"] + 0.38 * height,
+        char["x1"] - 0.2 * width,
+        char["bottom"] - 0.38 * height,
+    )
+
+
+def _meet(one, two):
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+
+
+def codes_lead_to_their_tables(sheet, sides, paper="letter"):
+    """Decoded from the page as a printer would put it on paper, in the order of the tables."""
+    found = []
+    for path in rasterised(made(sheet, sides, paper), 300):
+        with Image.open(path) as image:
+            codes = zxingcpp.read_barcodes(image)
+        codes.sort(key=lambda code: code.position.top_left.y)
+        found += [code.text for code in codes]
+    seated = [table for table in tables(sides) if 2 * table <= sides]
+    assert found == [link(table) for table in seated]
+
+
+def readable_at_half_size_in_grey(pdf):
+    """Copied down to half size on a grey printer, as at 200 dpi: black enough beside white."""
+    for path, page in zip(rasterised(pdf, 100, gray=True), letters(pdf), strict=True):
+        with Image.open(path) as image:
+            grey = image.convert("L")
+        scale = grey.width / page["width"]
+        for char in page["chars"]:
+            if not char["text"].isalnum():
+                continue
+            box = (char["x0"], char["top"], char["x1"], char["bottom"])
+            darkest, lightest = grey.crop(
+                tuple(int(edge * scale) + (i > 1) for i, edge in enumerate(box))
+            ).getextrema()
+            assert contrast(darkest, lightest) >= 4.5, (char["text"], darkest, lightest)
+
+
+def contrast(dark, light):
+    """The ratio of the web's accessibility rules, from 1 to 21."""
+
+    def luminance(value):
+        part = value / 255
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    return (luminance(light) + 0.05) / (luminance(dark) + 0.05)
+
+
+def ink(pdf):
+    """Which part of the paper is black, on the page with the most."""
+    shares = []
+    for path in rasterised(pdf, 50, gray=True):
+        with Image.open(path) as image:
+            counts = image.convert("L").histogram()
+        shares.append(sum((255 - v) * n for v, n in enumerate(counts)) / 255 / sum(counts))
+    return max(shares)

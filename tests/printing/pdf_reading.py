@@ -1,0 +1,80 @@
+"""Reading PDFs back, independently of what made them."""
+
+import io
+import logging
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pdfplumber
+
+
+def pages(pdf: bytes):
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        return [
+            {
+                "text": page.extract_text(x_tolerance=1.5),
+                "words": page.extract_words(extra_attrs=["fontname"]),
+                "chars": list(page.chars),
+                "width": float(page.width),
+                "height": float(page.height),
+            }
+            for page in document.pages
+        ]
+
+
+def letters(pdf: bytes):
+    """Only the glyphs and rules of each page: much quicker than words and running text."""
+    with pdfplumber.open(io.BytesIO(pdf)) as document:
+        return [
+            {
+                "chars": list(page.chars),
+                "lines": list(page.lines),
+                "width": float(page.width),
+                "height": float(page.height),
+            }
+            for page in document.pages
+        ]
+
+
+def whole_text(pdf: bytes) -> str:
+    """All text in reading order of each script, as poppler understands it."""
+    return subprocess.run(
+        ["pdftotext", "-raw", "-", "-"], input=pdf, capture_output=True, check=True
+    ).stdout.decode()
+
+
+class _Heard(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+def complaints(make: Callable[[], object]) -> list[str]:
+    """What the renderer warns of while a sheet is made: missing glyphs, refused addresses, CSS.
+
+    A missing glyph cannot be seen in the finished file, since its text is there all the same.
+    """
+    heard = _Heard()
+    logger = logging.getLogger("weasyprint")
+    logger.addHandler(heard)
+    try:
+        make()
+    finally:
+        logger.removeHandler(heard)
+    return heard.said
+
+
+def rasterised(pdf: bytes, dpi: int, *, gray: bool = False) -> list[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="sheet-"))
+    (folder / "sheet.pdf").write_bytes(pdf)
+    kind = ["-gray"] if gray else []
+    subprocess.run(
+        ["pdftoppm", "-r", str(dpi), "-png", *kind, folder / "sheet.pdf", folder / "page"],
+        check=True,
+    )
+    return sorted(folder.glob("page*.png"))

@@ -1,0 +1,155 @@
+"""One well-filled value for every sheet; a test fails where one is missing."""
+
+from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
+from rally_samples import rally
+
+from printing.sheets.badges import Badge, Badges
+from printing.sheets.calls import Call, CalledSide, Calls
+from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
+from printing.sheets.chart import ChartValue
+from printing.sheets.find_table import Seat, Seats
+from printing.sheets.people import (
+    ChapterMembers,
+    CheckIn,
+    CheckInLine,
+    Drawn,
+    PartnerList,
+    SignUp,
+)
+from printing.sheets.poster import PosterValue
+from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.results import ChapterPoints, Placed, ResultsList
+from printing.sheets.rules import RuleSection, RuleSheet
+from printing.sheets.table_card import TableCard, TableCards
+
+CHAPTERS = (
+    "Pecan Valley",
+    "Bluebonnet",
+    "Prairie Wheels",
+    "Gulf Breeze",
+    "Lone Star Ramblers of the Upper Guadalupe and Medina Rivers",
+    "Caddo",
+)
+FIRST = ("Ruth", "Earl", "Nadine", "Otis", "Marguerite", "Ines", "Wendell", "Opal")
+
+PEOPLE = [f"{SURNAMES[i % 32]}{i}, {FIRST[i % 8]}" for i in range(28)]
+PEOPLE += [f"{HARD_NAMES[0]}, רות", f"{HARD_NAMES[1]}, 花子", f"{LONG}, Ann"]
+
+
+def link(table: int) -> str:
+    return f"https://rally.local:8000/t/{table}/s3cr3t-{table:04}"
+
+
+_SEATS = Seats(
+    "Round 1",
+    tuple(
+        Seat(name, 1 + i // 4, CHAPTERS[i % 6] if i % 3 else "") for i, name in enumerate(PEOPLE)
+    ),
+)
+_CALLS = Calls(
+    "Round 2",
+    tuple(
+        Call(
+            table,
+            CalledSide(table * 2 - 1, (SURNAMES[table], SURNAMES[table + 1])),
+            CalledSide(table * 2, (SURNAMES[table + 2], SURNAMES[table + 3])),
+            place="by the window" if table % 2 else "",
+            time="1:40 pm" if table % 3 == 0 else "",
+        )
+        for table in range(1, 13)
+    ),
+)
+
+SAMPLES = {
+    "chart": ChartValue(
+        filled(16, rounds=2, third_place=True), subtitle="15 cards, one loss and out"
+    ),
+    "poster": PosterValue(ChartValue(filled(32, rounds=1, third_place=True)), 3, 2),
+    "find-your-table": _SEATS,
+    "seats-by-table": _SEATS,
+    "table-cards": TableCards(
+        tuple(TableCard(n, link(n), "by the window" if n % 2 else "") for n in (1, 12, 108))
+    ),
+    "result-slips": ResultSlips(
+        (
+            ResultSlip(
+                3,
+                5,
+                "round 2",
+                SlipSide(1, ("Ruth Castell", "Earl Whitcomb")),
+                SlipSide(4, ("Ines Lindqvist", LONG)),
+                link(3),
+            ),
+            ResultSlip(),
+            ResultSlip(
+                4,
+                6,
+                "round 2",
+                SlipSide(5, ("Otis Haskins", "Opal Dufresne")),
+                SlipSide(8, ("Marguerite Tremblay", "Wendell Nakai")),
+                link(4),
+            ),
+        )
+    ),
+    "call-sheet": _CALLS,
+    "announcer": _CALLS,
+    "queue": rally(11)["queue"],
+    "pack": rally(3)["pack"],
+    "sign-up": SignUp(40),
+    "check-in": CheckIn(
+        tuple(
+            CheckInLine(name, CHAPTERS[i % 6], f"B{i}", "an accessible table" if i % 9 == 0 else "")
+            for i, name in enumerate(PEOPLE)
+        )
+    ),
+    "partners": PartnerList(
+        tuple(
+            ChapterMembers(
+                chapter,
+                tuple(
+                    Drawn(
+                        f"{FIRST[i]} {SURNAMES[i + k]}",
+                        i + 10 * k,
+                        SURNAMES[i + 9],
+                        CHAPTERS[k - 1],
+                    )
+                    for i in range(7)
+                ),
+            )
+            for k, chapter in enumerate(CHAPTERS)
+        )
+    ),
+    "badges": Badges(tuple(Badge(name, CHAPTERS[i % 6]) for i, name in enumerate(PEOPLE[-14:]))),
+    "rules": RuleSheet(
+        "House rules, 15 stock cards",
+        tuple(
+            RuleSection(f"Part {n}", tuple(f"Rule {n}.{k}: a card is played." for k in range(9)))
+            for n in range(1, 6)
+        ),
+    ),
+    "results": ResultsList(
+        tuple(
+            Placed(
+                n,
+                (f"{FIRST[n % 8]} {SURNAMES[n]} ({CHAPTERS[n % 6]})", f"{SURNAMES[n + 9]}"),
+                "won the final, 9 cards" if n == 1 else "",
+            )
+            for n in range(1, 17)
+        ),
+        tuple(ChapterPoints(chapter, 40 - 3 * n) for n, chapter in enumerate(CHAPTERS)),
+        "64 players of six chapters, 63 games",
+    ),
+    "draw-certificate": Certificate(
+        "Partner draw 2, by the computer",
+        (
+            CertifiedFact("Commitment", "9f2c" * 16),
+            CertifiedFact("Seed", "0b71" * 16),
+            CertifiedFact("Word from the room", "armadillo"),
+        ),
+        tuple(
+            CertifiedPair(n + 1, (f"{FIRST[n % 8]} {SURNAMES[n]}", f"{SURNAMES[31 - n]}"))
+            for n in range(32)
+        ),
+        ("Open the page of the draw.", "Type the seed.", "Compare the partners."),
+    ),
+}

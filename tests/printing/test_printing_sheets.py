@@ -1,0 +1,250 @@
+"""Every sheet there is, rendered and read back."""
+
+import re
+from datetime import datetime
+from functools import cache
+
+import pytest
+import zxingcpp
+from chart_samples import LONG, filled
+from pdf_reading import complaints, pages, rasterised, whole_text
+from PIL import Image
+from sheet_samples import CHAPTERS, PEOPLE, SAMPLES, link
+
+from printing.layout.labels import BADGE_SHEETS, to_cut
+from printing.layout.paper import PAPERS
+from printing.make import Order, order_from_params, sheet_pdf
+from printing.sheets import SHEETS
+from printing.sheets.base import Identity, Setting
+from printing.sheets.chart import ChartValue
+from printing.sheets.find_table import Seat, Seats
+from printing.sheets.poster import PosterValue
+from printing.sheets.table_card import TableCard, TableCards
+from wording import Refusal
+
+IDENTITY = Identity(
+    "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
+)
+WAYS = [("letter", "en"), ("a4", "fr")]
+
+
+def quiet(done, total):
+    pass
+
+
+@cache
+def made(sheet, paper="letter", language="en"):
+    order = Order(sheet, Setting(paper, language), {}, SAMPLES[sheet], IDENTITY)
+    return sheet_pdf(order, quiet)
+
+
+def squashed(text):
+    return re.sub(r"\s", "", text)
+
+
+def test_every_sheet_has_a_sample():
+    assert set(SAMPLES) == set(SHEETS)
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+@pytest.mark.parametrize(("paper", "language"), WAYS)
+def test_every_sheet_is_whole_in_both_languages_and_papers(sheet, paper, language):
+    assert complaints(lambda: made.__wrapped__(sheet, paper, language)) == []
+    read = pages(made(sheet, paper, language))
+    for page in read:
+        size = sorted((page["width"], page["height"]))
+        assert size == pytest.approx([PAPERS[paper].width, PAPERS[paper].height], abs=0.5)
+        for char in page["chars"]:
+            assert char["size"] >= 9.99, char["text"]
+            # A poster's text is cut at the edge of its window by the viewer, not in the file.
+            if sheet != "poster":
+                assert char["x0"] >= 30, char["text"]
+                assert char["x1"] <= page["width"] - 30, char["text"]
+                assert char["top"] >= 20, char["text"]
+                assert char["bottom"] <= page["height"] - 20, char["text"]
+            color = char["non_stroking_color"]
+            assert color in (None, 0, (0,), [0], (0, 0, 0), [0, 0, 0])
+
+
+@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"badges", "poster", "pack"}))
+def test_every_page_says_what_it_is_and_which_page(sheet):
+    read = pages(made(sheet))
+    for number, page in enumerate(read, 1):
+        text = squashed(page["text"])
+        for said in (
+            "Pecan Valley Rally",
+            SHEETS[sheet].title.en,
+            "revision 3",
+            "1:12 pm",
+            "sheet K7F2",
+            f"page {number} of {len(read)}",
+        ):
+            assert squashed(said) in text
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+def test_the_same_sheet_twice_is_the_same_bytes(sheet):
+    order = Order(sheet, Setting(), {}, SAMPLES[sheet], IDENTITY)
+    assert sheet_pdf(order_from_params(order.to_params()), quiet) == made(sheet)
+
+
+@pytest.mark.parametrize("sheet", ["find-your-table", "seats-by-table", "check-in"])
+def test_everybody_is_on_the_list_exactly_once(sheet):
+    read = squashed(whole_text(made(sheet)))
+    for person in PEOPLE:
+        if person.isascii():
+            assert read.count(squashed(person)) == 1, person
+
+
+def test_the_finder_is_alphabetical_whatever_the_accents_and_at_least_18_points():
+    names = ["Zola, A", "élan, B", "Eland, C", "Ångström, D", "aba, E"]
+    value = Seats("Round 1", tuple(Seat(name, n + 1) for n, name in enumerate(names)))
+    pdf = sheet_pdf(Order("find-your-table", Setting(), {}, value, IDENTITY), quiet)
+    read = whole_text(pdf)
+    found = sorted(names, key=read.index)
+    assert found == ["aba, E", "Ångström, D", "élan, B", "Eland, C", "Zola, A"]
+    (page,) = pages(pdf)
+    start = min(char["top"] for char in page["chars"] if char["text"] == "Å")
+    assert all(char["size"] >= 17.99 for char in page["chars"] if abs(char["top"] - start) < 3)
+
+
+def test_table_numbers_on_the_finder_stand_beside_their_names():
+    (page, *_) = pages(made("find-your-table"))
+    for person, table in (("Abbott12,", "4"), ("Castell0,", "1")):
+        (word,) = (w for w in page["words"] if w["text"] == person)
+        beside = [
+            w["text"]
+            for w in page["words"]
+            if abs(w["bottom"] - word["bottom"]) < 6
+            and w["text"].isdigit()
+            and word["x1"] < w["x0"] < word["x0"] + 260
+        ]
+        assert beside == [table]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "tables"), [("table-cards", [1, 12, 108]), ("result-slips", [3, 4])]
+)
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_every_qr_code_leads_to_its_own_table(sheet, tables, paper):
+    found = []
+    for path in rasterised(made(sheet, paper, dict(WAYS)[paper]), 300):
+        with Image.open(path) as image:
+            codes = zxingcpp.read_barcodes(image)
+        read = sorted((code.position.top_left.y, code.text) for code in codes)
+        found += [text for _, text in read]
+    assert found == [link(table) for table in tables]
+
+
+def test_a_qr_code_is_still_read_from_a_pale_copy_at_half_size():
+    (path, *_) = rasterised(made("table-cards"), 75, gray=True)
+    with Image.open(path) as image:
+        pale = image.convert("L").point(lambda value: 128 + value // 2)
+        (code,) = zxingcpp.read_barcodes(pale)
+    assert code.text == link(1)
+
+
+def test_a_table_number_is_readable_from_five_metres():
+    for page, digits in zip(pages(made("table-cards")), ("1", "12", "108"), strict=True):
+        tall = [char for char in page["chars"] if char["size"] > 100]
+        assert "".join(char["text"] for char in tall) == digits
+        # Capitals and digits are 0.73 of the size in Inter; five metres ask for 4 cm.
+        assert all(char["size"] * 0.73 >= 40 / 25.4 * 72 for char in tall)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_every_badge_stays_on_its_label(paper):
+    areas = list(BADGE_SHEETS[paper].areas())
+    for page in pages(made("badges", paper, dict(WAYS)[paper])):
+        for char in page["chars"]:
+            middle = (char["top"] + char["bottom"]) / 2
+            assert any(
+                area.left <= char["x0"]
+                and char["x1"] <= area.right
+                and area.top <= middle <= area.bottom
+                for area in areas
+            ), char["text"]
+
+
+def test_labels_lie_on_their_paper_without_overlap():
+    for sheet in BADGE_SHEETS.values():
+        paper = PAPERS[sheet.paper]
+        areas = list(sheet.areas())
+        assert len(areas) == sheet.labels
+        for i, area in enumerate(areas):
+            assert area.right <= paper.width
+            assert area.bottom <= paper.height
+            for other in areas[:i]:
+                assert (
+                    other.right <= area.left or other.bottom <= area.top or area.right <= other.left
+                )
+
+
+@pytest.mark.parametrize("paper", ["legal", "tabloid", "a3"])
+def test_badges_on_a_paper_without_label_sheets_have_edges_to_cut_along(paper):
+    order = Order("badges", Setting(paper), {}, SAMPLES["badges"], IDENTITY)
+    (page, *_) = pages(sheet_pdf(order, quiet))
+    areas = list(to_cut(PAPERS[paper]).areas())
+    assert len(areas) >= 8
+    for char in page["chars"]:
+        middle = (char["top"] + char["bottom"]) / 2
+        assert any(
+            a.left <= char["x0"] and char["x1"] <= a.right and a.top <= middle <= a.bottom
+            for a in areas
+        ), char["text"]
+
+
+def test_long_chapters_and_names_are_whole_on_badges():
+    read = squashed(whole_text(made("badges")))
+    assert squashed(LONG) in read
+    assert squashed(CHAPTERS[4]) in read
+
+
+def test_the_announcer_reads_whole_sentences_in_both_languages():
+    english = squashed(whole_text(made("announcer")))
+    french = squashed(whole_text(made("announcer", "a4", "fr")))
+    assert (
+        squashed("Table 1, by the window: partnership 1, Whitcomb and Okafor, against") in english
+    )
+    assert squashed("l’équipe 1, Whitcomb et Okafor, contre l’équipe 2") in french
+
+
+def test_slips_have_room_for_both_sides_to_sign_three_to_a_page():
+    (page,) = pages(made("result-slips"))
+    assert page["text"].count("Signed for A") == page["text"].count("Signed for B") == 3
+
+
+def test_a_poster_is_the_whole_chart_over_its_sheets():
+    read = pages(made("poster"))
+    assert len(read) == 6
+    assert "row 2 of 2, column 3 of 3" in read[-1]["text"]
+    everything = squashed(whole_text(made("poster")))
+    for name in ("Castell0", "Jansen63"):
+        assert name in everything
+    sizes = [char["size"] for page in read for char in page["chars"]]
+    one_sheet = [char["size"] for page in pages(made("chart")) for char in page["chars"]]
+    assert max(sizes) > max(one_sheet)
+
+
+def test_a_poster_that_is_too_small_is_refused_in_words():
+    value = PosterValue(ChartValue(filled(256)), 1, 1)
+    with pytest.raises(Refusal, match="more sheets"):
+        sheet_pdf(Order("poster", Setting(), {}, value), quiet)
+
+
+@pytest.mark.parametrize("sheet", sorted(s for s in SHEETS if SHEETS[s].from_options is None))
+def test_a_sheet_that_needs_values_says_so(sheet):
+    with pytest.raises(Refusal, match="needs"):
+        sheet_pdf(Order(sheet, Setting(), {}), quiet)
+
+
+def test_links_and_names_cannot_break_out_of_a_text_sheet():
+    card = TableCard(
+        1, "https://x/?a=</p><img src='file:///etc/passwd'>", "<script>alert(1)</script>"
+    )
+    identity = Identity("</style><img src='http://x/'>", "}@page{size:1pt}")
+    pdf = sheet_pdf(Order("table-cards", Setting(), {}, TableCards((card,)), identity), quiet)
+    read = squashed(whole_text(pdf))
+    assert "<script>alert(1)</script>" in read
+    assert "}@page{size:1pt}" in read
+    assert len(pages(pdf)) == 1

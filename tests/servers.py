@@ -1,0 +1,247 @@
+"""Real servers for the tests: on free loopback ports, in folders of their own, ended by process id.
+
+Nothing here is mocked: the launcher, PostgreSQL and Redis are the programs people run.
+"""
+
+import contextlib
+import http.client
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(what: Callable[[], object], *, seconds: float, why: str) -> object:
+    """Poll until it is true; the message says what did not come."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"{why} did not happen within {seconds} s")
+
+
+def clean_environment(**extra: str) -> dict[str, str]:
+    """This process's environment without what would steer Rallydeck elsewhere."""
+    ours = ("DATA", "PORT", "HOST", "DEMO", "DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ours and not name.startswith(("RALLYDECK_", "PYTEST"))
+    }
+    return {**kept, **extra}
+
+
+def stop(process: subprocess.Popen, *, seconds: float = 60) -> int:
+    if process.poll() is None:
+        process.send_signal(signal.SIGTERM)
+    try:
+        return process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
+
+
+def is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def children_of(pid: int) -> dict[int, str]:
+    """Process ids and command lines of a process's children."""
+    found = {}
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if parent == pid:
+            found[int(folder.name)] = command
+    return found
+
+
+def get(port: int, path: str) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+class Rallydeck:
+    """`python -m launch`, as `make run` starts it."""
+
+    def __init__(self, data: Path, *, port: int | None = None, **variables: str) -> None:
+        self.data = data
+        self.port = port or free_port()
+        self.variables = clean_environment(
+            DATA=str(data), PORT=str(self.port), HOST="127.0.0.1", **variables
+        )
+        self.output: list[str] = []
+
+    def start(self) -> "Rallydeck":
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "launch"],
+            cwd=PROJECT,
+            env=self.variables,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        # Read as it comes: a full pipe would stop the program.
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        return self
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.output.append(line)
+
+    def text(self) -> str:
+        return "".join(self.output)
+
+    def wait_until_ready(self, *, seconds: float = 60) -> "Rallydeck":
+        wait_for(
+            lambda: "Rallydeck is running." in self.text() or self.process.poll() is not None,
+            seconds=seconds,
+            why="the start",
+        )
+        assert self.process.poll() is None, self.text()
+        return self
+
+    def child(self, part: str) -> int | None:
+        found = [pid for pid, line in children_of(self.process.pid).items() if part in line]
+        return found[0] if found else None
+
+    @property
+    def web(self) -> int | None:
+        return self.child("config.serve")
+
+    @property
+    def worker(self) -> int | None:
+        return self.child("celery")
+
+    def stop(self) -> int:
+        code = stop(self.process)
+        self._reader.join(timeout=5)
+        return code
+
+
+@contextlib.contextmanager
+def rallydeck(data: Path, **variables: str) -> Iterator[Rallydeck]:
+    program = Rallydeck(data, **variables).start()
+    try:
+        yield program.wait_until_ready()
+    finally:
+        program.stop()
+
+
+@contextlib.contextmanager
+def redis_server() -> Iterator[str]:
+    """A throwaway Redis; gives its address."""
+    port = free_port()
+    folder = Path(tempfile.mkdtemp(prefix="rallydeck-redis-"))
+    options = f"--bind 127.0.0.1 --port {port} --save  --appendonly no --loglevel warning"
+    process = subprocess.Popen(
+        ["redis-server", *options.split(" "), "--dir", str(folder)], stdout=subprocess.DEVNULL
+    )
+    try:
+        wait_for(lambda: _listens(port), seconds=60, why="redis-server's start")
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        stop(process)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _postgres_bin() -> Path:
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda p: int(p.parent.name))
+    assert versions, "PostgreSQL is not installed: run make test, which installs it"
+    return versions[-1]
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[str]:
+    """A throwaway PostgreSQL; gives the address of an empty database."""
+    bin_folder = _postgres_bin()
+    port = free_port()
+    folder = Path(tempfile.mkdtemp(prefix="rallydeck-postgres-"))
+    as_server: list[str] = []
+    if os.getuid() == 0:
+        # PostgreSQL refuses to run as root.
+        shutil.chown(folder, "postgres")
+        as_server = ["runuser", "-u", "postgres", "--"]
+    cluster = folder / "cluster"
+
+    def run(*command: str) -> None:
+        done = subprocess.run(
+            [*as_server, *command], cwd="/", capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+
+    run(
+        str(bin_folder / "initdb"),
+        "--auth=trust",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--no-sync",
+        "--username=rallydeck",
+        str(cluster),
+    )
+    settings = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off -c max_connections=200"
+    run(
+        str(bin_folder / "pg_ctl"),
+        "-D",
+        str(cluster),
+        "-w",
+        "-l",
+        str(folder / "log"),
+        "-o",
+        settings,
+        "start",
+    )
+    try:
+        run(
+            str(bin_folder / "createdb"),
+            "-h",
+            "127.0.0.1",
+            "-p",
+            str(port),
+            "-U",
+            "rallydeck",
+            "rallydeck",
+        )
+        yield f"postgresql://rallydeck@127.0.0.1:{port}/rallydeck"
+    finally:
+        run(str(bin_folder / "pg_ctl"), "-D", str(cluster), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(folder, ignore_errors=True)

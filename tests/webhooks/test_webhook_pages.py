@@ -1,0 +1,82 @@
+"""The webhooks page at the desk."""
+
+import pytest
+from webhook_receiver import receiving
+
+from access.models import Account, Membership
+from jobs.models import Job
+from jobs.services import job_run
+from tests.play.play_scene import contest_make
+from webhooks import delivering
+from webhooks.models import Delivery, Webhook
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return contest_make(4).event
+
+
+@pytest.fixture
+def official(client, event):
+    account = Account.objects.create(sign_in_name="Ann")
+    Membership.objects.create(account=account, event=event, role="official")
+    client.force_login(account)
+    return client
+
+
+def test_add_test_turn_on_and_remove(official, event):
+    address = f"/desk/{event.slug}/webhooks/"
+    assert "Nothing leaves this machine" in official.get(address).content.decode()
+
+    def do(**given):
+        return official.post(address, given, follow=True)
+
+    with receiving() as receiver:
+        page = do(do="add", address=receiver.address, kinds=["table-called"], private_allowed="on")
+        assert "off for now" in page.content.decode()
+        webhook = Webhook.objects.get()
+        assert webhook.secret in page.content.decode()
+        do(do="test", webhook=webhook.pk, seen="off")
+        delivering.deliveries_when_due()
+        assert job_run(job_id=Job.objects.get(kind="webhooks").pk)
+        assert receiver.came[0][1]["Rallydeck-Kind"] == "test"
+    page = official.get(address).content.decode()
+    assert "arrived" in page
+    assert "204" in page
+    assert do(do="on", webhook=webhook.pk, seen="off").status_code == 200
+    webhook.refresh_from_db()
+    assert webhook.state == "on"
+    assert do(do="off", webhook=webhook.pk, seen="off").status_code == 409
+    do(do="end", webhook=webhook.pk, seen="on")
+    webhook.refresh_from_db()
+    assert webhook.state == "ended"
+    assert "Ended" in official.get(address).content.decode()
+    assert Delivery.objects.count() == 1
+    assert list(event.audit.values_list("action", flat=True))[-3:] == [
+        *("webhook_add", "webhook_turn", "webhook_end"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"address": "http://127.0.0.1/", "kinds": ["table-called"]}, "https://"),
+        ({"address": "https://127.0.0.1/", "kinds": ["table-called"]}, "private network"),
+        ({"address": "nonsense", "kinds": ["table-called"]}, "web address such as"),
+        ({"address": "https://club.example.org/", "kinds": []}, "required"),
+        ({"address": "https://club.example.org/", "kinds": ["all"]}, "all is not one"),
+    ],
+)
+def test_what_cannot_be_added_is_said_beside_the_field(official, event, given, words):
+    answer = official.post(f"/desk/{event.slug}/webhooks/", {"do": "add", **given})
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+    assert not Webhook.objects.exists()
+
+
+@pytest.mark.parametrize("webhook", ["", "x", "9" * 30, "-1", "1²"])
+def test_a_number_that_is_none_changes_nothing(official, event, webhook):
+    given = {"do": "test", "webhook": webhook}
+    assert official.post(f"/desk/{event.slug}/webhooks/", given).status_code == 409
