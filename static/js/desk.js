@@ -180,9 +180,12 @@
   entry.addEventListener("htmx:sendError", () => unsent("unsent"));
   entry.addEventListener("htmx:timeout", () => unsent("unsent"));
 
-  // Keys must find a field between the two, or they would be lost.
+  const isSaved = (event) => event.detail.xhr.getResponseHeader("X-Entry") === "good";
+
+  // At once, so that keys find a field, and only once: whoever goes on from there stays there.
   entry.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target === entry) focusOn("table");
+    if (event.detail.target !== entry) return;
+    focusOn(isSaved(event) ? "table" : form().dataset.field || "table");
   });
 
   document.body.addEventListener("htmx:beforeSwap", (event) => {
@@ -199,11 +202,9 @@
   entry.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target !== entry) return;
     settle();
-    const isSaved = event.detail.xhr.getResponseHeader("X-Entry") === "good";
     if ("asks" in form().dataset) askedAt = Date.now();
-    if (!isSaved) typedAhead = [];
-    focusOn(isSaved ? "table" : form().dataset.field || "table");
-    if (isSaved) replay();
+    if (isSaved(event)) replay();
+    else typedAhead = [];
   });
 
   // On a laptop the table's number can be typed at once; a phone would open its keyboard.

@@ -182,6 +182,20 @@ def test_findings_appear_in_place_and_undo_takes_the_last_result_back(window, st
     assert _states(stack, event)[4][0] == "playing"
 
 
+def test_whoever_moves_on_from_the_field_is_not_called_back(window, event):
+    """On a busy laptop the page is still settling when the next key comes."""
+    page = window(_day(event))
+    page.evaluate("htmx.config.defaultSettleDelay = 400")
+    page.keyboard.type("4b6")
+    page.keyboard.press("Enter")
+    _saved(page, 4)
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".htmx-settling")).to_have_count(0)
+    assert page.evaluate("document.activeElement.innerText").startswith("Undo")
+    page.keyboard.press("Enter")
+    page.get_by_text("The result was taken back.").wait_for()
+
+
 def test_how_it_finished_is_chosen_with_the_keyboard(window, stack, event):
     page = window(_day(event))
     page.keyboard.type("5a")
