@@ -3,7 +3,11 @@
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
+import pytest
+
 from scoring.management.http_door import Api
+
+pytestmark = pytest.mark.programs
 
 
 class _Impatient(BaseHTTPRequestHandler):

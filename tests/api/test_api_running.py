@@ -13,6 +13,8 @@ from api_stack import COUNTS, EVENT, RUNNER, Caller
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 PLAYERS = f"events/{EVENT}/players/"
 # Slow enough for a busy machine, and far too short to read 50 MB or parse what cannot end.

@@ -24,6 +24,8 @@ from scoring.services.results import result_enter
 from tests import servers, stacks
 from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
+pytestmark = pytest.mark.programs
+
 SCENE = Path(__file__).parents[1] / "play" / "stream_scene.py"
 
 

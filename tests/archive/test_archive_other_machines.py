@@ -7,6 +7,8 @@ import pytest
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 CONTESTS = """
 from scoring.selectors import state_hash
 from tournaments.models import Contest

@@ -3,7 +3,11 @@
 import os
 import signal
 
+import pytest
+
 from tests import servers, stacks
+
+pytestmark = pytest.mark.programs
 
 REQUEST = """
 from printing.make import Order

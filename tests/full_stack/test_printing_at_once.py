@@ -5,7 +5,11 @@ import os
 import signal
 import threading
 
+import pytest
+
 from tests import servers, stacks
+
+pytestmark = pytest.mark.programs
 
 SCENE = """
 from datetime import date

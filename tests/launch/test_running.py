@@ -12,6 +12,8 @@ import pytest
 
 from tests import servers
 
+pytestmark = pytest.mark.programs
+
 
 def test_a_first_start_serves_the_demo_and_the_stop_leaves_nothing_behind(tmp_path):
     with servers.rallydeck(tmp_path / "data") as program:

@@ -10,6 +10,8 @@ import pytest
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 EVENT = "/e/pecan-valley-rally/"
 CONFIRM = """
 from games.models import Game

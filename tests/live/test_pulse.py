@@ -6,6 +6,8 @@ from django.db import InterfaceError
 from scoring import live
 from tests.servers import wait_for
 
+pytestmark = pytest.mark.programs
+
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_lost_connection_does_not_end_the_live_thread(monkeypatch):

@@ -9,6 +9,8 @@ from django.test import Client
 from config.beside import guarded
 from scoring.web.stream import Streams
 
+pytestmark = pytest.mark.programs
+
 SECURITY = [
     "content-security-policy",
     "permissions-policy",

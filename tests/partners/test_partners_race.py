@@ -4,6 +4,8 @@ import pytest
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 ROUNDS = 4
 # The harm without the lock needs two threads to meet; a busy machine keeps them apart now and then.
 TRIES = 12

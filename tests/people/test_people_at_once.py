@@ -4,6 +4,8 @@ import pytest
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 # Eight threads do the same thing at once; gives how each fared and what there is afterwards.
 AT_ONCE = """
 import threading

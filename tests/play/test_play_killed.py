@@ -11,6 +11,8 @@ import pytest
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 SCENE = Path(__file__).with_name("stream_scene.py")
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 SCENE = Path(__file__).with_name("race_scene.py")
 
 

@@ -14,6 +14,8 @@ from kill_scorers import Scorer
 
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 SCORERS = 3
 KILLS = 5
 """In one go. The launcher waits longer from kill to kill, so it is started anew after these."""

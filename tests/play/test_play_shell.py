@@ -8,6 +8,8 @@ from games.models import Game
 from scoring.services.calls import matches_call
 from tests import servers, stacks
 
+pytestmark = pytest.mark.programs
+
 
 def simulate(variables, *arguments):
     stacks.manage(variables, "migrate", "-v0")

@@ -4,10 +4,13 @@ import json
 import os
 import signal
 
+import pytest
 from webhook_receiver import receiving
 
 from tests import servers, stacks
 from tests.servers import PROJECT
+
+pytestmark = pytest.mark.programs
 
 SCENE = f"""
 import sys
