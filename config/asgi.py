@@ -30,7 +30,11 @@ BODY_WITHIN_SECONDS = 20.0
 # before the line is closed.
 DRAIN_SECONDS = 2.0
 
+# What everyone in the hall looks at has few threads of its own, so that however many they are, a
+# result that is being entered gets most of the machine. Such a page is made once for all of them.
+PUBLIC = ("/e/", "/static/")
 # Django's answer is iterable bytes, which its types do not say.
+public_pages = WSGIMiddleware(django_pages, workers=3)  # type: ignore[arg-type]
 pages = WSGIMiddleware(django_pages, workers=12)  # type: ignore[arg-type]
 streams = guarded(Streams())
 pulse.start()
@@ -52,7 +56,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     except (_TooLargeError, TimeoutError) as reason:
         await _refuse(scope, receive, send, 413 if isinstance(reason, _TooLargeError) else 408)
         return
-    await pages(scope, _Replay(body, receive), send)
+    lane = public_pages if scope["path"].startswith(PUBLIC) else pages
+    await lane(scope, _Replay(body, receive), send)
 
 
 class _GoneError(Exception):

@@ -61,7 +61,7 @@ class Page:
             part=with_my_line(made, side, gettext("you")),
             css_class=f"shown shown-{self.name}",
             shown=found.shown,
-            whose=side,
+            whose=side is not None,
         )
 
 

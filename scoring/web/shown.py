@@ -45,29 +45,29 @@ def live_page(
 ) -> HttpResponse:
     """The whole page, or its living part for a page that is open already.
 
-    With `shown`, the whole page is kept there too, one for each `whose`.
+    With `shown`, the page around the living part is kept there too, one for each `whose`.
     """
-
-    def living() -> SafeString:
-        frame = '<div class="{}" data-live="/live/{}" data-number="{}">{}</div>'
-        return format_html(frame, css_class, event, number, part)
-
+    frame = '<div class="{}" data-live="/live/{}" data-number="{}">{}</div>'
+    living = format_html(frame, css_class, event, number, part)
     if "X-Live" in request.headers:
-        answer = HttpResponse(living())
+        answer = HttpResponse(living)
     elif shown is None or not _is_like_any_other(request):
-        answer = render(request, template, {**context, "living": living()})
+        answer = render(request, template, {**context, "living": living})
     else:
-        key = ("whole", request.path, whose, get_language())
-        page = shown.get(key)
-        if page is None:
-            filled = {**context, "living": living(), "csrf_token": _TOKEN}
-            page = shown[key] = SafeString(render_to_string(template, filled, request))
-        answer = HttpResponse(page.replace(_TOKEN, get_token(request)))
+        key = ("around", request.path, whose, get_language())
+        around = shown.get(key)
+        if around is None:
+            filled = {**context, "living": mark_safe(_LIVING), "csrf_token": _TOKEN}  # noqa: S308
+            around = shown[key] = SafeString(render_to_string(template, filled, request))
+        before, _, after = around.replace(_TOKEN, get_token(request)).partition(_LIVING)
+        answer = HttpResponse((before, living, after))
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
 
 
-# Stands for the one thing on a page that belongs to one browser.
+# Stand for what differs on a page that is the same for many: the living part, with a person's own
+# line in it, and what belongs to one browser.
+_LIVING = "<!-- the living part -->"
 _TOKEN = "csrf-token-of-this-browser"  # noqa: S105
 
 
