@@ -32,9 +32,9 @@ DRAIN_SECONDS = 2.0
 
 # What everyone in the hall looks at has few threads of its own, so that however many they are, a
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
-PUBLIC = ("/e/", "/static/")
+PUBLIC = "/e/"
 # Django's answer is iterable bytes, which its types do not say.
-public_pages = WSGIMiddleware(django_pages, workers=3)  # type: ignore[arg-type]
+public_pages = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
 pages = WSGIMiddleware(django_pages, workers=12)  # type: ignore[arg-type]
 streams = guarded(Streams())
 pulse.start()
