@@ -65,7 +65,7 @@ def server(**variables: str) -> Iterator[tuple[int, Callable[[str], object]]]:
         settings = {"DJANGO_SETTINGS_MODULE": "bench.server.settings", **variables}
         program = servers.Rallydeck(Path(folder) / "data", **settings).start()
         try:
-            program.wait_until_ready(seconds=300)
+            program.wait_until_ready()
             yield program.port, stacks.Stack(program.variables, program.port).python
         finally:
             program.stop()

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from django.core.cache import cache
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests import servers
 
@@ -17,6 +18,8 @@ settings.register_profile(
     "test", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("soak", parent=settings.get_profile("test"), derandomize=False)
+# A passing test never waits it out.
+BROWSER_PATIENCE_MS = 120_000
 # Real servers, workers, browsers and races: what a noisy machine can upset.
 REAL_PARTS = {"chromium", "postgres", "redis_address", "running", "transactional_db"}
 
@@ -57,6 +60,8 @@ def nothing_kept_from_the_test_before():
     for name in ("scoring.published", "scoring.answers"):
         if name in sys.modules:
             sys.modules[name].kept.forget()
+    # Rate limits are counted there.
+    cache.clear()
 
 
 @pytest.fixture(scope="session")
@@ -77,8 +82,33 @@ def chromium() -> Iterator[Browser]:
                 "--disable-sync",
             ],
         )
+        browser.new_context = _patient(browser.new_context)
+        expect.set_options(timeout=BROWSER_PATIENCE_MS)
         yield browser
         browser.close()
+
+
+def _patient(new_context):
+    def made(**options):
+        context = new_context(**options)
+        context.set_default_timeout(BROWSER_PATIENCE_MS)
+        return context
+
+    return made
+
+
+@pytest.fixture(autouse=True)
+def no_page_left_open(request):
+    """A page that was left open goes on asking for a server that is gone."""
+    if "chromium" not in request.fixturenames:
+        yield
+        return
+    browser = request.getfixturevalue("chromium")
+    before = list(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
+# How long to wait for what must come. Long, since a passing test never waits it out.
+PATIENCE = 300
 
 
 def free_port() -> int:
@@ -26,15 +28,15 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def wait_for(what: Callable[[], object], *, seconds: float, why: str) -> object:
+def wait_for(what: Callable[[], object], *, why: str) -> object:
     """Poll until it is true; the message says what did not come."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         found = what()
         if found:
             return found
         time.sleep(0.05)
-    raise AssertionError(f"{why} did not happen within {seconds} s")
+    raise AssertionError(f"{why} did not happen within {PATIENCE} s")
 
 
 def clean_environment(**extra: str) -> dict[str, str]:
@@ -84,7 +86,7 @@ def children_of(pid: int) -> dict[int, str]:
 
 
 def get(port: int, path: str) -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()
@@ -126,10 +128,10 @@ class Rallydeck:
     def text(self) -> str:
         return "".join(self.output)
 
-    def wait_until_ready(self, *, seconds: float = 60) -> "Rallydeck":
+    def wait_until_ready(self) -> "Rallydeck":
+        # The last line of what it says: the set-up link has come before it.
         wait_for(
-            lambda: "Rallydeck is running." in self.text() or self.process.poll() is not None,
-            seconds=seconds,
+            lambda: "Stop with Ctrl-C" in self.text() or self.process.poll() is not None,
             why="the start",
         )
         assert self.process.poll() is None, self.text()
@@ -172,7 +174,7 @@ def redis_server() -> Iterator[str]:
         ["redis-server", *options.split(" "), "--dir", str(folder)], stdout=subprocess.DEVNULL
     )
     try:
-        wait_for(lambda: _listens(port), seconds=60, why="redis-server's start")
+        wait_for(lambda: _listens(port), why="redis-server's start")
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         stop(process)

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from redis import Redis
+
 from tests import servers
 from tests.servers import PROJECT
 
@@ -36,7 +38,7 @@ class Stack:
             env=self.variables,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=servers.PATIENCE,
         )
         assert done.returncode == 0, done.stderr
         line = next(line for line in done.stdout.splitlines() if line.startswith("ANSWER"))
@@ -50,7 +52,7 @@ def manage(variables: dict[str, str], *arguments: str) -> str:
         env=variables,
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=servers.PATIENCE,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -95,15 +97,19 @@ def full_stack(data: Path, postgres: str, redis: str, *, demo: bool) -> Iterator
         REDIS_URL=redis,
     )
     stack = FullStack(variables, port)
+    # Both servers are shared with other tests.
+    manage(variables, "migrate", "--verbosity", "0")
+    manage(variables, "flush", "--noinput", "--verbosity", "0")
+    Redis.from_url(redis).flushall()
     manage(variables, "prepare")
     try:
         stack.web = stack.start("-m", "config.serve")
         stack.workers = [stack.start_worker("one"), stack.start_worker("two")]
         servers.wait_for(
             lambda: stack.web.poll() is not None or _healthy(port),
-            seconds=60,
             why="the full stack's start",
         )
+        assert stack.web.poll() is None
         yield stack
     finally:
         stack.stop()

@@ -7,6 +7,7 @@ its own, which is how it works without one. What was typed always comes back wit
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -76,9 +77,11 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         action_undo(actor=str(request.user), contest_id=found.pk, entry_id=entry_id)
     except Refusal as refusal:
         return _answer(request, found, Typed(), _told(refusal))
+    done = _("The result was taken back.")
     if not request.headers.get("HX-Request"):
+        messages.success(request, done)
         return redirect(_back(request), event=event, contest=contest)
-    return _answer(request, found, Typed(), Told("good", (_("The result was taken back."),)))
+    return _answer(request, found, Typed(), Told("good", (done,)))
 
 
 def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, Typed]:

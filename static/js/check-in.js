@@ -4,8 +4,16 @@
   const box = document.getElementById("q");
   const form = document.getElementById("check-in-form");
   document.documentElement.classList.add("has-script");
+  let isEmptied = false;
   form.addEventListener("htmx:beforeSend", (event) => {
-    if (event.detail.elt === form) box.value = "";
+    if (event.detail.elt !== form) return;
+    box.value = "";
+    isEmptied = true;
+  });
+  box.addEventListener("input", () => { isEmptied = false; });
+  // The search that the last letter asked for would wipe the answer away.
+  box.addEventListener("htmx:beforeRequest", (event) => {
+    if (isEmptied && event.detail.elt === box) event.preventDefault();
   });
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.xhr.status === 422) event.detail.shouldSwap = true;

@@ -106,6 +106,12 @@
     }
   });
 
+  function type(at, key) {
+    const [from, to] = [at.selectionStart, at.selectionEnd];
+    if (key !== "Backspace") at.setRangeText(key, from, to, "end");
+    else at.setRangeText("", from === to ? Math.max(0, from - 1) : from, to, "end");
+  }
+
   // What was typed while the last result was being saved, key by key.
   function replay() {
     const keys = typedAhead;
@@ -117,8 +123,7 @@
       if (press(key)) continue;
       const at = document.activeElement;
       if (key === "Enter") form().requestSubmit();
-      else if (key === "Backspace") at.value = at.value.slice(0, -1);
-      else if (form().contains(at) && "value" in at) at.value += key;
+      else if (form().contains(at) && at.setRangeText) type(at, key);
       at.dispatchEvent(new Event("input", { bubbles: true }));
     }
     typedAhead = [...keys, ...typedAhead];
@@ -185,6 +190,8 @@
   // At once, so that keys find a field, and only once: whoever goes on from there stays there.
   entry.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target !== entry) return;
+    // Typed before anybody could read the refusal, so it was meant for something else.
+    if (!isSaved(event)) typedAhead = [];
     focusOn(isSaved(event) ? "table" : form().dataset.field || "table");
   });
 
@@ -203,8 +210,7 @@
     if (event.detail.target !== entry) return;
     settle();
     if ("asks" in form().dataset) askedAt = Date.now();
-    if (isSaved(event)) replay();
-    else typedAhead = [];
+    replay();
   });
 
   // On a laptop the table's number can be typed at once; a phone would open its keyboard.

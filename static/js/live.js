@@ -74,10 +74,31 @@
     }
   }
 
+  // A button that is replaced between the press and its release does nothing at all.
+  let pressed = null;
+  let isHeldBack = false;
+
+  function isPressed(part) {
+    const isIt = part.contains(pressed);
+    isHeldBack ||= isIt;
+    return isIt;
+  }
+
+  function release() {
+    pressed = null;
+    if (isHeldBack) refresh();
+    isHeldBack = false;
+  }
+
+  document.addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
+  // After the click that follows.
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release), true);
+
   function show(fresh) {
     known = fresh.dataset.number;
     const parts = live.querySelectorAll("[data-part]");
     if (parts.length) return renew(parts, fresh);
+    if (isPressed(live)) return;
     if (fresh.innerHTML === shown) return;
     const before = remember();
     const told = spoken(live);
@@ -121,6 +142,7 @@
   }
 
   function isInUse(part) {
+    if (isPressed(part)) return true;
     const at = document.activeElement;
     const isTyping = part.contains(at) && at.matches("input, select, textarea");
     return isTyping || [...part.querySelectorAll("input, select, textarea")].some(isChanged);
@@ -147,11 +169,20 @@
     if (isHeld) refresh();
   });
 
+  // Every form comes with a token of its own; that alone is no news, and the newer one is taken.
+  function isSame(part, newer) {
+    const tokens = (root) => [...root.querySelectorAll("[name=csrfmiddlewaretoken]")];
+    const [mine, theirs] = [tokens(part), tokens(newer)];
+    if (mine.length !== theirs.length) return false;
+    mine.forEach((token, n) => token.setAttribute("value", theirs[n].getAttribute("value")));
+    return part.isEqualNode(newer);
+  }
+
   function exchange(part, newer) {
     const opened = [...part.querySelectorAll("details[open][id]")].map((details) => details.id);
     for (const id of opened) newer.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
     if (part.hasAttribute("tabindex")) newer.tabIndex = -1;
-    if (part.isEqualNode(newer)) return;
+    if (isSame(part, newer)) return;
     const at = document.activeElement;
     const had = part.contains(at) ? { id: at.id, name: named(at) } : null;
     for (const { name, value } of newer.attributes) part.setAttribute(name, value);

@@ -56,7 +56,7 @@ class Caller:
             raw = json.dumps(body).encode()
         if raw is not None:
             sent.setdefault("Content-Type", "application/json")
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=90)
         try:
             connection.request(method, f"/api/v1/{path}", raw, sent)
             answer = connection.getresponse()

@@ -1,5 +1,6 @@
 """The API of a running server: hostile input, the example in the docs, a contest over HTTP."""
 
+import contextlib
 import re
 import socket
 import subprocess
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.programs
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 PLAYERS = f"events/{EVENT}/players/"
 # Slow enough for a busy machine, and far too short to read 50 MB or parse what cannot end.
-AT_ONCE = 10
+AT_ONCE = 60
 
 
 @pytest.fixture
@@ -100,18 +101,18 @@ def test_a_body_that_does_not_say_its_size_is_stopped_where_it_gets_too_large(of
 
 def _send_slowly(caller, length, body):
     """The beginning of a request whose end never comes; gives the answer to it."""
-    with socket.create_connection(("127.0.0.1", caller.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", caller.port), timeout=servers.PATIENCE) as line:
         head = (
             f"POST /api/v1/{PLAYERS} HTTP/1.1\r\nHost: 127.0.0.1\r\n{length}\r\n"
             f"Authorization: Bearer {caller.token}\r\nContent-Type: application/json\r\n\r\n"
         )
-        line.sendall(head.encode() + body)
         answer = b""
-        while b"}" not in answer:
-            part = line.recv(65536)
-            if not part:
-                break
-            answer += part
+        # The line is closed soon after the answer, with the rest of the body still on its way.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            line.sendall(head.encode() + body)
+        with contextlib.suppress(ConnectionResetError):
+            while b"}" not in answer and (part := line.recv(65536)):
+                answer += part
         return answer
 
 
@@ -178,7 +179,7 @@ def test_the_example_in_the_docs_prints_who_sits_where(running, tmp_path):
         [sys.executable, "-I", str(program), f"http://127.0.0.1:{running.port}", EVENT],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=servers.PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     anyone = Caller(running.port)

@@ -42,7 +42,7 @@ def refused(variables, *arguments):
         env=variables,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=servers.PATIENCE,
     )
     assert done.returncode != 0
     assert "Traceback" not in done.stderr

@@ -220,7 +220,7 @@ def test_a_blank_chart_is_made_while_the_page_shows_its_progress(
     page.goto(f"http://127.0.0.1:{program.port}/print/blank-charts/")
     page.get_by_label("How many lines?").fill("16")
     page.get_by_role("button", name="Make the chart").click()
-    page.get_by_text("Ready:").wait_for(timeout=30_000)
+    page.get_by_text("Ready:").wait_for()
     answer = context.request.get(
         f"http://127.0.0.1:{program.port}" + page.get_by_text("Open the PDF").get_attribute("href")
     )

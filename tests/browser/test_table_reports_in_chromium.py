@@ -61,10 +61,10 @@ def test_one_side_reports_and_the_other_confirms_on_its_own_phone(program, chrom
     _report(one, ours, theirs, "7", ours)
     one.get_by_text(f"Hand the phone to {theirs}").wait_for()
     # The other phone follows by itself.
-    two.locator(".said").get_by_text(f"{ours} say:").wait_for(timeout=15_000)
+    two.locator(".said").get_by_text(f"{ours} say:").wait_for()
     two.get_by_role("button", name="Yes, that is right").click()
     two.locator(".said").get_by_text("Confirmed. Thank you!").wait_for()
-    one.locator(".said").get_by_text("Confirmed. Thank you!").wait_for(timeout=15_000)
+    one.locator(".said").get_by_text("Confirmed. Thank you!").wait_for()
     assert theirs in one.inner_text(".onward")
     assert one.complaints == two.complaints == []
 
@@ -114,7 +114,7 @@ def test_what_was_typed_and_the_focus_stay_when_the_page_follows(program, chromi
     second.get_by_label(game["sides"][1].split(" & ")[1]).check()
     second.get_by_label("Talking").check()
     second.get_by_role("button", name="Note it").click()
-    phone.get_by_text("Noted during this game").wait_for(timeout=15_000)
+    phone.get_by_text("Noted during this game").wait_for()
     assert field.input_value() == "12"
     assert phone.evaluate("document.activeElement.name").startswith("cards-")
 
@@ -133,9 +133,7 @@ def test_a_changed_answer_is_read_out(program, chromium, games):
     table.get_by_role("button", name="Yes, that is right").click()
     table.locator(".said").get_by_text("Confirmed").wait_for()
     said = phone.locator("[role=status][data-said]")
-    phone.wait_for_function(
-        "() => document.querySelector('[data-said]').textContent.length > 5", timeout=15_000
-    )
+    phone.wait_for_function("() => document.querySelector('[data-said]').textContent.length > 5")
     assert said.inner_text() not in ("", str(game["table"]))
 
 

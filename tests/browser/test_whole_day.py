@@ -7,6 +7,7 @@ here; what the services decide is asked in their own tests.
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import servers
 
@@ -91,7 +92,7 @@ class Official:
         self.fill("The word or number that the room calls out", "marigold")
         self.press("Draw partners")
         self.reads("Partnerships")
-        assert self.page.locator(".roster li").count() == 8
+        expect(self.page.locator(".roster li")).to_have_count(8)
         self.press("Publish")
         self.page.get_by_text("published", exact=True).wait_for()
 
@@ -140,9 +141,11 @@ class Official:
         other = next(one for one in choices if f"{one.inner_text()} (" not in standing)
         other.locator("input").check()
         self.press("Show what changes")
+        self.page.get_by_role("button", name="Correct it and withdraw later games").wait_for()
         named = self.page.inner_text("main")
         self.fill("Why is it corrected? It stays on record.", "The slip was read wrongly")
         self.press("Correct it and withdraw later games")
+        self.reads("The result is corrected")
         return named
 
     def champions(self):
@@ -158,7 +161,7 @@ class Onlooker:
         self.page.goto(f"http://127.0.0.1:{program.port}{path}")
 
     def comes_to_read(self, text):
-        self.page.locator("main", has_text=text).wait_for(timeout=60_000)
+        self.page.locator("main", has_text=text).wait_for()
 
 
 def phone_of(name, chromium, program):

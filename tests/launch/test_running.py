@@ -49,10 +49,10 @@ def test_killed_processes_come_back_and_it_is_said(tmp_path):
             os.kill(old, signal.SIGKILL)
             servers.wait_for(
                 lambda part=part, old=old: program.child(part) not in (None, old),
-                seconds=60,
                 why=f"the {name}'s restart",
             )
-            assert f"The {name} stopped (killed by signal 9); starting it again." in program.text()
+            said = f"The {name} stopped (killed by signal 9); starting it again."
+            servers.wait_for(lambda said=said: said in program.text(), why="the word of it")
         assert servers.get(program.port, "/")[0] == 200
 
 
@@ -63,7 +63,6 @@ def test_children_end_when_the_launcher_itself_is_killed(tmp_path):
     program.process.kill()
     servers.wait_for(
         lambda: not any(servers.is_running(pid) for pid in children),
-        seconds=60,
         why="the children's end",
     )
 
@@ -75,7 +74,7 @@ def _start_that_fails(**variables: str) -> tuple[int, str]:
         env=servers.clean_environment(**{"HOST": "127.0.0.1", **variables}),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=servers.PATIENCE,
     )
     return done.returncode, done.stderr
 
@@ -151,7 +150,7 @@ def test_a_missing_system_library_names_the_package(monkeypatch):
 
 def test_a_stop_while_the_first_start_prepares_leaves_nothing_and_loads_the_demo_once(tmp_path):
     program = servers.Rallydeck(tmp_path).start()
-    servers.wait_for(lambda: "First start" in program.text(), seconds=60, why="the demo's load")
+    servers.wait_for(lambda: "First start" in program.text(), why="the demo's load")
     children = list(servers.children_of(program.process.pid))
     assert program.stop() == 0
     assert [pid for pid in children if servers.is_running(pid)] == []

@@ -41,7 +41,7 @@ def program(tmp_path):
 
 
 def _stream(program):
-    connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=servers.PATIENCE)
     connection.request("GET", "/live/pecan-valley-rally")
     return connection, connection.getresponse()
 
@@ -70,14 +70,14 @@ def test_a_phone_and_the_wall_follow_a_result_and_survive_a_killed_server(progra
     told, shown = _said(phone), _said(wall)
     stack.python(CONFIRM.format(index=0))
     for page, before in ((phone, told), (wall, shown)):
-        page.wait_for_function(CHANGED, arg=before, timeout=60_000)
+        page.wait_for_function(CHANGED, arg=before)
 
     os.kill(program.web, signal.SIGKILL)
-    servers.wait_for(lambda: program.web, seconds=60, why="the web server's return")
+    servers.wait_for(lambda: program.web, why="the web server's return")
     shown = _said(wall)
     stack.python(CONFIRM.format(index=0))
     # Nobody touches the wall: it finds the new server and the new state by itself.
-    wall.wait_for_function(CHANGED, arg=shown, timeout=30_000)
+    wall.wait_for_function(CHANGED, arg=shown)
 
 
 def test_a_stream_tells_the_new_number_soon_after_it_was_published(program):
@@ -87,7 +87,7 @@ def test_a_stream_tells_the_new_number_soon_after_it_was_published(program):
     stack.python(CONFIRM.format(index=0))
     begun = time.monotonic()
     after = before
-    while after == before and time.monotonic() - begun < 60:
+    while after == before and time.monotonic() - begun < servers.PATIENCE:
         after = _number(answer)
     assert after > before
     connection.close()
@@ -116,7 +116,6 @@ def test_an_unpublished_contest_shows_nobody(program):
     search = EVENT + "me/?q=" + name.split()[0]
     servers.wait_for(
         lambda: "Nobody of that name" in servers.get(program.port, search)[1],
-        seconds=60,
         why="the news",
     )
     for path in ("ladies-and-gents/", "ladies-and-gents/wall/", "me/?q=" + name.split()[0]):

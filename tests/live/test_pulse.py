@@ -25,6 +25,6 @@ def test_a_lost_connection_does_not_end_the_live_thread(monkeypatch):
     monkeypatch.setattr(live, "ASK_EVERY_SECONDS", 0.01)
     pulse = live.Pulse()
     pulse.start()
-    wait_for(lambda: len(asked) > 2, seconds=60, why="the next question")
-    wait_for(lambda: not pulse._thread.is_alive(), seconds=60, why="the thread's end")
+    wait_for(lambda: len(asked) > 2, why="the next question")
+    wait_for(lambda: not pulse._thread.is_alive(), why="the thread's end")
     assert pulse.last_number("rally") == 7

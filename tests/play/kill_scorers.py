@@ -66,7 +66,7 @@ class Scorer(threading.Thread):
 
     def ask(self, method, path, body=None):
         while True:
-            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=90)
             headers = {"Cookie": self.cookies}
             if body is not None:
                 headers["Content-Type"] = "application/x-www-form-urlencoded"

@@ -47,7 +47,7 @@ def entered_before_the_kill(variables, random):
 
 
 def look(variables):
-    output = start(variables, "check").communicate(timeout=120)[0]
+    output = start(variables, "check").communicate(timeout=servers.PATIENCE)[0]
     line = next(line for line in output.splitlines() if line.startswith("ANSWER"))
     return json.loads(line.removeprefix("ANSWER"))
 

@@ -29,7 +29,7 @@ class Laptop(stacks.Stack):
         self.program = program
 
     def kill_web(self):
-        old = servers.wait_for(lambda: self.program.web, seconds=30, why="the web server's start")
+        old = servers.wait_for(lambda: self.program.web, why="the web server's start")
         os.kill(old, signal.SIGKILL)
 
 
@@ -71,7 +71,6 @@ def kill_while_results_come_in(place, random):
         wanted = acknowledged(scorers) + results
         servers.wait_for(
             lambda: acknowledged(scorers) >= wanted or any(s.strange for s in scorers),
-            seconds=60,
             why=f"{results} more results",
         )
 
@@ -83,7 +82,7 @@ def kill_while_results_come_in(place, random):
     for scorer in scorers:
         scorer.going_home.set()
     for scorer in scorers:
-        scorer.join(timeout=60)
+        scorer.join(timeout=servers.PATIENCE)
         assert not scorer.is_alive()
         assert scorer.strange == []
     assert sum(scorer.unanswered for scorer in scorers) > 0
@@ -110,13 +109,10 @@ def on_the_laptop(data, seeds):
 def in_the_full_stack(data, postgres, redis, seeds):
     entered = {}
     with stacks.full_stack(data, postgres, redis, demo=False) as stack:
-        # The server is shared with other tests.
-        stacks.manage(stack.variables, "flush", "--noinput")
         place = Full(stack)
         for seed in seeds:
             entered |= kill_while_results_come_in(place, Random(seed))
         check(place.python(f"{INSIDE}answer = kill_scene.look()"), entered)
-        stacks.manage(stack.variables, "flush", "--noinput")
 
 
 def test_results_survive_kills_of_the_web_server_on_the_laptop(tmp_path):

@@ -55,15 +55,14 @@ def test_on_the_laptop_nothing_is_lost_by_a_kill(tmp_path):
         stack = stacks.Stack(program.variables, program.port)
         receiver.status = 503
         contest = python(stack, CALL, address=receiver.address)
-        servers.wait_for(lambda: receiver.came, seconds=60, why="the first try")
+        servers.wait_for(lambda: receiver.came, why="the first try")
         os.kill(program.worker, signal.SIGKILL)
         written = python(stack, ENTER, contest=contest)
         receiver.status = 200
-        servers.wait_for(lambda: program.worker, seconds=20, why="the worker's return")
+        servers.wait_for(lambda: program.worker, why="the worker's return")
         python(stack, NOW)
         servers.wait_for(
             lambda: all(state == "arrived" for state, _ in python(stack, STATES)),
-            seconds=90,
             why="every message's arrival",
         )
         ids = {json.loads(body)["id"] for _, _, body in receiver.came}
@@ -79,7 +78,6 @@ def test_on_the_full_stack_two_workers_send_each_message_once(tmp_path, postgres
         written = python(stack, ENTER, contest=contest)
         servers.wait_for(
             lambda: all(state == "arrived" for state, _ in python(stack, STATES)),
-            seconds=90,
             why="every message's arrival",
         )
         assert len(receiver.came) == written >= 4
