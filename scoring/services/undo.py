@@ -61,7 +61,8 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
     """Each row from the form it has to have now to the form it had then."""
     for reference, row in _rows(step, now):
         kind = kind_named(reference.partition(":")[0])
-        if kind.form(row) != now[reference]:
+        # A form from before a field was tracked says nothing of it.
+        if not now[reference].items() <= kind.form(row).items():
             raise Conflict(
                 "chart-changed",
                 Sentence(
@@ -69,7 +70,7 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
                     fr="Quelque chose a changé entre-temps. Regardez de nouveau, puis décidez.",
                 ),
             )
-        step.change(row, **then[reference])
+        step.change(row, **kind.values(then[reference]))
 
 
 def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
