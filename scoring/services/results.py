@@ -10,11 +10,11 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
+from games.services.agreement import agrees, only_new_incidents, says_all, together
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
     Reported,
-    agrees,
     describe,
     report_check,
     report_read,
@@ -42,7 +42,8 @@ def result_report(
 ) -> Result:
     """Say how a game went. `side` is the side that reports at its table; none: the desk.
 
-    The other side's equal report confirms it; one that differs puts both before an official.
+    The other side's equal report confirms it, with what either of them counted; one that differs
+    puts both before an official.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
     at_table = AtTable(game, step.contest)
@@ -53,16 +54,23 @@ def result_report(
         return again
     reports = [result for result in results if result.state == Result.State.REPORTED]
     reporter = None if side is None else _seated(at_table, side)
+    own = [result for result in reports if result.reporter_id == reporter]
     others = [result for result in reports if result.reporter_id != reporter]
     crossed = side is not None and any(result.seen_version == version for result in others)
-    if game.version != version and not (crossed and len(others) == len(reports)):
+    added_to = _said_from(own, actor, version, reported, at_table)
+    is_heard = (crossed and not own) or (added_to and not others)
+    if game.version != version and not is_heard:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
+    agreeing = others if all(agrees(result, reported, at_table) for result in others) else []
+    reported = together(reported, agreeing or added_to, at_table)
+    if reports:
+        reported = only_new_incidents(reported, at_table)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    agreed = others[0] if others and all(agrees(r, reported, at_table) for r in others) else None
+    agreed = next((result for result in agreeing if says_all(result, reported, at_table)), None)
     for result in reports:
         # What this side said before is replaced; what agrees with the confirmed one is said.
-        if result.reporter_id == reporter or (agreed is not None and result is not agreed):
+        if result in own or (agreeing and result is not agreed):
             step.change(result, state=Result.State.SUPERSEDED.value)
     if agreed is not None:
         _confirm(step, game, at_table, agreed, action="result_confirm")
@@ -72,11 +80,14 @@ def result_report(
         at_table,
         reported,
         checked,
-        confirmed=False,
+        confirmed=bool(agreeing),
         seen_version=version,
         number=len(results) + 1,
         reporter=side,
     )
+    if agreeing:
+        _confirm(step, game, at_table, result, action="result_confirm")
+        return result
     state = Game.State.DISPUTED if others else Game.State.REPORTED
     step.change(game, state=state.value)
     step.close(
@@ -132,7 +143,8 @@ def result_enter(
     accept_warnings: bool = False,
     call_next: bool = True,
 ) -> Result:
-    """Enter a signed slip at the desk: reported and confirmed in one go.
+    """Enter a signed slip at the desk: reported and confirmed in one go, with what was counted at
+    the table where the slip does not say it.
 
     Without `call_next` nobody is called: the next games were played on paper already.
     """
@@ -146,9 +158,13 @@ def result_enter(
     if game.version != version:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
     reports = [result for result in results if result.state == Result.State.REPORTED]
     differing = [result for result in reports if not agrees(result, reported, at_table)]
+    if not differing:
+        reported = together(reported, reports, at_table)
+    if reports:
+        reported = only_new_incidents(reported, at_table)
+    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
     if differing:
         said = describe(differing[0], at_table)
         raise Conflict(
@@ -292,15 +308,27 @@ def _same_post(
     results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
 ) -> Result | None:
     """The result of the very same post, where it came before: sent twice is said once."""
-    for result in results:
-        if (
-            result.state != Result.State.SUPERSEDED
-            and result.reported_by == actor
-            and result.seen_version == version
-            and agrees(result, reported, at_table)
-        ):
+    heard = _said_from(results, actor, version, reported, at_table)
+    for result in reversed(results):
+        stands = result.state == Result.State.CONFIRMED or (
+            result in heard and result.state != Result.State.SUPERSEDED
+        )
+        if heard and stands and says_all(result, reported, at_table):
             return result
     return None
+
+
+def _said_from(
+    results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
+) -> list[Result]:
+    """What the same person said to the same end, looking at the same version."""
+    return [
+        result
+        for result in results
+        if result.reported_by == actor
+        and result.seen_version == version
+        and agrees(result, reported, at_table)
+    ]
 
 
 def _latest(results: Sequence[Result], at_table: AtTable) -> Sentence | None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Game, Result
-from games.services.reports import NO_SHOW, AtTable, Reported, agrees, describe
+from games.services.agreement import agrees
+from games.services.reports import NO_SHOW, AtTable, Reported, describe
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome
