@@ -149,6 +149,27 @@ def result_enter(
     Without `call_next` nobody is called: the next games were played on paper already.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    return enter_in_step(
+        step,
+        game,
+        version=version,
+        reported=reported,
+        accept_warnings=accept_warnings,
+        call_next=call_next,
+    )
+
+
+def enter_in_step(
+    step: Step,
+    game: Game,
+    *,
+    version: int,
+    reported: Reported,
+    accept_warnings: bool,
+    call_next: bool,
+) -> Result:
+    """The entry as a part of a step that is under way; closes it."""
+    actor = step.actor
     at_table = AtTable(game, step.contest)
     reported = report_read(reported, at_table)
     results = results_of(game.pk)

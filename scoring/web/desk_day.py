@@ -23,7 +23,7 @@ from scoring.rows import match_of
 from scoring.selectors import SideNames
 from scoring.selectors.decisions import Decision, Need, decisions
 from scoring.selectors.forecast import forecast_get
-from scoring.selectors.tables import TableNow, tables_now
+from scoring.selectors.tables import TableNow, games_nowhere, tables_now
 from scoring.web.chart_view import podium_names
 from scoring.web.desk_result import entry_context
 from scoring.web.desk_words import ACTIONS, manners, report_words
@@ -104,7 +104,8 @@ def _in_play(
     tables = tables_now(contest=contest, names=names)
     hall = selectors.hall_read(contest=contest)
     calls = hall.call_list()
-    found = decisions(contest=contest, tables=tables, calls=calls)
+    nowhere = games_nowhere(contest=contest, names=names)
+    found = decisions(contest=contest, tables=tables, nowhere=nowhere, calls=calls)
     called = [t for t in tables if t.game and t.game.state == Game.State.CALLED and not t.broken]
     by_number = hall.matches | {n: game.match_game.match for n, game in hall.games.items()}
     queue = _queue(calls, by_number, names)
@@ -129,8 +130,7 @@ def _in_play(
 
 
 def _decision(decision: Decision, matches: dict[int, Match]) -> dict[str, Any]:
-    table, finding = decision.table, decision.finding
-    game = table.game if table else None
+    table, game, finding = decision.table, decision.game, decision.finding
     found: dict[str, Any] = {"need": decision.need.value, "table": table, "game": game}
     if game is not None:
         found["reports"] = [(report, report_words(report)) for report in game.reports]
