@@ -21,12 +21,13 @@ from scoring.live import pulse
 from scoring.models import Match
 from scoring.rows import match_of
 from scoring.selectors import SideNames
+from scoring.selectors.chart_made import chart_made
 from scoring.selectors.decisions import Decision, Need, decisions
 from scoring.selectors.forecast import forecast_get
 from scoring.selectors.tables import TableNow, games_nowhere, tables_now
 from scoring.web.chart_view import podium_names
 from scoring.web.desk_result import entry_context
-from scoring.web.desk_words import ACTIONS, manners, report_words
+from scoring.web.desk_words import ACTIONS, made_words, manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
 from tournaments.seating import CallList
@@ -120,6 +121,7 @@ def _in_play(
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
         "finish": _finish(contest, chart),
+        "made": _made(contest),
         "podium": podium_names(chart, names),
         "round_name": _round_now(chart),
         "to_go": sum(match.phase in AHEAD for match in chart.matches.values()),
@@ -209,6 +211,11 @@ def _round_now(chart: charts.Chart) -> str:
             name = round_name(chart.shape, charts.Bracket.MAIN, number)
             return name.in_language(get_language() or "en")
     return ""
+
+
+def _made(contest: Contest) -> str:
+    made = chart_made(contest=contest)
+    return made_words(made) if made else ""
 
 
 def _last(contest: Contest) -> dict[str, Any] | None:

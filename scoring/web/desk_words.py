@@ -2,6 +2,7 @@
 
 from scoring import chart as charts
 from scoring.chart.wordings import describe_manner
+from scoring.selectors.chart_made import ChartMade
 from scoring.selectors.tables import GameHere, ReportHere
 from scoring.web.chart_view import surnames
 from tournaments.web.reading import said
@@ -26,6 +27,25 @@ ACTIONS = {
     "side_withdraw": Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
     "side_enter_late": Sentence(en="A late side came in", fr="Une équipe est arrivée en retard"),
 }
+
+
+def made_words(made: ChartMade) -> str:
+    """How the sides came to their lines on the chart."""
+    if made.method is charts.Method.DRAWN:
+        return said(
+            Sentence(
+                en="The chart was drawn by lot.", fr="Le tableau a été établi par tirage au sort."
+            )
+        )
+    numbers = ", ".join(map(str, made.seeds))
+    return said(
+        Sentence(
+            en=f"The chart was seeded, the strongest first: {numbers}. The others were drawn by "
+            "lot.",
+            fr=f"Tableau établi avec têtes de série, la plus forte d’abord : {numbers}. Les autres "
+            "ont été tirées au sort.",
+        )
+    )
 
 
 def manner_words(manner: str) -> str:
