@@ -81,11 +81,20 @@ class PodiumShape(serializers.Serializer[Any]):
     consolation = serializers.IntegerField(allow_null=True)
 
 
+class ClashShape(serializers.Serializer[Any]):
+    """Pairs of sides with a chapter in common that could meet first in this round."""
+
+    round = serializers.IntegerField()
+    count = serializers.IntegerField()
+    at_least = serializers.IntegerField(help_text="No chart of these sides has fewer.")
+
+
 class MadeShape(serializers.Serializer[Any]):
-    """How the sides came to their lines."""
+    """How the sides came to their lines, and which chapters could not be kept apart."""
 
     method = serializers.ChoiceField(choices=[method.value for method in charts.Method])
     seeds = serializers.ListField(child=serializers.IntegerField())
+    clashes = ClashShape(many=True)
 
 
 class ChartShape(serializers.Serializer[Any]):

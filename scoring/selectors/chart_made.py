@@ -7,11 +7,23 @@ from tournaments.models import Contest
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """So many pairs of sides with a chapter in common could meet first in this round; no chart
+    has fewer than `at_least`."""
+
+    round: int
+    count: int
+    at_least: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChartMade:
-    """`seeds` are the numbers of the seeded sides, the strongest first."""
+    """`seeds` are the numbers of the seeded sides, the strongest first. `clashes` has the rounds
+    with any, the first one first."""
 
     method: charts.Method
     seeds: tuple[int, ...]
+    clashes: tuple[Clash, ...]
 
 
 def chart_made(*, contest: Contest) -> ChartMade | None:
@@ -19,4 +31,8 @@ def chart_made(*, contest: Contest) -> ChartMade | None:
     if entry is None:
         return None
     said = entry.after
-    return ChartMade(charts.Method(said.get("method", "drawn")), tuple(said.get("seeds", ())))
+    return ChartMade(
+        charts.Method(said.get("method", "drawn")),
+        tuple(said.get("seeds", ())),
+        tuple(Clash(**clash) for clash in said.get("clashes", ())),
+    )

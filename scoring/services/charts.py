@@ -51,6 +51,7 @@ def chart_build(
         third_place=contest.third_place,
         consolation=contest.consolation,
     )
+    found = charts.clashes(chart)
     numbers = chart.shape.numbers()
     Match.objects.bulk_create(
         row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
@@ -72,9 +73,15 @@ def chart_build(
             "tables": contest.tables.count(),
             "method": method.value,
             "seeds": list(seeds),
+            # How many: all pairs of a large chart would fill pages, and the chart shows them.
+            "clashes": [
+                {"round": clash.round, "count": len(clash.pairs), "at_least": clash.at_least}
+                for clash in found
+                if clash.pairs
+            ],
         },
     )
-    return charts.clashes(chart)
+    return found
 
 
 def _with_seeds(

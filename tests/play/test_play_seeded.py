@@ -105,18 +105,47 @@ def test_the_page_names_what_it_could_not_read(contest, client):
     assert not contest.matches.exists()
 
 
-def test_the_api_makes_a_seeded_chart(contest):
+def program():
     account = Account.objects.create(sign_in_name="Bo", runs_every_event=True)
     _, secret = token_make(account=account, name="tests", scope="run", days=1)
-    client = Client(headers={"authorization": f"Bearer {secret}"})
+    return Client(headers={"authorization": f"Bearer {secret}"})
+
+
+def posted(contest, client, said):
     where = f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/"
     tag = client.get(where).headers["ETag"]
     answer = client.post(
-        f"{where}chart/",
-        {"method": "seeded", "seeds": [6, 2]},
-        content_type="application/json",
-        headers={"if-match": tag},
+        f"{where}chart/", said, content_type="application/json", headers={"if-match": tag}
     )
     assert answer.status_code == 201, answer.content
-    assert answer.json()["made"] == {"method": "seeded", "seeds": [6, 2]}
+    return answer
+
+
+def test_the_api_makes_a_seeded_chart(contest):
+    answer = posted(contest, program(), {"method": "seeded", "seeds": [6, 2]})
+    made = answer.json()["made"]
+    assert (made["method"], made["seeds"], made["clashes"]) == ("seeded", [6, 2], [])
     assert Contest.objects.get(pk=contest.pk).phase == Contest.Phase.PLAYING
+
+
+def test_clashes_that_could_not_be_avoided_are_on_the_trail_and_told_to_programs():
+    contest = contest_make(4, build=False, chapters=1)  # everybody is of one chapter
+    answer = posted(contest, program(), {})
+    clashes = [
+        {"round": 1, "count": 2, "at_least": 2},
+        {"round": 2, "count": 4, "at_least": 4},
+    ]
+    assert answer.json()["made"]["clashes"] == clashes
+    assert contest.audit.get(action="chart_build").after["clashes"] == clashes
+
+
+def test_the_desk_says_how_many_clashes_there_are_and_from_which_round(client):
+    contest = contest_make(4, chapters=1)
+    page = client.get(at(contest, "day")).content.decode()
+    assert "2 matches of round 1 have two sides with a chapter in common; fewer are not" in page
+
+
+def test_the_desk_says_from_which_round_on_chapters_can_meet(client):
+    contest = contest_make(4, chapters=4)  # sides 1 and 3 share chapters, and 2 and 4
+    page = client.get(at(contest, "day")).content.decode()
+    assert "can meet from round 2 on: 2 pairs there." in page
