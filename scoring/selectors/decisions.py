@@ -58,10 +58,10 @@ def _need(contest: Contest, table: TableNow) -> Need | None:
         return None
     if game.state == Game.State.DISPUTED:
         return Need.DISPUTED
-    if table.broken:
-        return Need.BROKEN
     if game.state == Game.State.REPORTED:
         return Need.REPORTED
+    if table.broken:
+        return Need.BROKEN
     if game.state == Game.State.CALLED and game.minutes >= contest.no_show_minutes:
         return Need.MISSING
     limit = contest.time_limit_minutes

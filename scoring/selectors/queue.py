@@ -185,11 +185,12 @@ def _broken_tables(contest_id: int) -> QuerySet[Any, Any]:
 
 
 def _games_without_table(contest: stored.Contest) -> list[Game]:
-    """Games whose table broke under them."""
+    """Games whose table broke under them. One that was reported needs no table any more."""
     broken = [pk for (pk,) in _broken_tables(contest.pk)]
     if not broken:
         return []
-    games = contest.games.filter(state__in=Game.AT_THE_TABLE, table__in=broken)
+    unfinished = (Game.State.CALLED, Game.State.PLAYING)
+    games = contest.games.filter(state__in=unfinished, table__in=broken)
     return list(games.select_related("table", "match_game__match").prefetch_related("sides__side"))
 
 
