@@ -23,10 +23,11 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.chart.wordings import describe_outcome, describe_slot
 from scoring.models import Match
 from scoring.rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.services.calls import calls_make, game_locked
-from scoring.services.following import chart_write, games_make, sides_by_number
+from scoring.services.following import chart_write, games_in_force, games_make, sides_by_number
 from wording import Conflict, Illegal, Malformed, Sentence
 
 
@@ -260,7 +261,7 @@ def match_decide(
     row = step.contest.matches.get(key=key)
     match = match_of(row)
     if row.version != version:
-        raise match_changed()
+        return _decided_before(step, row, version, reported)
     if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
         raise Illegal(
             "match-not-called",
@@ -276,10 +277,35 @@ def match_decide(
     at_table = AtTable(game, step.contest)
     checked = report_check(reported, at_table, accept_warnings=False)
     result = result_write(
-        step, at_table, reported, checked, confirmed=True, seen_version=1, number=1
+        step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
     )
     _confirm(step, game, at_table, result, action="match_decide")
     return result
+
+
+def _decided_before(step: Step, row: Match, version: int, reported: Reported) -> Result:
+    """The same decision sent twice is one; whoever meant another one is told what is there."""
+    match = match_of(row)
+    game = games_in_force(step, [row]).get(row.pk)
+    if game is None:
+        raise match_changed(_stands_there(match))
+    at_table = AtTable(game, step.contest)
+    results = results_of(game.pk)
+    again = _same_post(results, step.actor, version, reported, at_table)
+    if again is not None:
+        return again
+    raise match_changed(_latest(results, at_table) or _stands_there(match))
+
+
+def _stands_there(match: charts.Match) -> Sentence:
+    if match.outcome is not None:
+        return describe_outcome(match.outcome)
+    if match.phase is charts.Phase.IN_PLAY:
+        return Sentence(en="it was called to a table", fr="il a été appelé à une table")
+    slots = [describe_slot(slot) for slot in match.slots]
+    return Sentence(
+        en=" – ".join(slot.en for slot in slots), fr=" – ".join(slot.fr for slot in slots)
+    )
 
 
 def game_without_table(step: Step, row: Match, match: charts.Match) -> Game:
@@ -382,11 +408,14 @@ def require_reason(reason: str) -> None:
         )
 
 
-def match_changed() -> Conflict:
+def match_changed(now: Sentence | None = None) -> Conflict:
+    """`now` says what is there."""
+    said_en = f" It says now: {now.en}." if now else ""
+    said_fr = f" On y lit maintenant : {now.fr}." if now else ""
     return Conflict(
         "match-changed",
         Sentence(
-            en="This match has changed in the meantime. Look at it again, then decide.",
-            fr="Ce match a changé entre-temps. Regardez-le de nouveau, puis décidez.",
+            en=f"This match has changed in the meantime.{said_en} Look at it again, then decide.",
+            fr=f"Ce match a changé entre-temps.{said_fr} Regardez-le de nouveau, puis décidez.",
         ),
     )
