@@ -7,6 +7,7 @@ that line alone, and the page renews its parts by itself.
 import re
 import secrets
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,6 +31,7 @@ from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[HttpRequest, Contest, str], str]
 SEED_BITS = 63
+TYPED = ("method", "seeds")
 
 
 def _action(act: Act) -> Callable[..., HttpResponse]:
@@ -66,6 +68,8 @@ def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpRe
             for name, value in request.POST.items()
             if name not in ("csrfmiddlewaretoken", "accept")
         ],
+        # Whoever typed a row of numbers finds it again.
+        "typed": urlencode({name: request.POST[name] for name in TYPED if name in request.POST}),
     }
     status = status_of(refusal)
     page = "said" if request.headers.get("HX-Request") else "refused"

@@ -74,13 +74,15 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     names = selectors.side_names(contest=found) if found.phase != found.Phase.REGISTRATION else {}
     context["side_count"] = len(names)
     if chart is None:
-        context |= _before_play(found, names)
+        context |= _before_play(found)
+        context["seeds"] = request.GET.get("seeds", "")
+        context["is_seeded"] = request.GET.get("method") == charts.Method.SEEDED
     else:
         context |= _in_play(request, found, chart, names)
     return render(request, "scoring/desk/day.html", context)
 
 
-def _before_play(contest: Contest, names: dict[int, SideNames]) -> dict[str, Any]:
+def _before_play(contest: Contest) -> dict[str, Any]:
     """What the chart would look like, so that nobody is surprised by the button."""
     sides = [side for side in selectors.chart_sides(contest=contest) if not side.withdrawn]
     if contest.phase != Contest.Phase.DRAWN or len(sides) < 2:

@@ -1,5 +1,8 @@
 """Making the chart: by lot, or seeded in the order that an official types."""
 
+import html
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -101,8 +104,14 @@ def test_the_page_names_what_it_could_not_read(contest, client):
     sent = {"tables": "4", "method": "seeded", "seeds": "6, two"}
     answer = client.post(at(contest, "build"), sent)
     assert answer.status_code == 400
-    assert "“two” is not the number of a side" in answer.content.decode()
+    page = answer.content.decode()
+    assert "“two” is not the number of a side" in page
     assert not contest.matches.exists()
+    # The way back leads to what was typed.
+    back = html.unescape(re.search(r'href="([^"]*seeds=[^"]*)"', page)[1])
+    page = client.get(back).content.decode()
+    assert 'value="6, two"' in page
+    assert 'value="seeded" checked' in page
 
 
 def program():
