@@ -50,7 +50,7 @@ keep_track(
         _FIELDS,
         naming="key",
         before_writing=_queue_up_or_not,
-        follows=("ready_since",),
+        times=("ready_since",),
     )
 )
 

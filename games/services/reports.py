@@ -50,6 +50,15 @@ class Reported:
     reason: str = ""
     record: str = ""
 
+    @property
+    def details(self) -> dict[str, Any]:
+        """What is kept of it beside winner, cards and points."""
+        return {
+            "tie_break": self.tie_break,
+            "minutes": self.minutes,
+            "incidents_complete": self.incidents_complete,
+        }
+
 
 class ResultRefused(Illegal):
     """The checks refuse the report, or (code "result-asks") want to hear that it is right."""
@@ -74,7 +83,7 @@ def results_of(game_id: int) -> QuerySet[Result]:
 
 
 @prepared
-def _incidents_at(game_id: int) -> QuerySet[StoredIncident]:
+def incidents_at(game_id: int) -> QuerySet[StoredIncident]:
     return StoredIncident.objects.filter(game=game_id, taken_back=False).order_by("pk")
 
 
@@ -180,7 +189,7 @@ def _as_report(reported: Reported, at_table: AtTable) -> Report:
         seated = {player.key for side in at_table.seating.sides for player in side}
         incidents += [
             Incident(noted.kind, f"entry:{noted.entry_id}", noted.cards or None)
-            for noted in _incidents_at(at_table.game.pk)
+            for noted in incidents_at(at_table.game.pk)
             if f"entry:{noted.entry_id}" in seated
         ]
     return Report(
@@ -224,16 +233,6 @@ def _require_nothing_else(reported: Reported) -> None:
         )
 
 
-def agrees(result: Result, reported: Reported, at_table: AtTable) -> bool:
-    """Whether two reports say the same: how it finished, who won, and no count that differs."""
-    winner = at_table.pks.get(reported.winner or 0)
-    if (result.manner, result.winner_id) != (reported.manner, winner):
-        return False
-    mine = at_table.side_totals(reported.cards_left)
-    theirs = at_table.side_totals(result.cards_left)
-    return all(theirs.get(number, count) == count for number, count in mine.items())
-
-
 def result_write(
     step: Step,
     at_table: AtTable,
@@ -256,11 +255,7 @@ def result_write(
         winner_id=at_table.pks.get(reported.winner or 0),
         cards_left=dict(reported.cards_left),
         points=points,
-        details={
-            "tie_break": reported.tie_break,
-            "minutes": reported.minutes,
-            "incidents_complete": reported.incidents_complete,
-        },
+        details=reported.details,
         findings=[
             {"code": f.code, "severity": f.severity, "field": f.field, "en": f.sentence.en}
             for f in findings

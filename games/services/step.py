@@ -8,6 +8,7 @@ row that a step adds is never removed: its `before` is the form in which it coun
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from django.db import connection
@@ -28,7 +29,8 @@ class Kind:
 
     `leaves` tells the rows that make room (a table, the one confirmed result) and so have to be
     written first. `vacates` is a field that several rows may exchange: it is emptied before.
-    `before_writing` sets what follows from the tracked fields.
+    `before_writing` sets what follows from the tracked fields: `times`, which an undo brings back
+    as they were, and `follows`, which it sets anew.
     """
 
     name: str
@@ -39,13 +41,23 @@ class Kind:
     leaves: Callable[[Any], bool] = lambda row: False
     vacates: str = ""
     before_writing: Callable[[Any], None] = lambda row: None
+    times: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
 
     def reference(self, row: Model) -> str:
         return f"{self.name}:{getattr(row, self.naming)}"
 
     def form(self, row: Model) -> Form:
-        return {name: getattr(row, name) for name in self.fields}
+        form = {name: getattr(row, name) for name in self.fields}
+        for name in self.times:
+            time = getattr(row, name)
+            form[name] = None if time is None else time.isoformat()
+        return form
+
+    def values(self, form: Form) -> Form:
+        """What a form says, as the row's fields hold it."""
+        times = {name: form[name] for name in self.times if form.get(name) is not None}
+        return form | {name: datetime.fromisoformat(text) for name, text in times.items()}
 
 
 def _end_or_not(game: Game) -> None:
@@ -151,6 +163,7 @@ class Step:
         for reference, row in self._rows.items():
             kind = _KINDS[type(row)]
             if row is not self.contest and self._is_changed(reference):
+                kind.before_writing(row)
                 changed.setdefault(kind.name, []).append(row)
                 form, stored = kind.form(row), self._stored[reference]
                 names.setdefault(kind.name, set()).update(n for n in form if form[n] != stored[n])
@@ -195,7 +208,6 @@ def _store(kind: Kind, rows: list[Any], changed: set[str]) -> None:
     names = [*sorted(changed), *kind.follows]
     versioned = hasattr(kind.model, "version")
     for row in rows:
-        kind.before_writing(row)
         if versioned:
             row.version += 1
     if versioned:

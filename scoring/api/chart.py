@@ -8,12 +8,14 @@ from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
-from api.shapes import SentenceShape, Strict, Text, Whole, sentence
+from api.shapes import Choice, SentenceShape, Strict, Text, Whole, sentence
 from scoring import chart as charts
 from scoring import selectors
 from scoring.api.finding import match_of, side_of
+from scoring.chart.build import MOST_SIDES
 from scoring.models import Match
 from scoring.rows import match_of as value_of
+from scoring.selectors.chart_made import chart_made
 from scoring.services.charts import chart_build
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.standings import (
@@ -79,10 +81,27 @@ class PodiumShape(serializers.Serializer[Any]):
     consolation = serializers.IntegerField(allow_null=True)
 
 
+class ClashShape(serializers.Serializer[Any]):
+    """Pairs of sides with a chapter in common that could meet first in this round."""
+
+    round = serializers.IntegerField()
+    count = serializers.IntegerField()
+    at_least = serializers.IntegerField(help_text="No chart of these sides has fewer.")
+
+
+class MadeShape(serializers.Serializer[Any]):
+    """How the sides came to their lines, and which chapters could not be kept apart."""
+
+    method = serializers.ChoiceField(choices=[method.value for method in charts.Method])
+    seeds = serializers.ListField(child=serializers.IntegerField())
+    clashes = ClashShape(many=True)
+
+
 class ChartShape(serializers.Serializer[Any]):
     phase = serializers.CharField()
     revision = serializers.IntegerField()
     is_over = serializers.BooleanField()
+    made = MadeShape(allow_null=True)
     podium = PodiumShape()
     sides = SideShape(many=True)
     matches = MatchShape(many=True)
@@ -90,6 +109,14 @@ class ChartShape(serializers.Serializer[Any]):
 
 class ChartWanted(Strict):
     seed = Whole(required=False, help_text="For a rehearsal. Without one the lots are secret.")
+    method = Choice(choices=[method.value for method in charts.Method], required=False)
+    seeds = serializers.ListField(
+        child=Whole(),
+        required=False,
+        max_length=MOST_SIDES,
+        help_text="With `seeded`: numbers of sides, the strongest first. Those not named are drawn "
+        "by lot behind them.",
+    )
 
 
 class MatchQuery(serializers.Serializer[Any]):
@@ -159,7 +186,7 @@ class Chart(Door):
         "Make the chart",
         status=201,
         if_match=True,
-        about="Once, after the partners were drawn; the sides are put on it by lot. "
+        about="Once, after the partners were drawn; the sides are put on it by lot, or seeded. "
         "If-Match: the contest's ETag.",
         example={},
     )
@@ -171,6 +198,8 @@ class Chart(Door):
             actor=self.actor,
             contest_id=found.pk,
             seed=secrets.randbelow(2**31) if seed is None else seed,
+            method=charts.Method(said.get("method", charts.Method.DRAWN)),
+            seeds=said.get("seeds", []),
         )
         found.refresh_from_db()
         return _chart(found)
@@ -351,6 +380,7 @@ def _chart(contest: Contest) -> dict[str, Any]:
         "phase": contest.phase,
         "revision": contest.revision,
         "is_over": charts.is_over(chart),
+        "made": chart_made(contest=contest),
         "podium": {
             "champion": podium.champion,
             "second": podium.second,

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.conditions import must_match
+from api.conditions import must_match, seen_version
 from api.door import Door, changes, reads
 from api.shapes import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
 from scoring.api.chart import MatchShape
@@ -94,7 +94,8 @@ class Decision(Door):
         MatchShape,
         "Decide a match that was not called",
         if_match=True,
-        about=f"A walkover, a no show on both sides, a ruling. {MATCH}",
+        about=f"A walkover, a no show on both sides, a ruling. {MATCH} An old one is 409, with "
+        "what is there now.",
         example={"manner": "walkover", "winner": 14},
     )
     def post(
@@ -102,12 +103,11 @@ class Decision(Door):
     ) -> Any:
         found = contest_locked(event, contest)
         row = match_of(found, match)
-        must_match(request, MatchShape(row).data)
         match_decide(
             actor=self.actor,
             contest_id=found.pk,
             key=match,
-            version=row.version,
+            version=seen_version(request, MatchShape(row).data),
             reported=reported(said),
         )
         return match_of(found, match)

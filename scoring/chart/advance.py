@@ -4,13 +4,13 @@ Each function reads the match and the few it feeds, and returns what changes. Mu
 tables, clocks, or how a result was reported and confirmed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from scoring.chart.chart import Change, Chart, MatchChange, NotLoadedError, SideChange
 from scoring.chart.flow import settle
 from scoring.chart.keys import MatchKey
-from scoring.chart.match import AHEAD, Match, Outcome, Phase
+from scoring.chart.match import AHEAD, Manner, Match, Outcome, Phase
 from scoring.chart.slots import Taken
 from wording import Illegal, Sentence
 
@@ -41,11 +41,12 @@ def decide(match: Match, outcome: Outcome, neighbours: Mapping[MatchKey, Match])
     return settle(_Rows(match, neighbours), [decided]).as_changes()
 
 
-def withdraw(chart: Chart, number: int) -> list[Change]:
+def withdraw(chart: Chart, number: int, *, only_called: Collection[MatchKey] = ()) -> list[Change]:
     """A side leaves the contest, wherever it stands.
 
     Needs the matches that carry the side's name and the reach of the first undecided one. A game
     in play ends as retired; in any other the opponent gets a walkover, at once or when it comes.
+    So it does in a match that was `only_called`: started, but nobody has sat down yet.
     """
     side = chart.side(number)
     here = [
@@ -63,8 +64,17 @@ def withdraw(chart: Chart, number: int) -> list[Change]:
             ),
             field="side",
         )
-    settled = settle(chart, here, chart.withdrawn | {number})
+    altered = [
+        _walkover(match, number) if match.started and match.key in only_called else match
+        for match in here
+    ]
+    settled = settle(chart, altered, chart.withdrawn | {number})
     return [SideChange(side, replace(side, withdrawn=True)), *settled.changes]
+
+
+def _walkover(match: Match, leaver: int) -> Match:
+    (stays,) = (side for side in match.sides if side != leaver)
+    return replace(match, outcome=Outcome(Manner.WALKOVER, stays))
 
 
 def require_winner_here(match: Match, outcome: Outcome) -> None:

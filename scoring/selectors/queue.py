@@ -73,7 +73,7 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
     if front:
         rows = _front(contest.pk)
     else:
-        queue = _queue(contest.pk)
+        queue = queue_of(contest.pk)
         rows = list(queue.filter(number__in=only) if only else queue)
     is_all = not front or len(rows) <= FRONT
     rows = rows[:FRONT] if front else rows
@@ -128,14 +128,15 @@ def _ready(
     )
 
 
-def _queue(contest_id: int) -> QuerySet[Match]:
+def queue_of(contest_id: int) -> QuerySet[Match]:
+    """The rows of those who wait, in the order in which they are called."""
     queue = Match.objects.filter(contest=contest_id, ready_since__isnull=False)
     return queue.order_by("stage", "ready_since", "number")
 
 
 @prepared
 def _front(contest_id: int) -> QuerySet[Match]:
-    return _queue(contest_id)[: FRONT + 1]
+    return queue_of(contest_id)[: FRONT + 1]
 
 
 def _members(**which: Any) -> QuerySet[Any, Any]:
@@ -184,11 +185,12 @@ def _broken_tables(contest_id: int) -> QuerySet[Any, Any]:
 
 
 def _games_without_table(contest: stored.Contest) -> list[Game]:
-    """Games whose table broke under them."""
+    """Games whose table broke under them. One that was reported needs no table any more."""
     broken = [pk for (pk,) in _broken_tables(contest.pk)]
     if not broken:
         return []
-    games = contest.games.filter(state__in=Game.AT_THE_TABLE, table__in=broken)
+    unfinished = (Game.State.CALLED, Game.State.PLAYING)
+    games = contest.games.filter(state__in=unfinished, table__in=broken)
     return list(games.select_related("table", "match_game__match").prefetch_related("sides__side"))
 
 

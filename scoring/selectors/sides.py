@@ -12,12 +12,14 @@ from tournaments.models import Contest, Draw, Entry, SideEntry
 
 @dataclass(frozen=True, slots=True)
 class SideNow:
-    """`match` is the one ahead of it; `table` where it plays at this moment."""
+    """`match` is the one ahead of it; `table` where it plays at this moment, or where it was called
+    to and has not sat down."""
 
     number: int
     withdrawn: bool
     match: charts.Match | None
     table: int | None
+    only_called: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,26 @@ def sides_now(*, contest: Contest) -> list[SideNow]:
     chart = chart_get(contest=contest)
     if chart is None:
         return []
-    tables = {
-        seat.side.number: game.table.number
+    games = {
+        seat.side.number: game
         for game in tables_in_play(contest=contest)
-        if game.table is not None and game.state in Game.AT_THE_TABLE
+        if game.state in Game.AT_THE_TABLE
         for seat in game.sides.all()
     }
     return [
-        SideNow(number, side.withdrawn, charts.current(chart, number), tables.get(number))
+        SideNow(
+            number,
+            side.withdrawn,
+            charts.current(chart, number),
+            _table(games.get(number)),
+            number in games and games[number].state == Game.State.CALLED,
+        )
         for number, side in sorted(chart.sides.items())
     ]
+
+
+def _table(game: Game | None) -> int | None:
+    return None if game is None or game.table is None else game.table.number
 
 
 def lines_open(*, contest: Contest) -> list[Line]:

@@ -1,7 +1,7 @@
 """How a contest stands, as one value: what undo must lead back to, and what two runs must share.
 
-Left out is what only tells how it came to be: times, versions, revisions, row numbers, games that
-were called off and results that were superseded.
+Left out is what only tells how it came to be: versions, revisions, row numbers, games that were
+called off, results that were superseded, and times, but for the order of the queue that they make.
 """
 
 import hashlib
@@ -11,6 +11,7 @@ from typing import Any
 from games.models import Game, Result
 from scoring.chart.records import match_to_record
 from scoring.selectors.chart import chart_get
+from scoring.selectors.queue import queue_of
 from tournaments.models import Contest
 
 
@@ -26,6 +27,7 @@ def contest_state(*, contest: Contest) -> dict[str, Any]:
         "sides": {str(number): sides[number] for number in sorted(sides)},
         "broken": sorted(contest.tables.filter(broken=True).values_list("number", flat=True)),
         "games": _games(contest),
+        "queue": [row.key for row in queue_of(contest.pk)],
     }
 
 

@@ -108,6 +108,12 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
     )
 
 
+def games_nowhere(*, contest: Contest, names: dict[int, SideNames]) -> list[GameHere]:
+    """Games in play that stand at no table of the map, so that somebody has to send them on."""
+    games = contest.games.filter(state__in=list(Game.AT_THE_TABLE), table__isnull=True)
+    return [_here(game, names) for game in _with_people(games)]
+
+
 def game_of(
     *, contest: Contest, game_id: int, names: dict[int, SideNames]
 ) -> tuple[int | None, GameHere]:

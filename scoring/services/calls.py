@@ -199,7 +199,8 @@ def game_move(
 
 @transaction.atomic
 def table_break(*, actor: str, table_id: int, reason: str = "") -> Table:
-    """A table is out of use. A game at it moves to another one, now or as soon as one is free."""
+    """A table is out of use. A game at it moves to another one, now or as soon as one is free,
+    unless it was reported: then people only wait for the confirmation."""
     step = Step(actor=actor, table_id=table_id)
     table = step.contest.tables.get(pk=table_id)
     if table.broken:

@@ -1,6 +1,8 @@
 """Making the score chart from the partnerships."""
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 
@@ -11,16 +13,24 @@ from scoring.selectors import chart_sides
 from tournaments.models import Contest, Draw
 from tournaments.services import trail
 from tournaments.services.contests import tables_set
-from wording import Illegal, Sentence
+from wording import Illegal, Malformed, Sentence
 
 
 @transaction.atomic
 def chart_build(
-    *, actor: str, contest_id: int, seed: int, tables: int | None = None
+    *,
+    actor: str,
+    contest_id: int,
+    seed: int,
+    tables: int | None = None,
+    method: charts.Method = charts.Method.DRAWN,
+    seeds: Sequence[int] = (),
 ) -> tuple[charts.RoundClashes, ...]:
-    """Put the sides on the chart by lot; gives the chapter clashes that could not be avoided.
+    """Put the sides on the chart; gives the chapter clashes that could not be avoided.
 
-    `tables` is how many stand in the hall, where that is not what was set up.
+    By lot, or seeded: `seeds` are numbers of sides, the strongest first, and the others are drawn
+    by lot behind them. `seed` is where the lots come from. `tables` is how many stand in the hall,
+    where that is not what was set up.
     """
     contest = Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
     if contest.phase != Contest.Phase.DRAWN or contest.matches.exists():
@@ -33,13 +43,15 @@ def chart_build(
         )
     if tables is not None:
         tables_set(contest, tables)
+    sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
     chart = charts.build(
-        [side for side in chart_sides(contest=contest) if not side.withdrawn],
+        _with_seeds(sides, method, seeds),
         rng=random.Random(seed),
-        method=charts.Method.DRAWN,
+        method=method,
         third_place=contest.third_place,
         consolation=contest.consolation,
     )
+    found = charts.clashes(chart)
     numbers = chart.shape.numbers()
     Match.objects.bulk_create(
         row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
@@ -55,6 +67,58 @@ def chart_build(
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,
-        after={"seed": seed, "sides": len(chart.sides), "tables": contest.tables.count()},
+        after={
+            "seed": seed,
+            "sides": len(chart.sides),
+            "tables": contest.tables.count(),
+            "method": method.value,
+            "seeds": list(seeds),
+            # How many: all pairs of a large chart would fill pages, and the chart shows them.
+            "clashes": [
+                {"round": clash.round, "count": len(clash.pairs), "at_least": clash.at_least}
+                for clash in found
+                if clash.pairs
+            ],
+        },
     )
-    return charts.clashes(chart)
+    return found
+
+
+def _with_seeds(
+    sides: Sequence[charts.ChartSide], method: charts.Method, seeds: Sequence[int]
+) -> list[charts.ChartSide]:
+    if method is charts.Method.SEEDED and not seeds:
+        raise _seeds_wrong(
+            "seeds-missing",
+            "Which sides are seeded? Type their numbers, the strongest first.",
+            "Quelles équipes sont têtes de série ? Tapez leurs numéros, la plus forte d’abord.",
+        )
+    if method is charts.Method.DRAWN and seeds:
+        raise _seeds_wrong(
+            "seeds-not-asked",
+            "There are seeded sides, but the chart is to be drawn by lot. Choose “seeded”, or "
+            "leave the numbers out.",
+            "Il y a des têtes de série, mais le tableau doit être tiré au sort. Choisissez "
+            "« têtes de série », ou laissez les numéros de côté.",
+        )
+    ranks: dict[int, int] = {}
+    known = {side.number for side in sides}
+    for rank, number in enumerate(seeds, start=1):
+        if number not in known:
+            raise _seeds_wrong(
+                "seed-unknown",
+                f"There is no side {number} to put on the chart. Please check the numbers.",
+                f"Il n’y a pas d’équipe {number} à placer dans le tableau. Vérifiez les numéros.",
+            )
+        if number in ranks:
+            raise _seeds_wrong(
+                "seed-twice",
+                f"Side {number} is named twice. Name each seeded side once.",
+                f"L’équipe {number} est nommée deux fois. Nommez chaque tête de série une fois.",
+            )
+        ranks[number] = rank
+    return [replace(side, seed=ranks.get(side.number)) for side in sides]
+
+
+def _seeds_wrong(code: str, en: str, fr: str) -> Malformed:
+    return Malformed(code, Sentence(en=en, fr=fr), field="seeds")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from games.models import Game
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.rows import rows_read, shape_of, shape_read
@@ -28,7 +29,9 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     if not rows:
         raise _chart_missing()
     chart = chart_part(step.contest, shape_of(map(str, rows)), rows)
-    changes = charts.withdraw(chart, side)
+    called = step.contest.games.filter(state=Game.State.CALLED)
+    keys = called.values_list("match_game__match__key", flat=True)
+    changes = charts.withdraw(chart, side, only_called=[charts.MatchKey.parse(k) for k in keys])
     step.change(found, withdrawn=True)
     chart_write(step, rows, changes)
     _, calls = calls_make(step)

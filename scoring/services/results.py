@@ -10,11 +10,11 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
+from games.services.agreement import agrees, only_new_incidents, says_all, together
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
     Reported,
-    agrees,
     describe,
     report_check,
     report_read,
@@ -23,10 +23,11 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.chart.wordings import describe_outcome, describe_slot
 from scoring.models import Match
 from scoring.rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.services.calls import calls_make, game_locked
-from scoring.services.following import chart_write, games_make, sides_by_number
+from scoring.services.following import chart_write, games_in_force, games_make, sides_by_number
 from wording import Conflict, Illegal, Malformed, Sentence
 
 
@@ -42,7 +43,8 @@ def result_report(
 ) -> Result:
     """Say how a game went. `side` is the side that reports at its table; none: the desk.
 
-    The other side's equal report confirms it; one that differs puts both before an official.
+    The other side's equal report confirms it, with what either of them counted; one that differs
+    puts both before an official.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
     at_table = AtTable(game, step.contest)
@@ -53,16 +55,23 @@ def result_report(
         return again
     reports = [result for result in results if result.state == Result.State.REPORTED]
     reporter = None if side is None else _seated(at_table, side)
+    own = [result for result in reports if result.reporter_id == reporter]
     others = [result for result in reports if result.reporter_id != reporter]
     crossed = side is not None and any(result.seen_version == version for result in others)
-    if game.version != version and not (crossed and len(others) == len(reports)):
+    added_to = _said_from(own, actor, version, reported, at_table)
+    is_heard = (crossed and not own) or (added_to and not others)
+    if game.version != version and not is_heard:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
+    agreeing = others if all(agrees(result, reported, at_table) for result in others) else []
+    reported = together(reported, agreeing or added_to, at_table)
+    if reports:
+        reported = only_new_incidents(reported, at_table)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    agreed = others[0] if others and all(agrees(r, reported, at_table) for r in others) else None
+    agreed = next((result for result in agreeing if says_all(result, reported, at_table)), None)
     for result in reports:
         # What this side said before is replaced; what agrees with the confirmed one is said.
-        if result.reporter_id == reporter or (agreed is not None and result is not agreed):
+        if result in own or (agreeing and result is not agreed):
             step.change(result, state=Result.State.SUPERSEDED.value)
     if agreed is not None:
         _confirm(step, game, at_table, agreed, action="result_confirm")
@@ -72,11 +81,14 @@ def result_report(
         at_table,
         reported,
         checked,
-        confirmed=False,
+        confirmed=bool(agreeing),
         seen_version=version,
         number=len(results) + 1,
         reporter=side,
     )
+    if agreeing:
+        _confirm(step, game, at_table, result, action="result_confirm")
+        return result
     state = Game.State.DISPUTED if others else Game.State.REPORTED
     step.change(game, state=state.value)
     step.close(
@@ -132,11 +144,33 @@ def result_enter(
     accept_warnings: bool = False,
     call_next: bool = True,
 ) -> Result:
-    """Enter a signed slip at the desk: reported and confirmed in one go.
+    """Enter a signed slip at the desk: reported and confirmed in one go, with what was counted at
+    the table where the slip does not say it.
 
     Without `call_next` nobody is called: the next games were played on paper already.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    return enter_in_step(
+        step,
+        game,
+        version=version,
+        reported=reported,
+        accept_warnings=accept_warnings,
+        call_next=call_next,
+    )
+
+
+def enter_in_step(
+    step: Step,
+    game: Game,
+    *,
+    version: int,
+    reported: Reported,
+    accept_warnings: bool,
+    call_next: bool,
+) -> Result:
+    """The entry as a part of a step that is under way; closes it."""
+    actor = step.actor
     at_table = AtTable(game, step.contest)
     reported = report_read(reported, at_table)
     results = results_of(game.pk)
@@ -146,9 +180,13 @@ def result_enter(
     if game.version != version:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
     reports = [result for result in results if result.state == Result.State.REPORTED]
     differing = [result for result in reports if not agrees(result, reported, at_table)]
+    if not differing:
+        reported = together(reported, reports, at_table)
+    if reports:
+        reported = only_new_incidents(reported, at_table)
+    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
     if differing:
         said = describe(differing[0], at_table)
         raise Conflict(
@@ -223,7 +261,7 @@ def match_decide(
     row = step.contest.matches.get(key=key)
     match = match_of(row)
     if row.version != version:
-        raise match_changed()
+        return _decided_before(step, row, version, reported)
     if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
         raise Illegal(
             "match-not-called",
@@ -239,10 +277,35 @@ def match_decide(
     at_table = AtTable(game, step.contest)
     checked = report_check(reported, at_table, accept_warnings=False)
     result = result_write(
-        step, at_table, reported, checked, confirmed=True, seen_version=1, number=1
+        step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
     )
     _confirm(step, game, at_table, result, action="match_decide")
     return result
+
+
+def _decided_before(step: Step, row: Match, version: int, reported: Reported) -> Result:
+    """The same decision sent twice is one; whoever meant another one is told what is there."""
+    match = match_of(row)
+    game = games_in_force(step, [row]).get(row.pk)
+    if game is None:
+        raise match_changed(_stands_there(match))
+    at_table = AtTable(game, step.contest)
+    results = results_of(game.pk)
+    again = _same_post(results, step.actor, version, reported, at_table)
+    if again is not None:
+        return again
+    raise match_changed(_latest(results, at_table) or _stands_there(match))
+
+
+def _stands_there(match: charts.Match) -> Sentence:
+    if match.outcome is not None:
+        return describe_outcome(match.outcome)
+    if match.phase is charts.Phase.IN_PLAY:
+        return Sentence(en="it was called to a table", fr="il a été appelé à une table")
+    slots = [describe_slot(slot) for slot in match.slots]
+    return Sentence(
+        en=" – ".join(slot.en for slot in slots), fr=" – ".join(slot.fr for slot in slots)
+    )
 
 
 def game_without_table(step: Step, row: Match, match: charts.Match) -> Game:
@@ -292,15 +355,27 @@ def _same_post(
     results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
 ) -> Result | None:
     """The result of the very same post, where it came before: sent twice is said once."""
-    for result in results:
-        if (
-            result.state != Result.State.SUPERSEDED
-            and result.reported_by == actor
-            and result.seen_version == version
-            and agrees(result, reported, at_table)
-        ):
+    heard = _said_from(results, actor, version, reported, at_table)
+    for result in reversed(results):
+        stands = result.state == Result.State.CONFIRMED or (
+            result in heard and result.state != Result.State.SUPERSEDED
+        )
+        if heard and stands and says_all(result, reported, at_table):
             return result
     return None
+
+
+def _said_from(
+    results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
+) -> list[Result]:
+    """What the same person said to the same end, looking at the same version."""
+    return [
+        result
+        for result in results
+        if result.reported_by == actor
+        and result.seen_version == version
+        and agrees(result, reported, at_table)
+    ]
 
 
 def _latest(results: Sequence[Result], at_table: AtTable) -> Sentence | None:
@@ -333,11 +408,14 @@ def require_reason(reason: str) -> None:
         )
 
 
-def match_changed() -> Conflict:
+def match_changed(now: Sentence | None = None) -> Conflict:
+    """`now` says what is there."""
+    said_en = f" It says now: {now.en}." if now else ""
+    said_fr = f" On y lit maintenant : {now.fr}." if now else ""
     return Conflict(
         "match-changed",
         Sentence(
-            en="This match has changed in the meantime. Look at it again, then decide.",
-            fr="Ce match a changé entre-temps. Regardez-le de nouveau, puis décidez.",
+            en=f"This match has changed in the meantime.{said_en} Look at it again, then decide.",
+            fr=f"Ce match a changé entre-temps.{said_fr} Regardez-le de nouveau, puis décidez.",
         ),
     )

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.models import Game, Result
-from games.services.reports import NO_SHOW, AtTable, Reported, agrees, describe
+from games.models import Result
+from games.services.agreement import agrees
+from games.services.reports import NO_SHOW, AtTable, Reported, describe
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome
 from scoring.models import Match
-from scoring.rows import match_of, write
+from scoring.rows import match_of
 from scoring.services.following import games_in_force
-from scoring.services.results import game_without_table, result_enter
+from scoring.services.results import enter_in_step, game_without_table
 from wording import Conflict, Illegal, Malformed, Sentence
 
 ON_PAPER = "on paper, see the slip"
@@ -71,12 +72,12 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
     if match.phase is charts.Phase.DECIDED:
         return _entered_before(step, row, reported)
     if match.phase is charts.Phase.READY:
-        game = _played_somewhere(step, row, match)
+        game = game_without_table(step, row, match)
     else:
         game = games_in_force(step, [row])[row.pk]
-    return result_enter(
-        actor=actor,
-        game_id=game.pk,
+    return enter_in_step(
+        step,
+        game,
         version=game.version,
         reported=reported,
         accept_warnings=accept_warnings,
@@ -126,16 +127,6 @@ def _winner(slip: Slip, match: charts.Match) -> int:
         ),
         field="winner",
     )
-
-
-def _played_somewhere(step: Step, row: Match, match: charts.Match) -> Game:
-    """The call that was made aloud, written down afterwards."""
-    write(step, {match.key: row}, charts.start(match))
-    game = game_without_table(step, row, match)
-    call = {"match": row.key, "table": None, "moved_from": None, "why": "on paper"}
-    step.close(action="match_call", subject=f"match:{row.key}", facts={"calls": [call]})
-    game.refresh_from_db()
-    return game
 
 
 def _entered_before(step: Step, row: Match, reported: Reported) -> Result:

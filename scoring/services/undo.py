@@ -7,7 +7,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
+from games.models import Game
 from games.services.step import Form, Kind, Step, contest_locked, kind_named
+from scoring.selectors.elsewhere import Seat, seat_elsewhere
 from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
 from tournaments.models import AuditEntry
 from tournaments.prepared import prepared
@@ -22,6 +24,7 @@ def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     if entry is None:
         raise _nothing("undo")
     _require_seen(entry, entry_id)
+    _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
     return _undo(step, entry, reason)
 
 
@@ -33,6 +36,7 @@ def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     if entry is None:
         raise _nothing("redo")
     _require_seen(entry, entry_id)
+    _require_nobody_elsewhere(step, now=entry.before["rows"], then=entry.after["rows"])
     _write_back(step, now=entry.before["rows"], then=entry.after["rows"])
     return step.close(action=REDO, subject=f"audit:{entry.pk}", reason=reason)
 
@@ -41,6 +45,7 @@ def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
 def play_undo(*, actor: str, contest_id: int, reason: str, entry_id: int | None = None) -> int:
     """Undo everything since the chart was made, one action after the other; gives how many.
 
+    Nobody is at a table in the end, so it does not matter who plays in another contest meanwhile.
     `entry_id` is the action that the caller saw as the last, where someone looked.
     """
     contest = contest_locked(pk=contest_id)
@@ -61,7 +66,8 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
     """Each row from the form it has to have now to the form it had then."""
     for reference, row in _rows(step, now):
         kind = kind_named(reference.partition(":")[0])
-        if kind.form(row) != now[reference]:
+        # A form from before a field was tracked says nothing of it.
+        if not now[reference].items() <= kind.form(row).items():
             raise Conflict(
                 "chart-changed",
                 Sentence(
@@ -69,7 +75,40 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
                     fr="Quelque chose a changé entre-temps. Regardez de nouveau, puis décidez.",
                 ),
             )
-        step.change(row, **then[reference])
+        step.change(row, **kind.values(then[reference]))
+
+
+def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
+    """Games come back to their tables only if their people are not at another contest's."""
+    back = [
+        int(reference.removeprefix("game:"))
+        for reference, form in then.items()
+        if reference.startswith("game:")
+        and form["state"] in Game.AT_THE_TABLE
+        and now[reference]["state"] not in Game.AT_THE_TABLE
+    ]
+    seat = seat_elsewhere(contest_id=step.contest.pk, game_ids=back) if back else None
+    if seat is None:
+        return
+    raise Illegal(
+        "person-busy",
+        Sentence(
+            en=f"This would put {seat.name} at two tables: there is a game in the contest "
+            f"{seat.contest}{_at_table_en(seat)}. Take that call back or finish that game first, "
+            "then try again.",
+            fr=f"{seat.name} serait à deux tables à la fois : il y a une partie dans le concours "
+            f"{seat.contest}{_at_table_fr(seat)}. Annulez d’abord cet appel ou terminez cette "
+            "partie, puis réessayez.",
+        ),
+    )
+
+
+def _at_table_en(seat: Seat) -> str:
+    return "" if seat.table is None else f" at table {seat.table}"
+
+
+def _at_table_fr(seat: Seat) -> str:
+    return "" if seat.table is None else f" à la table {seat.table}"
 
 
 def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:

@@ -4,8 +4,10 @@ Every form is a plain post that comes back to the page with what happened. With 
 that line alone, and the page renews its parts by itself.
 """
 
+import re
 import secrets
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,6 +18,7 @@ from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.services.reports import Reported
+from scoring import chart as charts
 from scoring.selectors import side_names
 from scoring.services import calls as calling
 from scoring.services.charts import chart_build
@@ -24,10 +27,11 @@ from scoring.services.undo import action_undo
 from scoring.web.entry_form import text_in
 from tournaments.models import Contest, Table
 from tournaments.web.reading import contest_or_404, number_in, said, status_of
-from wording import Refusal
+from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[HttpRequest, Contest, str], str]
 SEED_BITS = 63
+TYPED = ("method", "seeds")
 
 
 def _action(act: Act) -> Callable[..., HttpResponse]:
@@ -64,6 +68,8 @@ def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpRe
             for name, value in request.POST.items()
             if name not in ("csrfmiddlewaretoken", "accept")
         ],
+        # Whoever typed a row of numbers finds it again.
+        "typed": urlencode({name: request.POST[name] for name in TYPED if name in request.POST}),
     }
     status = status_of(refusal)
     page = "said" if request.headers.get("HX-Request") else "refused"
@@ -100,6 +106,8 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
         contest_id=contest.pk,
         seed=secrets.randbits(SEED_BITS),
         tables=(number_in(tables) or 0) if tables else None,
+        method=_method(request),
+        seeds=_seeds(request),
     )
     first = sum(len(clash.pairs) for clash in clashes if clash.round == 1)
     told = _("The score chart is made.")
@@ -110,6 +118,30 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
             first,
         ) % {"n": first}
     return told
+
+
+def _method(request: HttpRequest) -> charts.Method:
+    seeded = request.POST.get("method") == charts.Method.SEEDED
+    return charts.Method.SEEDED if seeded else charts.Method.DRAWN
+
+
+def _seeds(request: HttpRequest) -> list[int]:
+    """Numbers as people type them in a row: with commas, semicolons or spaces between."""
+    words = re.split(r"[\s,;]+", request.POST.get("seeds", ""))
+    numbers = [(word, number_in(word)) for word in words if word]
+    for word, number in numbers:
+        if number is None:
+            raise Malformed(
+                "seeds-unread",
+                Sentence(
+                    en=f"“{word[:40]}” is not the number of a side. Type the numbers with commas "
+                    "between them, for example 4, 12, 7.",
+                    fr=f"« {word[:40]} » n’est pas le numéro d’une équipe. Tapez les numéros "
+                    "séparés par des virgules, par exemple 4, 12, 7.",
+                ),
+                field="seeds",
+            )
+    return [number for _word, number in numbers if number is not None]
 
 
 @_action

@@ -21,12 +21,13 @@ from scoring.live import pulse
 from scoring.models import Match
 from scoring.rows import match_of
 from scoring.selectors import SideNames
+from scoring.selectors.chart_made import chart_made
 from scoring.selectors.decisions import Decision, Need, decisions
 from scoring.selectors.forecast import forecast_get
-from scoring.selectors.tables import TableNow, tables_now
+from scoring.selectors.tables import TableNow, games_nowhere, tables_now
 from scoring.web.chart_view import podium_names
 from scoring.web.desk_result import entry_context
-from scoring.web.desk_words import ACTIONS, manners, report_words
+from scoring.web.desk_words import ACTIONS, made_words, manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
 from tournaments.seating import CallList
@@ -73,13 +74,15 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     names = selectors.side_names(contest=found) if found.phase != found.Phase.REGISTRATION else {}
     context["side_count"] = len(names)
     if chart is None:
-        context |= _before_play(found, names)
+        context |= _before_play(found)
+        context["seeds"] = request.GET.get("seeds", "")
+        context["is_seeded"] = request.GET.get("method") == charts.Method.SEEDED
     else:
         context |= _in_play(request, found, chart, names)
     return render(request, "scoring/desk/day.html", context)
 
 
-def _before_play(contest: Contest, names: dict[int, SideNames]) -> dict[str, Any]:
+def _before_play(contest: Contest) -> dict[str, Any]:
     """What the chart would look like, so that nobody is surprised by the button."""
     sides = [side for side in selectors.chart_sides(contest=contest) if not side.withdrawn]
     if contest.phase != Contest.Phase.DRAWN or len(sides) < 2:
@@ -104,7 +107,8 @@ def _in_play(
     tables = tables_now(contest=contest, names=names)
     hall = selectors.hall_read(contest=contest)
     calls = hall.call_list()
-    found = decisions(contest=contest, tables=tables, calls=calls)
+    nowhere = games_nowhere(contest=contest, names=names)
+    found = decisions(contest=contest, tables=tables, nowhere=nowhere, calls=calls)
     called = [t for t in tables if t.game and t.game.state == Game.State.CALLED and not t.broken]
     by_number = hall.matches | {n: game.match_game.match for n, game in hall.games.items()}
     queue = _queue(calls, by_number, names)
@@ -119,6 +123,7 @@ def _in_play(
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
         "finish": _finish(contest, chart),
+        "made": _made(contest),
         "podium": podium_names(chart, names),
         "round_name": _round_now(chart),
         "to_go": sum(match.phase in AHEAD for match in chart.matches.values()),
@@ -129,8 +134,7 @@ def _in_play(
 
 
 def _decision(decision: Decision, matches: dict[int, Match]) -> dict[str, Any]:
-    table, finding = decision.table, decision.finding
-    game = table.game if table else None
+    table, game, finding = decision.table, decision.game, decision.finding
     found: dict[str, Any] = {"need": decision.need.value, "table": table, "game": game}
     if game is not None:
         found["reports"] = [(report, report_words(report)) for report in game.reports]
@@ -209,6 +213,11 @@ def _round_now(chart: charts.Chart) -> str:
             name = round_name(chart.shape, charts.Bracket.MAIN, number)
             return name.in_language(get_language() or "en")
     return ""
+
+
+def _made(contest: Contest) -> str:
+    made = chart_made(contest=contest)
+    return made_words(made) if made else ""
 
 
 def _last(contest: Contest) -> dict[str, Any] | None:

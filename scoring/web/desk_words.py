@@ -2,6 +2,7 @@
 
 from scoring import chart as charts
 from scoring.chart.wordings import describe_manner
+from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
 from scoring.web.chart_view import surnames
 from tournaments.web.reading import said
@@ -26,6 +27,56 @@ ACTIONS = {
     "side_withdraw": Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
     "side_enter_late": Sentence(en="A late side came in", fr="Une équipe est arrivée en retard"),
 }
+
+
+def made_words(made: ChartMade) -> str:
+    """How the sides came to their lines on the chart, and which chapters were not kept apart."""
+    return " ".join([_method_words(made), *map(_clash_words, made.clashes[:1])])
+
+
+def _clash_words(clash: Clash) -> str:
+    """The first round in which sides with a chapter in common can meet."""
+    few = clash.count == clash.at_least
+    if clash.round == 1:
+        one = clash.count == 1
+        en = "1 match of round 1 has" if one else f"{clash.count} matches of round 1 have"
+        fr = "1 match du tour 1 oppose" if one else f"{clash.count} matchs du tour 1 opposent"
+        return said(
+            Sentence(
+                en=f"{en} two sides with a chapter in common"
+                + ("; fewer are not possible." if few else "."),
+                fr=f"{fr} deux équipes qui ont un chapitre en commun"
+                + (" ; il n’est pas possible d’en avoir moins." if few else "."),
+            )
+        )
+    pairs = "1 pair" if clash.count == 1 else f"{clash.count} pairs"
+    paires = "1 paire" if clash.count == 1 else f"{clash.count} paires"
+    return said(
+        Sentence(
+            en=f"Sides with a chapter in common can meet from round {clash.round} on: {pairs} "
+            "there.",
+            fr=f"Des équipes qui ont un chapitre en commun peuvent se rencontrer à partir du tour "
+            f"{clash.round} : {paires} à ce tour.",
+        )
+    )
+
+
+def _method_words(made: ChartMade) -> str:
+    if made.method is charts.Method.DRAWN:
+        return said(
+            Sentence(
+                en="The chart was drawn by lot.", fr="Le tableau a été établi par tirage au sort."
+            )
+        )
+    numbers = ", ".join(map(str, made.seeds))
+    return said(
+        Sentence(
+            en=f"The chart was seeded, the strongest first: {numbers}. The others were drawn by "
+            "lot.",
+            fr=f"Tableau établi avec têtes de série, la plus forte d’abord : {numbers}. Les autres "
+            "ont été tirées au sort.",
+        )
+    )
 
 
 def manner_words(manner: str) -> str:

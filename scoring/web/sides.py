@@ -155,6 +155,15 @@ def _follows(side: SideNow, namer: Namer) -> str:
     label = namer.match(match.key)
     others = [namer.slot(slot) for slot in match.slots if charts.occupant(slot) != side.number]
     en, fr = ", ".join(one.en for one in others), ", ".join(one.fr for one in others)
+    if match.phase is charts.Phase.IN_PLAY and side.only_called:
+        return spoken(
+            Sentence(
+                en=f"{label.en} was called and has not begun: {en} go on by walkover. "
+                "If they have begun to play, first say at the desk that they play.",
+                fr=f"{label.fr} a été appelé et n’a pas commencé : {fr} avancent par défaut. "
+                "S’ils ont commencé à jouer, dites-le d’abord au bureau.",
+            )
+        )
     if match.phase is charts.Phase.IN_PLAY:
         return spoken(
             Sentence(

@@ -65,8 +65,11 @@ def _drawn(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
 
 def _chart(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     count = entry.after.get("sides", 0)
+    seeds = ", ".join(map(str, entry.after.get("seeds", ())))
     return Sentence(
-        en=f"The chart was made for {count} sides.", fr=f"Tableau établi pour {count} équipes."
+        en=f"The chart was made for {count} sides" + (f", seeded: {seeds}." if seeds else "."),
+        fr=f"Tableau établi pour {count} équipes"
+        + (f", têtes de série : {seeds}." if seeds else "."),
     )
 
 

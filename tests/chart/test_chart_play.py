@@ -149,6 +149,15 @@ def test_withdrawing_from_a_game_in_play_is_retiring():
     assert slots(chart, "third:1:1")[0] == "withdrawn:1"
 
 
+def test_withdrawing_from_a_game_that_was_only_called_is_a_walkover():
+    chart = charted(4, third_place=True)
+    chart = apply(chart, start(chart[key("main:1:1")]))
+    chart = apply(chart, withdraw(chart, 1, only_called=[key("main:1:1")]))
+    assert chart[key("main:1:1")].outcome == Outcome(Manner.WALKOVER, 4)
+    assert slots(chart, "third:1:1")[0] == "withdrawn:1"
+    assert verify(chart) == []
+
+
 def test_of_two_finalists_who_withdraw_the_second_is_champion_and_has_nothing_to_leave():
     chart = won(charted(4), ("main:1:1", 1), ("main:1:2", 2))
     chart = apply(chart, withdraw(chart, 1))

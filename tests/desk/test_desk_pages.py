@@ -577,3 +577,33 @@ def test_the_page_costs_the_same_number_of_statements_in_a_large_hall(
             client.get(_at(contest))
         counts.append(len(seen))
     assert counts[0] == counts[1]
+
+
+def test_a_game_in_play_at_no_table_is_on_the_desk_with_a_way_on(client):
+    contest = contest_make(4, tables=2)
+    game = matches_call(actor=DESK, contest_id=contest.pk)[0]
+    Game.objects.filter(pk=game.pk).update(table=None)  # a call on paper, before slips were one act
+    page = _page(client.get(_at(contest)))
+    assert f"Match {game.match_game.match.number}: called, but to no table." in page
+    sent = {"game": game.pk, "version": game.version, "table": 1}
+    assert client.post(_at(contest, "move"), sent).status_code == 302
+    assert fresh(game).table.number == 1
+    assert "to no table" not in _page(client.get(_at(contest)))
+
+
+def test_a_game_at_no_table_can_go_back_to_the_queue_or_be_decided(client):
+    contest = contest_make(4, tables=2)
+    one, two = matches_call(actor=DESK, contest_id=contest.pk)
+    Game.objects.filter(contest=contest).update(table=None)
+    sent = {"game": one.pk, "version": one.version}
+    assert client.post(_at(contest, "take-back"), sent).status_code == 302
+    assert fresh(one).state == Game.State.CALLED_OFF
+    sent = {
+        "version": two.version,
+        "choice": "other",
+        "winner": "A",
+        "manner": "played-out",
+        "reason": "the slip",
+    }
+    assert client.post(_at(contest, "settle", game=two.pk), sent).status_code == 302
+    assert fresh(two).state == Game.State.CONFIRMED

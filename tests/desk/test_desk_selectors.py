@@ -34,7 +34,7 @@ def _tables(contest):
 
 def _needs(contest):
     tables = list(_tables(contest).values())
-    found = decisions(contest=contest, tables=tables, calls=queue_get(contest=contest))
+    found = decisions(contest=contest, tables=tables, nowhere=[], calls=queue_get(contest=contest))
     return [(one.need, one.table.number if one.table else None) for one in found]
 
 

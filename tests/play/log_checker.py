@@ -9,10 +9,30 @@ from tests.chart.chart_model import Model
 BUSY = ("called", "playing", "reported", "disputed")
 
 
+class SeatedModel(Model):
+    """Knows besides at which matches people have sat down: there a side that leaves retires."""
+
+    seated = frozenset()
+
+    def start(self, key):
+        super().start(key)
+        self.seated -= {key}
+
+    def sit_down(self, keys):
+        self.seated |= set(keys)
+
+    def withdraw(self, side):
+        for key in self.started - self.seated:
+            if side in self.people[key] and key not in self.result:
+                (stays,) = set(self.people[key]) - {side}
+                self.result[key] = f"walkover:{stays}"
+        super().withdraw(side)
+
+
 class Log:
     def __init__(self, lines, third, consolation, people):
         """`people` has the persons of each side's number; late sides bring theirs along."""
-        self.model = Model(lines, third, consolation)
+        self.model = SeatedModel(lines, third, consolation)
         self.people = dict(people)
         self.rows = {}  # what the log says of games, results, tables …
         self.done = []
@@ -73,6 +93,10 @@ class Log:
             self.people[facts["side"]] = facts["entries"]
             if model.dropped:
                 self.wrong.append(f"{facts['line']}: a late side undid {model.dropped}")
+        elif action == "game_start":
+            model.sit_down(facts["matches"])
+        elif action == "result_report":
+            model.sit_down([facts["match"]])
         elif action == "call_take_back":
             model.started.discard(facts["match"])
         for call in facts.get("calls", ()):

@@ -12,13 +12,14 @@ from scoring.selectors import contest_findings, queue_get
 from scoring.services.calls import (
     call_take_back,
     game_move,
+    game_start,
     match_call,
     matches_call,
     table_break,
     table_repair,
 )
 from scoring.services.charts import chart_build
-from scoring.services.results import result_enter, result_report
+from scoring.services.results import dispute_settle, result_enter, result_report
 from tournaments.models import Contest, Entry, Player, Side, SideEntry, Table
 from wording import Conflict, Illegal
 
@@ -135,17 +136,11 @@ def test_calling_by_hand_names_what_is_wrong_with_the_table():
     assert contest_findings(contest=contest) == []
 
 
-def test_a_game_moves_when_its_table_breaks_and_goes_on_with_its_report():
+def test_a_game_moves_when_its_table_breaks_and_goes_on():
     contest = contest_make(8, tables=3)
     call_all(contest)
     games = at_tables(contest)
-    result_report(
-        actor="a",
-        game_id=games[0].pk,
-        version=games[0].version,
-        reported=won_by(sides_at(games[0])[0]),
-        side=sides_at(games[0])[0],
-    )
+    game_start(actor=DESK, game_id=games[0].pk, version=games[0].version)
     table_break(actor=DESK, table_id=games[0].table_id, reason="a leg came off")
     # No table is free: the game waits, before everybody else.
     assert fresh(games[0]).table_id == games[0].table_id
@@ -157,7 +152,7 @@ def test_a_game_moves_when_its_table_breaks_and_goes_on_with_its_report():
         reported=won_by(sides_at(games[1])[0]),
     )
     moved = fresh(games[0])
-    assert (moved.table_id, moved.state) == (games[1].table_id, Game.State.REPORTED)
+    assert (moved.table_id, moved.state) == (games[1].table_id, Game.State.PLAYING)
     assert contest_findings(contest=contest) == []
     table_repair(actor=DESK, table_id=games[0].table_id)
     assert len(at_tables(contest)) == 3
@@ -250,3 +245,35 @@ def test_a_table_that_breaks_before_the_publication_publishes_nothing():
     table_break(actor=DESK, table_id=table.pk)
     contest.refresh_from_db()
     assert contest.revision == 2
+
+
+@pytest.mark.parametrize("is_disputed", [False, True])
+def test_a_reported_game_is_not_moved_when_its_table_breaks(is_disputed):
+    contest = contest_make(8, tables=2)
+    game, other = call_all(contest)
+    for index, side in enumerate(sides_at(game)[: 1 + is_disputed]):
+        result_report(
+            actor=f"side {side}",
+            game_id=game.pk,
+            version=game.version,
+            reported=won_by(sides_at(game)[index]),
+            side=side,
+        )
+    table_break(actor=DESK, table_id=game.table_id)
+    result_enter(
+        actor=DESK, game_id=other.pk, version=other.version, reported=won_by(sides_at(other)[0])
+    )
+    assert fresh(game).table_id == game.table_id
+    # The table that came free went to those who wait to play.
+    assert [here.table_id for here in at_tables(contest)] == [game.table_id, other.table_id]
+    assert queue_get(contest=contest).calls == ()
+    winner = sides_at(game)[0]
+    dispute_settle(
+        actor=DESK,
+        game_id=game.pk,
+        version=fresh(game).version,
+        reported=won_by(winner),
+        reason="both signed",
+    )
+    assert fresh(game).state == Game.State.CONFIRMED
+    assert contest_findings(contest=contest) == []

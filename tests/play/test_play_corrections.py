@@ -14,7 +14,7 @@ from scoring.selectors import (
     last_action,
     next_redo,
 )
-from scoring.services.calls import matches_call, table_break
+from scoring.services.calls import game_start, matches_call, table_break
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.services.results import match_decide, result_enter, result_report
@@ -257,6 +257,27 @@ def test_a_side_that_leaves_in_the_middle_of_a_game_retires(contest):
         ("confirmed", "retired"),
     ]
     side_withdraw(actor=DESK, contest_id=contest.pk, side=leaves)  # said twice
+    assert contest_findings(contest=contest) == []
+
+
+def test_a_side_that_was_called_and_never_sat_down_gives_a_walkover(contest):
+    """So it gets no points for reaching that round."""
+    (game,) = at_tables(contest)
+    stays, leaves = sides_at(game)
+    side_withdraw(actor=DESK, contest_id=contest.pk, side=leaves, reason="never came")
+    row = contest.matches.get(key=game.match_game.match.key)
+    assert row.outcome == f"walkover:{stays}"
+    assert [(r.state, r.manner) for r in game.results.all()] == [("confirmed", "walkover")]
+    assert fresh(game).state == Game.State.CONFIRMED
+    assert contest_findings(contest=contest) == []
+
+
+def test_a_side_that_sat_down_and_leaves_retires(contest):
+    (game,) = at_tables(contest)
+    stays, leaves = sides_at(game)
+    game_start(actor=DESK, game_id=game.pk, version=game.version)
+    side_withdraw(actor=DESK, contest_id=contest.pk, side=leaves)
+    assert contest.matches.get(key=game.match_game.match.key).outcome == f"retired:{stays}"
     assert contest_findings(contest=contest) == []
 
 

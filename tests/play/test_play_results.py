@@ -3,16 +3,20 @@
 from random import Random
 
 import pytest
+from django.test import Client
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
+from access.models import Account
+from access.tokens import token_make
 from games import rulesets
 from games.bots import Mishaps, play_game, seat_bots
 from games.engine import Seeded, write_record
 from games.models import Game, Result
 from games.services.incidents import incident_record
 from games.services.reports import Reported, ReportedIncident, ResultRefused
+from scoring.rows import match_of
 from scoring.selectors import chart_get, contest_findings, game_at_table
-from scoring.services.calls import matches_call
+from scoring.services.calls import match_call, matches_call
 from scoring.services.results import (
     dispute_settle,
     match_decide,
@@ -299,6 +303,67 @@ def test_a_walkover_needs_no_table(contest):
     row.refresh_from_db()
     assert row.outcome == f"walkover:{side}"
     assert contest_findings(contest=contest) == []
+
+
+def decide(row, reported, actor=DESK):
+    return match_decide(
+        actor=actor,
+        contest_id=row.contest_id,
+        key=row.key,
+        version=row.version,
+        reported=reported,
+    )
+
+
+def test_the_same_decision_sent_twice_is_one(contest):
+    row = contest.matches.filter(ready_since__isnull=False).first()
+    first, _ = match_of(row).sides
+    decided = decide(row, won_by(first, "walkover"))
+    revision = Contest.objects.get(pk=contest.pk).revision
+    assert decide(row, won_by(first, "walkover")) == decided
+    assert Contest.objects.get(pk=contest.pk).revision == revision
+
+
+def test_who_decides_otherwise_is_told_what_was_decided(contest):
+    row = contest.matches.filter(ready_since__isnull=False).first()
+    first, second = match_of(row).sides
+    decide(row, won_by(first, "walkover"))
+    with pytest.raises(Conflict, match=f"It says now: side {first} won .*walkover") as refused:
+        decide(row, won_by(second, "walkover"), actor="Pat")
+    assert refused.value.code == "match-changed"
+    assert f"victoire de l’équipe {first}" in refused.value.sentence.fr
+
+
+def test_who_decides_a_match_that_was_called_meanwhile_is_told_so(contest):
+    row = contest.matches.filter(ready_since__isnull=False).first()
+    first, _ = match_of(row).sides
+    free = contest.tables.create(number=9)
+    match_call(actor=DESK, contest_id=contest.pk, key=row.key, table=free.number)
+    with pytest.raises(Conflict, match="It says now: it was called to a table"):
+        decide(row, won_by(first, "walkover"))
+
+
+def test_a_program_that_decides_twice_or_too_late_is_told_the_same(contest):
+    row = contest.matches.filter(ready_since__isnull=False).first()
+    first, second = match_of(row).sides
+    account = Account.objects.create(sign_in_name="Bo", runs_every_event=True)
+    _, secret = token_make(account=account, name="tests", scope="run", days=1)
+    client = Client(headers={"authorization": f"Bearer {secret}"})
+    event, slug = contest.event.slug, contest.slug
+    where = f"/api/v1/events/{event}/contests/{slug}/matches/{row.key}/"
+    tag = client.get(where).headers["ETag"]
+
+    def post(winner):
+        said = {"manner": "walkover", "winner": winner}
+        return client.post(
+            f"{where}decision/", said, content_type="application/json", headers={"if-match": tag}
+        )
+
+    assert [post(first).status_code, post(first).status_code] == [200, 200]
+    late = post(second)
+    assert late.status_code == 409
+    assert f"It says now: side {first} won" in late.json()["detail"]
+    assert Result.objects.filter(state="confirmed").count() == 1
 
 
 def test_the_secret_link_leads_to_the_game_at_that_table(game):

@@ -7,6 +7,7 @@ from play_scene import DESK, contest_make, sides_at
 from games.models import Game
 from scoring.services.calls import matches_call
 from tests import servers, stacks
+from tournaments.models import Event
 
 pytestmark = pytest.mark.programs
 
@@ -27,6 +28,13 @@ def test_the_same_seed_ends_alike_on_sqlite_and_on_postgresql(tmp_path, postgres
     assert simulate(on_sqlite, *wanted) == first
     assert simulate(on_postgres, *wanted) == first
     assert simulate(on_sqlite, "--sides", "11", "--rules", "texas", "--seed", "6") != first
+
+
+@pytest.mark.parametrize("tables", ["600", "0", "-1"])
+def test_a_hall_that_cannot_be_is_refused_in_a_sentence(db, tables):
+    with pytest.raises(CommandError, match="1 to 500 tables"):
+        call_command("simulate", "--sides", "4", f"--tables={tables}")
+    assert not Event.objects.exists()
 
 
 @pytest.fixture

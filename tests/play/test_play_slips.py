@@ -13,11 +13,11 @@ from printing.register import sheet_print
 from printing.sheets.base import Setting
 from scoring.chart import Phase
 from scoring.rows import match_of
-from scoring.selectors import contest_findings, state_hash
+from scoring.selectors import contest_findings, last_action, state_hash
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from scoring.services.slips import Slip, slip_enter
-from scoring.services.undo import play_undo
+from scoring.services.undo import action_undo, play_undo
 from tournaments.models import AuditEntry, Contest
 from wording import Conflict, Illegal, Malformed, Refusal
 
@@ -107,10 +107,8 @@ def test_a_game_that_was_never_called_is_entered_without_a_table_and_calls_nobod
     assert result.game.table is None
     assert result.game.state == Game.State.CONFIRMED
     assert at_tables(contest) == []
-    assert [e.action for e in AuditEntry.objects.order_by("pk")][-2:] == [
-        "match_call",
-        "result_enter",
-    ]
+    actions = AuditEntry.objects.order_by("pk").values_list("action", flat=True)
+    assert list(actions) == ["chart_build", "result_enter"]
 
 
 def test_a_game_at_a_table_keeps_its_table():
@@ -126,8 +124,20 @@ def test_typing_slips_can_be_undone_step_by_step():
     before = state_hash(contest=contest)
     enter(contest, 1)
     enter(contest, 2)
-    assert play_undo(actor=DESK, contest_id=contest.pk, reason="typed wrong") == 4
+    assert play_undo(actor=DESK, contest_id=contest.pk, reason="typed wrong") == 2
     assert state_hash(contest=contest) == before
+
+
+def test_one_undo_takes_back_the_whole_slip():
+    contest = contest_make(8)
+    before = state_hash(contest=contest)
+    enter(contest, 1)
+    entry = last_action(contest=contest)
+    action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
+    assert match(contest, 1).phase is Phase.READY
+    assert at_tables(contest) == []
+    assert state_hash(contest=contest) == before
+    assert contest_findings(contest=contest) == []
 
 
 def test_the_winner_may_be_typed_as_the_partnerships_number():

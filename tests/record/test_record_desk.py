@@ -12,6 +12,7 @@ from games.checks.rulings import INCIDENT_KINDS, ruling, settings_behind
 from games.models import Game, Incident
 from scoring.selectors import contest_findings
 from scoring.selectors.history import last_action
+from scoring.services.calls import game_start
 from scoring.services.undo import action_undo
 from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
 from tournaments.models import AuditEntry, Contest, Side
@@ -241,6 +242,8 @@ def test_a_withdrawal_says_first_what_follows_and_is_done_once(official, contest
     game = at_tables(contest)[0]
     stays, leaves = sides_at(game)
     where = at("record:withdraw", contest, number=leaves)
+    assert "was called and has not begun" in text(official.get(where))
+    game_start(actor=DESK, game_id=game.pk, version=game.version)
     page = text(official.get(where))
     assert "is in play and ends now" in page
     for _ in range(2):

@@ -143,6 +143,17 @@ def test_nothing_ready_or_no_tables_is_an_empty_list():
     assert [w.place for w in call_list([match(1), match(2)], []).queue] == [1, 2]
 
 
+def test_with_every_table_out_of_use_the_queue_says_so_and_what_to_do():
+    broken = [Table(1, BROKEN), Table(2, BROKEN)]
+    found = call_list([match(1), match(2, fixed={0: 1}), match(3, accessible=(0,))], broken)
+    assert found.calls == ()
+    for waiting in found.queue:
+        assert "No table can be used now. Put a table back in use" in waiting.reason.en
+        assert "Remettez une table en service" in waiting.reason.fr
+    (waiting,) = call_list([match(1)], [Table(1, BROKEN), Table(2, BUSY)]).queue
+    assert "Every table is taken" in waiting.reason.en
+
+
 def test_a_table_chosen_by_hand_gets_an_opinion():
     hall = [Table(1), Table(2, BUSY), Table(3, BROKEN)]
     wish = match(1, fixed={0: 1}, accessible={1})

@@ -33,6 +33,8 @@ class Hall:
         self.any_accessible = any(table.accessible for table in self.working)
 
     def suitable(self, match: ReadyMatch) -> Suitable:
+        if not self.working:
+            return Suitable((), None, NO_TABLE_WORKS)
         fixed = [member for member in match.members if member.fixed_table is not None]
         if len({member.fixed_table for member in fixed}) > 1:
             return self._two_fixed(match, fixed)
@@ -150,4 +152,9 @@ class Hall:
 EVERY_TABLE_TAKEN = Sentence(
     en="Every table is taken. This match is called as soon as one is free.",
     fr="Toutes les tables sont prises. La partie sera appelée dès qu'une table se libère.",
+)
+NO_TABLE_WORKS = Sentence(
+    en="No table can be used now. Put a table back in use at the desk, and this match is called.",
+    fr="Aucune table n'est utilisable. Remettez une table en service au bureau : la partie sera "
+    "appelée.",
 )

@@ -16,6 +16,7 @@ from scoring.management.http_door import Api, ApiRefused, door_prepare
 from scoring.management.local_door import LocalDoor, contest_prepare
 from scoring.management.rehearsal import START, Rehearsal
 from scoring.selectors import chart_get, contest_findings, side_names, state_hash
+from tournaments.services.contests import MOST_TABLES
 
 
 class Command(BaseCommand):
@@ -34,7 +35,9 @@ class Command(BaseCommand):
         sides, seed = options["sides"], options["seed"]
         if not 2 <= sides <= 512:
             raise CommandError("a chart has 2 to 512 sides")
-        tables = options["tables"] or max(1, sides // 4)
+        tables = max(1, sides // 4) if options["tables"] is None else options["tables"]
+        if not 1 <= tables <= MOST_TABLES:
+            raise CommandError(f"a hall has 1 to {MOST_TABLES} tables")
         wanted = {"sides": sides, "rules": options["rules"], "seed": seed, "tables": tables}
         if options["http"]:
             self._over_http(wanted, options)

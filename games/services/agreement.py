@@ -1,0 +1,84 @@
+"""Two reports of one game: whether they say the same, and what they say together."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.models import Result
+from games.services.reports import AtTable, Reported, incidents_at, report_read
+
+
+def agrees(result: Result, reported: Reported, at_table: AtTable) -> bool:
+    """Whether two reports say the same: how it finished, who won, and no count that differs."""
+    winner = at_table.pks.get(reported.winner or 0)
+    if (result.manner, result.winner_id) != (reported.manner, winner):
+        return False
+    mine = at_table.side_totals(reported.cards_left)
+    theirs = at_table.side_totals(result.cards_left)
+    return all(theirs.get(number, count) == count for number, count in mine.items())
+
+
+def says_all(result: Result, reported: Reported, at_table: AtTable) -> bool:
+    """Whether the result has everything that the report says."""
+    if not agrees(result, reported, at_table):
+        return False
+    if reported.record or result.record:
+        return bool(result.record) and reported.record in ("", result.record)
+    more = only_new_incidents(together(reported, [result], at_table), at_table)
+    return (
+        not more.incidents
+        and more.cards_left == result.cards_left
+        and more.details == Reported().details | result.details
+    )
+
+
+def together(reported: Reported, agreeing: Sequence[Result], at_table: AtTable) -> Reported:
+    """The report with the counts that only the reports agreeing with it have."""
+    recorded = next((result.record for result in agreeing if result.record), "")
+    if reported.record or recorded:
+        return report_read(replace(reported, record=reported.record or recorded), at_table)
+    for result in agreeing:
+        said = result.details
+        reported = replace(
+            reported,
+            cards_left=_fuller(reported.cards_left, result.cards_left, at_table),
+            tie_break=reported.tie_break or said.get("tie_break"),
+            minutes=said.get("minutes") if reported.minutes is None else reported.minutes,
+            incidents_complete=reported.incidents_complete or bool(said.get("incidents_complete")),
+        )
+    return reported
+
+
+def only_new_incidents(reported: Reported, at_table: AtTable) -> Reported:
+    """Without the incidents that are noted already: what both sides say happened once.
+
+    A record has all of them, and they take the place of those that were noted.
+    """
+    if reported.record or not reported.incidents:
+        return reported
+    noted = Counter((i.kind, i.entry_id, i.cards) for i in incidents_at(at_table.game.pk))
+    new = []
+    for incident in reported.incidents:
+        said = (incident.kind, incident.entry, incident.cards or 0)
+        if noted[said]:
+            noted[said] -= 1
+        else:
+            new.append(incident)
+    return replace(reported, incidents=tuple(new))
+
+
+def _fuller(
+    mine: Mapping[str, Any], theirs: Mapping[str, Any], at_table: AtTable
+) -> Mapping[str, Any]:
+    """For each side the counts of whoever knows more: all of its cards, or of more players."""
+    counted = dict(mine)
+    for number, players in zip(at_table.numbers, at_table.seating.sides, strict=True):
+        keys = [f"side:{number}", *(player.key for player in players)]
+        of_mine = {key: counted[key] for key in keys if key in counted}
+        of_theirs = {key: theirs[key] for key in keys if key in theirs}
+        known_to_me = number in at_table.side_totals(of_mine), len(of_mine)
+        known_to_them = number in at_table.side_totals(of_theirs), len(of_theirs)
+        if known_to_them > known_to_me:
+            counted = {key: count for key, count in counted.items() if key not in keys} | of_theirs
+    return counted
