@@ -1,8 +1,10 @@
 """Promise, draw, draw again: what is written, and what is refused."""
 
 import json
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 from partners_rally import asked, contest_with, drawn, enter, everything, number, partners, version
 
 from tournaments.draw import certificate_text, certificate_verify, seed_commitment
@@ -125,6 +127,20 @@ def test_a_refused_promise_leaves_the_earlier_one_standing():
     before = everything(contest)
     with pytest.raises(Illegal):
         draw_commit(**asked(contest))
+    assert everything(contest) == before
+
+
+def test_a_promise_is_not_kept_once_the_chart_is_made():
+    contest = contest_with("AABBCCDD")
+    drawn(contest)
+    draw_commit(**asked(contest), reason="someone was missing")
+    Contest.objects.update(phase=Contest.Phase.PLAYING)
+    before = everything(contest)
+    with pytest.raises(Illegal) as refused:
+        partners_draw(**asked(contest), room_word="pecan")
+    assert refused.value.code == "draw-too-late"
+    with pytest.raises(CommandError, match="cannot be drawn again"):
+        call_command("draw", contest.slug, stdout=StringIO())
     assert everything(contest) == before
 
 
