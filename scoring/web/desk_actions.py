@@ -52,7 +52,7 @@ def _action(act: Act) -> Callable[..., HttpResponse]:
 
 def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpResponse:
     """On a page of its own without a script; a question has the same form again, with a yes."""
-    asks = isinstance(refusal, calling.TableAsks)
+    asks = isinstance(refusal, calling.TableAsks) or refusal.code == "result-asks"
     context = {
         "contest": contest,
         "event": contest.event,
@@ -205,6 +205,7 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
         game_id=game.pk,
         version=_number(request, "version"),
         reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
+        accept_warnings=bool(request.POST.get("accept")),
     )
     if winner is None:
         return _("Neither side came. Nobody goes on.")
