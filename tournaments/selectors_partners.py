@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.draw import (
     Entrant,
     Proposal,
@@ -47,6 +49,13 @@ class Seating:
 
     def entrants(self, *numbers: int) -> tuple[Entrant, ...]:
         return tuple(self.people[number] for number in numbers)
+
+
+def seats_in_force() -> QuerySet[SideEntry]:
+    """Everyone who plays on a side of a draw in force."""
+    return SideEntry.objects.filter(
+        left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
+    )
 
 
 def seating_get(contest: Contest) -> Seating:
