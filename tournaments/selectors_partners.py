@@ -25,8 +25,8 @@ CHANGES = ("players_swap", "late_arrival_seat", "no_show_record", "substitute_se
 class Seating:
     """The draw in force as it stands after all changes by hand. Everyone by their entry's number.
 
-    `singles` play both seats of a side; `waiting` are here without a side; `absent` are signed
-    up and could come; `standby` have asked to be called.
+    `singles` play both seats of a side; `waiting` are here without a side, or their side was
+    withdrawn; `absent` are signed up and could come; `standby` have asked to be called.
     """
 
     draw: Draw
@@ -78,17 +78,10 @@ def seating_get(contest: Contest) -> Seating:
     sides: dict[int, list[int]] = {}
     for member in members.values():
         sides.setdefault(member.side_id, []).append(member.entry_id)
-    out = set(
-        SideEntry.objects.filter(side__draw=draw, side__withdrawn=True, left=False).values_list(
-            "entry_id", flat=True
-        )
-    )
 
     def free(state: str) -> tuple[int, ...]:
         return tuple(
-            entry.pk
-            for entry in entries
-            if entry.state == state and entry.pk not in members and entry.pk not in out
+            entry.pk for entry in entries if entry.state == state and entry.pk not in members
         )
 
     return Seating(

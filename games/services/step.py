@@ -15,7 +15,7 @@ from django.db.models import F, Model
 
 from games.models import Game, Incident, Result
 from games.services import clock
-from tournaments.models import AuditEntry, Contest, Side, Table
+from tournaments.models import AuditEntry, Contest, Entry, Side, Table
 from tournaments.prepared import prepared
 from tournaments.services import trail
 
@@ -28,7 +28,8 @@ class Kind:
 
     `leaves` tells the rows that make room (a table, the one confirmed result) and so have to be
     written first. `vacates` is a field that several rows may exchange: it is emptied before.
-    `before_writing` sets what follows from the tracked fields.
+    `before_writing` sets what follows from the tracked fields. `others_too` change it besides the
+    steps: then an undo leaves alone what has changed since.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Kind:
     vacates: str = ""
     before_writing: Callable[[Any], None] = lambda row: None
     follows: tuple[str, ...] = ()
+    others_too: bool = False
 
     def reference(self, row: Model) -> str:
         return f"{self.name}:{getattr(row, self.naming)}"
@@ -68,6 +70,7 @@ def kind_named(name: str) -> Kind:
 
 
 keep_track(Kind("contest", Contest, ("phase",)))
+keep_track(Kind("entry", Entry, ("state",), others_too=True))
 keep_track(Kind("side", Side, ("withdrawn",), {"withdrawn": True}))
 keep_track(Kind("table", Table, ("broken",)))
 keep_track(

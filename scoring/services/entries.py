@@ -12,12 +12,13 @@ from scoring.services.corrections import chart_part
 from scoring.services.following import chart_write, sides_by_number
 from scoring.services.results import match_changed
 from tournaments.models import Draw, Entry, Side, SideEntry
+from tournaments.selectors_partners import seats_in_force
 from wording import Illegal, Sentence
 
 
 @transaction.atomic
 def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -> Side:
-    """A side leaves, at any point. Asking twice changes nothing."""
+    """A side leaves with its people, at any point. Asking twice changes nothing."""
     step = Step(actor=actor, contest_id=contest_id)
     found = sides_by_number(step.contest, [side]).get(side)
     if found is None:
@@ -30,6 +31,8 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     chart = chart_part(step.contest, shape_of(map(str, rows)), rows)
     changes = charts.withdraw(chart, side)
     step.change(found, withdrawn=True)
+    for entry in Entry.objects.filter(memberships__side=found, memberships__left=False):
+        step.change(entry, state=Entry.State.WITHDRAWN.value)
     chart_write(step, rows, changes)
     _, calls = calls_make(step)
     step.close(
@@ -79,11 +82,7 @@ def _require_free_entries(step: Step, entry_ids: Sequence[int]) -> None:
     free = (
         step.contest.entries.filter(pk__in=entry_ids)
         .filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
-        .exclude(
-            memberships__in=SideEntry.objects.filter(
-                left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
-            )
-        )
+        .exclude(memberships__in=seats_in_force())
     )
     # Nobody is two people of one side.
     if not entry_ids or free.count() != len(entry_ids):

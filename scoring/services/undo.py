@@ -9,6 +9,7 @@ from django.db.models import Model
 
 from games.services.step import Form, Kind, Step, contest_locked, kind_named
 from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
+from scoring.services.sides_back import require_people
 from tournaments.models import AuditEntry
 from tournaments.prepared import prepared
 from wording import Conflict, Illegal, Sentence
@@ -59,9 +60,12 @@ def _undo(step: Step, entry: AuditEntry, reason: str) -> AuditEntry:
 
 def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
     """Each row from the form it has to have now to the form it had then."""
+    require_people(now=now, then=then)
     for reference, row in _rows(step, now):
         kind = kind_named(reference.partition(":")[0])
         if kind.form(row) != now[reference]:
+            if kind.others_too:
+                continue
             raise Conflict(
                 "chart-changed",
                 Sentence(

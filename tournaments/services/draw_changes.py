@@ -217,6 +217,11 @@ def _leave(seat: SideEntry) -> None:
 
 
 def _sit(side: Side, entry_id: int, place: int) -> None:
+    if side.contest.phase == Contest.Phase.DRAWN:
+        # The partner of a no-show may hold a seat of a side that was withdrawn. On the chart such
+        # a side keeps its names.
+        held = SideEntry.objects.filter(entry=entry_id, side__draw=side.draw_id, left=False)
+        held.filter(side__withdrawn=True).update(left=True)
     SideEntry.objects.create(side=side, entry_id=entry_id, place=place)
 
 
