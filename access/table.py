@@ -66,6 +66,7 @@ WHO_MAY: dict[str, Role] = {
     "play:take-back": Role.OFFICIAL,
     "play:table-out": Role.OFFICIAL,
     "play:table-back": Role.OFFICIAL,
+    "play:table-accessible": Role.OFFICIAL,
     "play:confirm": Role.SCORER,
     "play:walkover": Role.OFFICIAL,
     "play:settle": Role.OFFICIAL,

@@ -64,6 +64,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "side_withdraw": (),
     "substitute_seat": (),
     "table_break": (),
+    "table_mark_accessible": (),
     "table_repair": (),
     "webhook_add": (),
     "webhook_end": (),

@@ -72,7 +72,7 @@ def kind_named(name: str) -> Kind:
 keep_track(Kind("contest", Contest, ("phase",)))
 keep_track(Kind("entry", Entry, ("state",), others_too=True))
 keep_track(Kind("side", Side, ("withdrawn",), {"withdrawn": True}))
-keep_track(Kind("table", Table, ("broken",)))
+keep_track(Kind("table", Table, ("broken", "accessible")))
 keep_track(
     Kind(
         "game",

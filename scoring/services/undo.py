@@ -63,7 +63,8 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
     require_people(now=now, then=then)
     for reference, row in _rows(step, now):
         kind = kind_named(reference.partition(":")[0])
-        if kind.form(row) != now[reference]:
+        # A form from before a field was tracked says nothing of it.
+        if not now[reference].items() <= kind.form(row).items():
             if kind.others_too:
                 continue
             raise Conflict(

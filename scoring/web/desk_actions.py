@@ -185,6 +185,20 @@ def table_back(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 
 @_action
+def table_accessible(request: HttpRequest, contest: Contest, actor: str) -> str:
+    accessible = request.POST.get("accessible") == "1"
+    table = calling.table_mark_accessible(
+        actor=actor, table_id=_table(request, contest).pk, accessible=accessible
+    )
+    told = (
+        _("Table %(number)s is accessible.")
+        if accessible
+        else _("Table %(number)s is not accessible.")
+    )
+    return told % {"number": table.number}
+
+
+@_action
 def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
     result_confirm(
         actor=actor,

@@ -151,6 +151,12 @@ def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sente
             en=f"Table {number} is out of use.{calls.en}",
             fr=f"La table {number} est hors service.{calls.fr}",
         )
+    if entry.action == "table_mark_accessible":
+        no, pas = ("", "") if facts.get("accessible") else ("not ", "n’")
+        return Sentence(
+            en=f"Table {number} is {no}accessible.{calls.en}",
+            fr=f"La table {number} {pas}est {'pas ' if pas else ''}accessible.{calls.fr}",
+        )
     return Sentence(
         en=f"Table {number} can be used again.{calls.en}",
         fr=f"La table {number} est de nouveau utilisable.{calls.fr}",
@@ -245,6 +251,7 @@ SAID: dict[str, Say] = {
     "game_move": _moved,
     "table_break": _table,
     "table_repair": _table,
+    "table_mark_accessible": _table,
     "incident_record": _incident,
     "incident_take_back": _incident,
     "result_report": _result,

@@ -18,6 +18,7 @@ from scoring.services.calls import (
     game_start,
     match_call,
     table_break,
+    table_mark_accessible,
     table_repair,
 )
 from scoring.services.entries import side_enter_late, side_withdraw
@@ -104,6 +105,8 @@ def test_a_whole_day_is_told_in_two_languages_without_codes():
     table = contest.tables.first()
     table_break(actor=DESK, table_id=table.pk)
     table_repair(actor=DESK, table_id=table.pk)
+    for accessible in (True, False):
+        table_mark_accessible(actor=DESK, table_id=table.pk, accessible=accessible)
     for called in at_tables(contest):
         free = contest.tables.exclude(games__in=at_tables(contest)).first()
         if free is not None:
