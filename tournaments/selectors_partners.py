@@ -58,6 +58,23 @@ def seats_in_force() -> QuerySet[SideEntry]:
     )
 
 
+def table_elsewhere(entry: Entry, side: Side) -> SideEntry | None:
+    """The seat at a table of another contest that somebody would leave empty at this side's table.
+
+    A game that has not ended is all that is known here of games.
+    """
+    if not side.games.filter(game__ended_at=None).exists():
+        return None
+    return (
+        SideEntry.objects.filter(
+            entry__player=entry.player_id, left=False, side__games__game__ended_at=None
+        )
+        .exclude(entry=entry)
+        .select_related("side__contest")
+        .first()
+    )
+
+
 def seating_get(contest: Contest) -> Seating:
     draw = draw_in_force(contest)
     if draw is None:

@@ -1,19 +1,20 @@
 """Who is here, and on which side, while sides leave, come late and come back."""
 
 import pytest
-from play_scene import DESK, contest_make
+from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 from scoring import chart as charts
 from scoring import published
 from scoring.selectors import chart_get, contest_findings, last_action, next_redo
 from scoring.services.calls import matches_call
 from scoring.services.entries import side_enter_late, side_withdraw
+from scoring.services.results import result_enter
 from scoring.services.undo import action_redo, action_undo
-from tournaments.models import Entry
+from tournaments.models import Contest, Entry
 from tournaments.selectors_partners import seating_get
 from tournaments.services.draw_changes import substitute_seat
 from tournaments.services.people import entry_move
-from wording import Conflict
+from wording import Conflict, Illegal
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +121,46 @@ def test_a_side_does_not_come_back_with_somebody_who_has_gone_home(contest):
     move(late[1], "checked_in")
     redo(contest)
     assert contest_findings(contest=contest) == []
+
+
+def test_a_seat_at_a_table_is_not_taken_by_somebody_at_another_one(contest):
+    other = contest_make(2, tables=1)
+    Contest.objects.filter(pk=other.pk).update(event=contest.event, slug="other")
+    matches_call(actor=DESK, contest_id=other.pk)
+    at_table = people(contest, _playing(contest))
+    busy = Entry.objects.create(contest=other, player_id=_player(at_table[0]), state="standby")
+    with pytest.raises(Illegal) as refused:
+        substitute(other, people(other, 1)[0], busy.pk)
+    assert refused.value.code == "person-busy"
+    assert contest.name in refused.value.sentence.en
+    # Once that side's game is over it is nobody's business.
+    (game,) = at_tables(other)
+    result_enter(
+        actor=DESK, game_id=game.pk, version=game.version, reported=won_by(sides_at(game)[0])
+    )
+    Contest.objects.filter(pk=other.pk).update(phase=Contest.Phase.PLAYING)
+    substitute(other, people(other, 1)[0], busy.pk)
+    assert contest_findings(contest=other) == []
+
+
+def _playing(contest):
+    """A side that is at a table."""
+    return at_tables(contest)[0].sides.first().side.number
+
+
+def test_a_substitute_during_play_is_a_publication(contest):
+    contest.refresh_from_db()
+    before = contest.revision
+    substitute(contest, people(contest, 1)[0], spare_of(contest)[0])
+    contest.refresh_from_db()
+    assert contest.revision == before + 1
+
+
+def test_what_nobody_sees_yet_is_not_published_by_a_substitute():
+    contest = contest_make(3, spare=2, build=False)
+    substitute(contest, people(contest, 1)[0], spare_of(contest)[0])
+    contest.refresh_from_db()
+    assert contest.revision == 0
 
 
 def test_an_undo_does_not_mind_that_somebody_was_checked_in_again(contest):
