@@ -130,6 +130,18 @@ def test_a_refused_promise_leaves_the_earlier_one_standing():
     assert everything(contest) == before
 
 
+@pytest.mark.parametrize(
+    ("chapters", "said"),
+    [
+        ("AAA", "1 same-chapter partnership cannot be avoided: 3 of 3 are from Chapter A."),
+        ("AAAAB", "1 same-chapter partnership cannot be avoided: 4 of 5 are from Chapter A."),
+        ("AAAA", "2 same-chapter partnerships cannot be avoided: 4 of 4 are from Chapter A."),
+    ],
+)
+def test_the_preview_counts_people_who_are_there(chapters, said):
+    assert [f.sentence.en for f in draw_preview(contest_with(chapters)).findings] == [said]
+
+
 def test_a_promise_is_not_kept_once_the_chart_is_made():
     contest = contest_with("AABBCCDD")
     drawn(contest)
