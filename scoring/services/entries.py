@@ -59,7 +59,7 @@ def side_enter_late(
     if place not in rows or rows[place].version != version:
         raise match_changed()
     draw = contest.draws.get(state=Draw.State.DRAWN)
-    _require_free_entries(step, entry_ids)
+    entries = _free_entries(step, entry_ids)
     numbers = draw.sides.order_by("-number").values_list("number", flat=True)
     side = Side.objects.create(contest=contest, draw=draw, number=numbers[0] + 1)
     SideEntry.objects.bulk_create(
@@ -68,24 +68,24 @@ def side_enter_late(
     chart = chart_part(contest, shape, rows)
     changes = charts.enter_late(chart, charts.ChartSide(side.number), place)
     step.added([side])
+    for entry in entries:
+        step.change(entry, state=Entry.State.CHECKED_IN.value)
     chart_write(step, rows, changes)
-    step.close(
-        action="side_enter_late",
-        subject=f"side:{side.number}",
-        facts={"side": side.number, "line": line, "entries": list(entry_ids)},
-    )
+    _, calls = calls_make(step)
+    facts = {"side": side.number, "line": line, "entries": list(entry_ids), "calls": calls}
+    step.close(action="side_enter_late", subject=f"side:{side.number}", facts=facts)
     return side
 
 
-def _require_free_entries(step: Step, entry_ids: Sequence[int]) -> None:
-    """Checked-in people who are on no side that plays."""
-    free = (
+def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
+    """People who are here, or on standby, and on no side that plays."""
+    free = list(
         step.contest.entries.filter(pk__in=entry_ids)
         .filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
         .exclude(memberships__in=seats_in_force())
     )
     # Nobody is two people of one side.
-    if not entry_ids or free.count() != len(entry_ids):
+    if not entry_ids or len(free) != len(entry_ids):
         raise Illegal(
             "late-entries",
             Sentence(
@@ -95,6 +95,7 @@ def _require_free_entries(step: Step, entry_ids: Sequence[int]) -> None:
             ),
             field="entries",
         )
+    return free
 
 
 def _chart_missing() -> Illegal:

@@ -231,11 +231,12 @@ def _withdrew(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
 def _came_late(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     side, match = facts.get("side", 0), teller.numbered(facts.get("line", ""))
     people = [teller.person(number) for number in facts.get("entries", ())]
+    calls = teller.calls(facts)
     en = " and ".join(who.en for who in people)
     fr = " et ".join(who.fr for who in people)
     return Sentence(
-        en=f"{en} came late and are side {side}, in {match}.",
-        fr=f"{fr} sont arrivés en retard et forment l’équipe {side}, au {match}.",
+        en=f"{en} came late and are side {side}, in {match}.{calls.en}",
+        fr=f"{fr} sont arrivés en retard et forment l’équipe {side}, au {match}.{calls.fr}",
     )
 
 

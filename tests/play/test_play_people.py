@@ -12,6 +12,7 @@ from scoring.services.results import result_enter
 from scoring.services.undo import action_redo, action_undo
 from tournaments.models import Contest, Entry
 from tournaments.selectors_partners import seating_get
+from tournaments.selectors_people import check_in_count
 from tournaments.services.draw_changes import substitute_seat
 from tournaments.services.people import entry_move
 from wording import Conflict, Illegal
@@ -81,6 +82,18 @@ def test_the_people_of_a_side_that_withdraws_are_withdrawn_and_back_with_an_undo
     assert states(left) == ["checked_in", "checked_in"]
     redo(contest)
     assert states(left) == ["withdrawn", "withdrawn"]
+
+
+def test_a_late_side_is_checked_in_and_called_while_a_table_is_free(contest):
+    late = spare_of(contest)
+    contest.entries.filter(pk__in=late).update(state="standby")
+    side = enter_late(contest, late)
+    assert states(late) == ["checked_in", "checked_in"]
+    assert check_in_count(contest=contest).standby == 0
+    assert any(side.number in sides_at(game) for game in at_tables(contest))
+    undo(contest)
+    assert states(late) == ["standby", "standby"]
+    assert contest_findings(contest=contest) == []
 
 
 def test_a_late_side_that_was_undone_leaves_two_people_who_can_play(contest):
