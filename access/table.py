@@ -42,6 +42,8 @@ WHO_MAY: dict[str, Role] = {
     "record:matches": Role.SCORER,
     "record:match": Role.SCORER,
     "record:correct": Role.OFFICIAL,
+    "record:event-trail": Role.OFFICIAL,
+    "record:event-trail-csv": Role.OFFICIAL,
     "record:trail": Role.OFFICIAL,
     "record:trail-csv": Role.OFFICIAL,
     "record:undo": Role.OFFICIAL,

@@ -54,8 +54,7 @@ class Teller:
         before = BEFORE_PLAY.get(entry.action)
         if before is not None:
             return before(entry, self.people)
-        text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
-        return Sentence(en=text, fr=text)
+        return unknown_action(entry)
 
     def _turned(self, entry: AuditEntry) -> Sentence:
         _, _, which = entry.subject.partition(":")
@@ -103,6 +102,11 @@ class Teller:
     def person(self, number: Any) -> Sentence:
         name = self.people.get(number)
         return Sentence(en=name, fr=name) if name else Sentence(en="someone", fr="quelqu’un")
+
+
+def unknown_action(entry: AuditEntry) -> Sentence:
+    text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
+    return Sentence(en=text, fr=text)
 
 
 def _numbers(kind: str, names: Any) -> list[int]:
