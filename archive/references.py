@@ -20,7 +20,7 @@ SUBJECTS = frozenset(
     {"event", "chapter", "player", "contest", "entry", "draw", "game", "result", "incident"}
     | {"audit", "sheet"}
 )
-ROWS = frozenset({"contest", "side", "table", "game", "result", "incident"})
+ROWS = frozenset({"contest", "entry", "side", "table", "game", "result", "incident"})
 
 # Every action that leaves an entry, with the places in `after.facts` that hold numbers of entries.
 # A test fails where the program leaves an action that is not listed.
@@ -64,6 +64,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "side_withdraw": (),
     "substitute_seat": (),
     "table_break": (),
+    "table_mark_accessible": (),
     "table_repair": (),
     "webhook_add": (),
     "webhook_end": (),

@@ -123,18 +123,31 @@ def _contest(contest: Contest) -> PublishedContest:
 
 
 def _members(contest: Contest) -> tuple[PublishedMember, ...]:
-    members = SideEntry.objects.filter(
-        side__contest=contest, side__draw__state=Draw.State.DRAWN, left=False
-    ).select_related("entry__player__chapter", "side")
+    """Everyone once: whose side was withdrawn may play on another one now."""
+    members = (
+        SideEntry.objects.filter(
+            side__contest=contest, side__draw__state=Draw.State.DRAWN, left=False
+        )
+        .select_related("entry__player__chapter", "side")
+        .order_by("side", "place", "pk")
+    )
+    in_order = sorted(members, key=lambda member: (not member.side.withdrawn, member.side.number))
+    last = {member.entry_id: member.pk for member in in_order}
     present: Counter[int] = Counter()
     found = []
-    for member in members.order_by("side", "place", "pk"):
+    for member in members:
         player, side = member.entry.player, member.side.number
-        found.append(
-            PublishedMember(
-                player.pk, player.name, player.name_key, player.chapter.name, side, present[side]
+        if member.pk == last[member.entry_id]:
+            found.append(
+                PublishedMember(
+                    player.pk,
+                    player.name,
+                    player.name_key,
+                    player.chapter.name,
+                    side,
+                    present[side],
+                )
             )
-        )
         present[side] += 1
     return tuple(found)
 

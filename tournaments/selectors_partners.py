@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.draw import (
     Entrant,
     Proposal,
@@ -23,8 +25,8 @@ CHANGES = ("players_swap", "late_arrival_seat", "no_show_record", "substitute_se
 class Seating:
     """The draw in force as it stands after all changes by hand. Everyone by their entry's number.
 
-    `singles` play both seats of a side; `waiting` are here without a side; `absent` are signed
-    up and could come; `standby` have asked to be called.
+    `singles` play both seats of a side; `waiting` are here without a side, or their side was
+    withdrawn; `absent` are signed up and could come; `standby` have asked to be called.
     """
 
     draw: Draw
@@ -49,6 +51,30 @@ class Seating:
         return tuple(self.people[number] for number in numbers)
 
 
+def seats_in_force() -> QuerySet[SideEntry]:
+    """Everyone who plays on a side of a draw in force."""
+    return SideEntry.objects.filter(
+        left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
+    )
+
+
+def table_elsewhere(entry: Entry, side: Side) -> SideEntry | None:
+    """The seat at a table of another contest that somebody would leave empty at this side's table.
+
+    A game that has not ended is all that is known here of games.
+    """
+    if not side.games.filter(game__ended_at=None).exists():
+        return None
+    return (
+        SideEntry.objects.filter(
+            entry__player=entry.player_id, left=False, side__games__game__ended_at=None
+        )
+        .exclude(entry=entry)
+        .select_related("side__contest")
+        .first()
+    )
+
+
 def seating_get(contest: Contest) -> Seating:
     draw = draw_in_force(contest)
     if draw is None:
@@ -69,17 +95,10 @@ def seating_get(contest: Contest) -> Seating:
     sides: dict[int, list[int]] = {}
     for member in members.values():
         sides.setdefault(member.side_id, []).append(member.entry_id)
-    out = set(
-        SideEntry.objects.filter(side__draw=draw, side__withdrawn=True, left=False).values_list(
-            "entry_id", flat=True
-        )
-    )
 
     def free(state: str) -> tuple[int, ...]:
         return tuple(
-            entry.pk
-            for entry in entries
-            if entry.state == state and entry.pk not in members and entry.pk not in out
+            entry.pk for entry in entries if entry.state == state and entry.pk not in members
         )
 
     return Seating(

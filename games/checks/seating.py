@@ -86,8 +86,8 @@ class Seating:
         return tuple(other for other in range(len(self.sides)) if other != side)
 
     def label(self, side: int) -> str:
-        """What a person calls this side: "B (Okafor & Sorensen)"."""
-        names = [player.name for player in self.sides[side] if player.name]
+        """What a person calls this side: "B (Okafor & Sorensen)". Nobody is named twice."""
+        names = dict.fromkeys(player.name for player in self.sides[side] if player.name)
         letter = SIDE_NAMES[side]
         return f"{letter} ({' & '.join(names)})" if names else letter
 

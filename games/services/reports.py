@@ -100,9 +100,11 @@ class AtTable:
                 self.numbers.append(number)
                 self.pks[number] = pk
                 sides.append([])
-            # Somebody who plays for an absent partner has two seats, each with its own key.
-            second = any(player.key == f"entry:{entry}" for player in sides[-1])
-            sides[-1].append(Player(f"entry:{entry}{'#2' if second else ''}", name))
+            sides[-1].append(Player(f"entry:{entry}", name))
+        for side in sides:
+            if len(side) == 1:
+                # Whoever is alone on a side plays both of its seats, each with a stock of its own.
+                side.append(Player(f"{side[0].key}#2", side[0].name))
         rules = rulesets.get(game.rule_set, game.rule_set_version)
         if game.house_rules:
             rules = rulesets.derive(rules, game.house_rules)

@@ -16,7 +16,7 @@ from django.db.models import F, Model
 
 from games.models import Game, Incident, Result
 from games.services import clock
-from tournaments.models import AuditEntry, Contest, Side, Table
+from tournaments.models import AuditEntry, Contest, Entry, Side, Table
 from tournaments.prepared import prepared
 from tournaments.services import trail
 
@@ -30,7 +30,8 @@ class Kind:
     `leaves` tells the rows that make room (a table, the one confirmed result) and so have to be
     written first. `vacates` is a field that several rows may exchange: it is emptied before.
     `before_writing` sets what follows from the tracked fields: `times`, which an undo brings back
-    as they were, and `follows`, which it sets anew.
+    as they were, and `follows`, which it sets anew. `others_too` change it besides the steps: then
+    an undo leaves alone what has changed since.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Kind:
     before_writing: Callable[[Any], None] = lambda row: None
     times: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
+    others_too: bool = False
 
     def reference(self, row: Model) -> str:
         return f"{self.name}:{getattr(row, self.naming)}"
@@ -80,8 +82,9 @@ def kind_named(name: str) -> Kind:
 
 
 keep_track(Kind("contest", Contest, ("phase",)))
+keep_track(Kind("entry", Entry, ("state",), others_too=True))
 keep_track(Kind("side", Side, ("withdrawn",), {"withdrawn": True}))
-keep_track(Kind("table", Table, ("broken",)))
+keep_track(Kind("table", Table, ("broken", "accessible")))
 keep_track(
     Kind(
         "game",

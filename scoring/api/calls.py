@@ -19,6 +19,7 @@ from scoring.services.calls import (
     match_call,
     matches_call,
     table_break,
+    table_mark_accessible,
     table_repair,
 )
 from tournaments.api.contests import TableShape
@@ -67,7 +68,8 @@ class TakeBack(Strict):
 
 
 class TableState(Strict):
-    broken = YesNo()
+    broken = YesNo(required=False)
+    accessible = YesNo(required=False)
     reason = Text(max_length=300, required=False, allow_blank=True)
 
 
@@ -179,7 +181,7 @@ class TableOne(Door):
     @changes(
         TableState,
         TableShape,
-        "Take a table out of use, or back",
+        "Take a table out of use, or back; say whether it is accessible",
         if_match=True,
         about="A game at a broken table moves as soon as one is free; calls follow at once.",
         example={"broken": True, "reason": "a leg gave way"},
@@ -189,9 +191,15 @@ class TableOne(Door):
     ) -> Any:
         found = _table(contest_locked(event, contest), table)
         must_match(request, TableShape(found).data)
-        if said["broken"]:
+        if "accessible" in said:
+            found = table_mark_accessible(
+                actor=self.actor, table_id=found.pk, accessible=said["accessible"]
+            )
+        if said.get("broken"):
             return table_break(actor=self.actor, table_id=found.pk, reason=said.get("reason", ""))
-        return table_repair(actor=self.actor, table_id=found.pk)
+        if "broken" in said:
+            return table_repair(actor=self.actor, table_id=found.pk)
+        return found
 
 
 def _table(contest: Contest, number: int) -> Table:

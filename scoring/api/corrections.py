@@ -84,13 +84,17 @@ class UndoneShape(serializers.Serializer[Any]):
     undone = serializers.IntegerField()
 
 
+class DecisionWanted(Said):
+    accept_warnings = YesNo(required=False, help_text="Yes, that is right.")
+
+
 MATCH = "If-Match: the match's ETag."
 LAST = "If-Match: the ETag of `undo/`, so that what is undone is what you saw."
 
 
 class Decision(Door):
     @changes(
-        Said,
+        DecisionWanted,
         MatchShape,
         "Decide a match that was not called",
         if_match=True,
@@ -109,6 +113,7 @@ class Decision(Door):
             key=match,
             version=seen_version(request, MatchShape(row).data),
             reported=reported(said),
+            accept_warnings=said.get("accept_warnings", False),
         )
         return match_of(found, match)
 

@@ -18,6 +18,7 @@ PLAY = (
     "game_move",
     "table_break",
     "table_repair",
+    "table_mark_accessible",
     "incident_record",
     "incident_take_back",
     "result_report",

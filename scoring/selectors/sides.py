@@ -7,7 +7,8 @@ from django.db.models import QuerySet
 from games.models import Game
 from scoring import chart as charts
 from scoring.selectors.chart import chart_get, tables_in_play
-from tournaments.models import Contest, Draw, Entry, SideEntry
+from tournaments.models import Contest, Entry
+from tournaments.selectors_partners import seats_in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,8 @@ def lines_open(*, contest: Contest) -> list[Line]:
 
 def entries_free(*, contest: Contest) -> QuerySet[Entry]:
     """Here, and on no side that plays."""
-    seated = SideEntry.objects.filter(
-        left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
-    )
     return (
         contest.entries.filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
-        .exclude(memberships__in=seated)
+        .exclude(memberships__in=seats_in_force())
         .select_related("player__chapter")
     )

@@ -13,7 +13,7 @@ from scoring.models import Match
 from scoring.rows import match_of
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
-from tournaments.models import Contest
+from tournaments.models import Contest, Draw
 from wording import Sentence
 
 
@@ -26,16 +26,37 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     games = list(
         contest.games.exclude(state=Game.State.CALLED_OFF)
         .select_related("table", "match_game__match")
-        .prefetch_related("sides__side", "results__winner")
+        .prefetch_related("sides__side__draw", "results__winner")
     )
     return [
         *charts.verify(chart),
+        *_draw(contest, games),
         *_queue(rows),
         *_causes(rows, games, chart.withdrawn),
         *_tables(games),
         *_people(contest),
         *booking_findings(contest=contest),
     ]
+
+
+def _draw(contest: Contest, games: list[Game]) -> Iterator[charts.Finding]:
+    """The chart keeps numbers only, so its sides have to be those of the draw in force."""
+    if contest.phase not in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
+        yield charts.Finding(
+            "drawn-after-chart",
+            Sentence(
+                en="Partners were drawn again after the chart was made.",
+                fr="Les partenaires ont été tirés de nouveau après que le tableau a été fait.",
+            ),
+        )
+    for game in games:
+        if any(seat.side.draw.state != Draw.State.DRAWN for seat in game.sides.all()):
+            yield _wrong(
+                "game-of-another-draw",
+                match_of(game.match_game.match),
+                "has a game between sides of an earlier draw",
+                "a une partie entre des équipes d’un tirage antérieur",
+            )
 
 
 def _queue(rows: list[Match]) -> Iterator[charts.Finding]:

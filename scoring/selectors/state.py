@@ -26,6 +26,9 @@ def contest_state(*, contest: Contest) -> dict[str, Any]:
         "matches": dict(sorted(matches.items())),
         "sides": {str(number): sides[number] for number in sorted(sides)},
         "broken": sorted(contest.tables.filter(broken=True).values_list("number", flat=True)),
+        "accessible": sorted(
+            contest.tables.filter(accessible=True).values_list("number", flat=True)
+        ),
         "games": _games(contest),
         "queue": [row.key for row in queue_of(contest.pk)],
     }

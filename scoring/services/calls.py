@@ -233,6 +233,23 @@ def table_repair(*, actor: str, table_id: int) -> Table:
     return table
 
 
+@transaction.atomic
+def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
+    """Whether a table suits those who need an accessible one. Who waits for one is called."""
+    step = Step(actor=actor, table_id=table_id)
+    table = step.contest.tables.get(pk=table_id)
+    if table.accessible == accessible:
+        return table
+    step.change(table, accessible=accessible)
+    _, calls = calls_make(step)
+    step.close(
+        action="table_mark_accessible",
+        subject=f"table:{table.number}",
+        facts={"table": table.number, "accessible": accessible, "calls": calls},
+    )
+    return table
+
+
 def game_locked(*, actor: str, game_id: int, version: int | None) -> tuple[Step, Game]:
     """A step on one game that is at its table, as the caller saw it (None: whatever it is)."""
     step = Step(actor=actor, game_id=game_id)

@@ -57,6 +57,8 @@ def chart_build(
         row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
     )
     contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
+    # A draw that was promised and not made is not made any more.
+    contest.draws.filter(state=Draw.State.COMMITTED).update(state=Draw.State.REPLACED)
     contest.phase = Contest.Phase.PLAYING
     contest.revision += 1
     contest.version += 1

@@ -13,12 +13,13 @@ from scoring.services.corrections import chart_part
 from scoring.services.following import chart_write, sides_by_number
 from scoring.services.results import match_changed
 from tournaments.models import Draw, Entry, Side, SideEntry
+from tournaments.selectors_partners import seats_in_force
 from wording import Illegal, Sentence
 
 
 @transaction.atomic
 def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -> Side:
-    """A side leaves, at any point. Asking twice changes nothing."""
+    """A side leaves with its people, at any point. Asking twice changes nothing."""
     step = Step(actor=actor, contest_id=contest_id)
     found = sides_by_number(step.contest, [side]).get(side)
     if found is None:
@@ -33,6 +34,8 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     keys = called.values_list("match_game__match__key", flat=True)
     changes = charts.withdraw(chart, side, only_called=[charts.MatchKey.parse(k) for k in keys])
     step.change(found, withdrawn=True)
+    for entry in Entry.objects.filter(memberships__side=found, memberships__left=False):
+        step.change(entry, state=Entry.State.WITHDRAWN.value)
     chart_write(step, rows, changes)
     _, calls = calls_make(step)
     step.close(
@@ -59,7 +62,7 @@ def side_enter_late(
     if place not in rows or rows[place].version != version:
         raise match_changed()
     draw = contest.draws.get(state=Draw.State.DRAWN)
-    _require_free_entries(step, entry_ids)
+    entries = _free_entries(step, entry_ids)
     numbers = draw.sides.order_by("-number").values_list("number", flat=True)
     side = Side.objects.create(contest=contest, draw=draw, number=numbers[0] + 1)
     SideEntry.objects.bulk_create(
@@ -68,28 +71,24 @@ def side_enter_late(
     chart = chart_part(contest, shape, rows)
     changes = charts.enter_late(chart, charts.ChartSide(side.number), place)
     step.added([side])
+    for entry in entries:
+        step.change(entry, state=Entry.State.CHECKED_IN.value)
     chart_write(step, rows, changes)
-    step.close(
-        action="side_enter_late",
-        subject=f"side:{side.number}",
-        facts={"side": side.number, "line": line, "entries": list(entry_ids)},
-    )
+    _, calls = calls_make(step)
+    facts = {"side": side.number, "line": line, "entries": list(entry_ids), "calls": calls}
+    step.close(action="side_enter_late", subject=f"side:{side.number}", facts=facts)
     return side
 
 
-def _require_free_entries(step: Step, entry_ids: Sequence[int]) -> None:
-    """Checked-in people who are on no side that plays."""
-    free = (
+def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
+    """People who are here, or on standby, and on no side that plays."""
+    free = list(
         step.contest.entries.filter(pk__in=entry_ids)
         .filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
-        .exclude(
-            memberships__in=SideEntry.objects.filter(
-                left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
-            )
-        )
+        .exclude(memberships__in=seats_in_force())
     )
     # Nobody is two people of one side.
-    if not entry_ids or free.count() != len(entry_ids):
+    if not entry_ids or len(free) != len(entry_ids):
         raise Illegal(
             "late-entries",
             Sentence(
@@ -99,6 +98,7 @@ def _require_free_entries(step: Step, entry_ids: Sequence[int]) -> None:
             ),
             field="entries",
         )
+    return free
 
 
 def _chart_missing() -> Illegal:

@@ -254,7 +254,13 @@ def dispute_settle(
 
 @transaction.atomic
 def match_decide(
-    *, actor: str, contest_id: int, key: str, version: int, reported: Reported
+    *,
+    actor: str,
+    contest_id: int,
+    key: str,
+    version: int,
+    reported: Reported,
+    accept_warnings: bool = False,
 ) -> Result:
     """Decide a match that was not called: a walkover, a no show on both sides, a ruling."""
     step = Step(actor=actor, contest_id=contest_id)
@@ -275,7 +281,7 @@ def match_decide(
     charts.start(match)
     game = game_without_table(step, row, match)
     at_table = AtTable(game, step.contest)
-    checked = report_check(reported, at_table, accept_warnings=False)
+    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
     result = result_write(
         step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
     )

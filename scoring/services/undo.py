@@ -11,6 +11,7 @@ from games.models import Game
 from games.services.step import Form, Kind, Step, contest_locked, kind_named
 from scoring.selectors.elsewhere import Seat, seat_elsewhere
 from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
+from scoring.services.sides_back import require_people
 from tournaments.models import AuditEntry
 from tournaments.prepared import prepared
 from wording import Conflict, Illegal, Sentence
@@ -64,10 +65,13 @@ def _undo(step: Step, entry: AuditEntry, reason: str) -> AuditEntry:
 
 def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
     """Each row from the form it has to have now to the form it had then."""
+    require_people(now=now, then=then)
     for reference, row in _rows(step, now):
         kind = kind_named(reference.partition(":")[0])
         # A form from before a field was tracked says nothing of it.
         if not now[reference].items() <= kind.form(row).items():
+            if kind.others_too:
+                continue
             raise Conflict(
                 "chart-changed",
                 Sentence(

@@ -56,7 +56,7 @@ def _action(act: Act) -> Callable[..., HttpResponse]:
 
 def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpResponse:
     """On a page of its own without a script; a question has the same form again, with a yes."""
-    asks = isinstance(refusal, calling.TableAsks)
+    asks = isinstance(refusal, calling.TableAsks) or refusal.code == "result-asks"
     context = {
         "contest": contest,
         "event": contest.event,
@@ -217,6 +217,20 @@ def table_back(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 
 @_action
+def table_accessible(request: HttpRequest, contest: Contest, actor: str) -> str:
+    accessible = request.POST.get("accessible") == "1"
+    table = calling.table_mark_accessible(
+        actor=actor, table_id=_table(request, contest).pk, accessible=accessible
+    )
+    told = (
+        _("Table %(number)s is accessible.")
+        if accessible
+        else _("Table %(number)s is not accessible.")
+    )
+    return told % {"number": table.number}
+
+
+@_action
 def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
     result_confirm(
         actor=actor,
@@ -237,6 +251,7 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
         game_id=game.pk,
         version=_number(request, "version"),
         reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
+        accept_warnings=bool(request.POST.get("accept")),
     )
     if winner is None:
         return _("Neither side came. Nobody goes on.")

@@ -16,6 +16,10 @@ ACTIONS = {
     "game_move": Sentence(en="A game was moved", fr="Une partie a changé de table"),
     "table_break": Sentence(en="A table went out of use", fr="Une table a été mise hors service"),
     "table_repair": Sentence(en="A table came back", fr="Une table est de nouveau en service"),
+    "table_mark_accessible": Sentence(
+        en="A table was marked as accessible or not",
+        fr="Une table a été indiquée comme accessible ou non",
+    ),
     "incident_record": Sentence(en="An incident was recorded", fr="Un incident a été noté"),
     "incident_take_back": Sentence(en="An incident was taken back", fr="Un incident a été annulé"),
     "result_report": Sentence(en="A result was reported", fr="Un résultat a été annoncé"),

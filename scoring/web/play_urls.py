@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{DESK}take-back/", desk_actions.take_back, name="take-back"),
     path(f"{DESK}table-out/", desk_actions.table_out, name="table-out"),
     path(f"{DESK}table-back/", desk_actions.table_back, name="table-back"),
+    path(f"{DESK}table-accessible/", desk_actions.table_accessible, name="table-accessible"),
     path(f"{DESK}confirm/", desk_actions.confirm, name="confirm"),
     path(f"{DESK}walkover/", desk_actions.walkover, name="walkover"),
     path(f"{DESK}settle/<int:game>/", desk_settle.settle, name="settle"),

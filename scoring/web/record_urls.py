@@ -5,6 +5,7 @@ from django.urls import path
 from scoring.web import (
     announcer,
     correction,
+    event_trail,
     incidents,
     match,
     matches,
@@ -14,10 +15,14 @@ from scoring.web import (
     undo,
 )
 
+# Under a word that no contest is called, since a contest's address comes right after the event's.
+EVENT = "desk/<slug:event>/people/"
 DESK = "desk/<slug:event>/<slug:contest>/"
 
 app_name = "record"
 urlpatterns = [
+    path(f"{EVENT}trail/", event_trail.event_trail, name="event-trail"),
+    path(f"{EVENT}trail.csv", event_trail.event_trail_csv, name="event-trail-csv"),
     path(f"{DESK}matches/", matches.matches, name="matches"),
     path(f"{DESK}match/<str:key>/", match.match, name="match"),
     path(f"{DESK}match/<str:key>/correct/", correction.correct, name="correct"),

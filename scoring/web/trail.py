@@ -60,17 +60,20 @@ def trail_csv(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """Everything, the oldest first, every cell safe in a spreadsheet."""
     found, _context = page_of(event, contest)
     entries = list(found.audit.order_by("pk"))
-    zone = ZoneInfo(found.event.time_zone)
+    name = f"trail-{found.event.slug}-{found.slug}.csv"
+    return csv_file(name, ZoneInfo(found.event.time_zone), told(found, entries))
+
+
+def csv_file(name: str, zone: ZoneInfo, lines: list[tuple[AuditEntry, str]]) -> HttpResponse:
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(
         [_("number"), _("when"), _("who"), _("what"), _("why"), _("action"), _("about")]
     )
-    for number, (entry, sentence) in enumerate(told(found, entries), start=1):
+    for number, (entry, sentence) in enumerate(lines, start=1):
         at = entry.at.astimezone(zone).isoformat(sep=" ", timespec="seconds")
         cells = (at, entry.actor, sentence, entry.reason, entry.action, entry.subject)
         writer.writerow([number, *map(neutralise, cells)])
-    name = f"trail-{found.event.slug}-{found.slug}.csv"
     # With a mark, which spreadsheet programs need to get accents right.
     return HttpResponse(
         out.getvalue().encode("utf-8-sig", "replace"),

@@ -54,8 +54,7 @@ class Teller:
         before = BEFORE_PLAY.get(entry.action)
         if before is not None:
             return before(entry, self.people)
-        text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
-        return Sentence(en=text, fr=text)
+        return unknown_action(entry)
 
     def _turned(self, entry: AuditEntry) -> Sentence:
         _, _, which = entry.subject.partition(":")
@@ -105,6 +104,11 @@ class Teller:
         return Sentence(en=name, fr=name) if name else Sentence(en="someone", fr="quelqu’un")
 
 
+def unknown_action(entry: AuditEntry) -> Sentence:
+    text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
+    return Sentence(en=text, fr=text)
+
+
 def _numbers(kind: str, names: Any) -> list[int]:
     """The row numbers in names like "result:17"."""
     split = (name.partition(":") for name in names)
@@ -150,6 +154,12 @@ def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sente
         return Sentence(
             en=f"Table {number} is out of use.{calls.en}",
             fr=f"La table {number} est hors service.{calls.fr}",
+        )
+    if entry.action == "table_mark_accessible":
+        no, pas = ("", "") if facts.get("accessible") else ("not ", "n’")
+        return Sentence(
+            en=f"Table {number} is {no}accessible.{calls.en}",
+            fr=f"La table {number} {pas}est {'pas ' if pas else ''}accessible.{calls.fr}",
         )
     return Sentence(
         en=f"Table {number} can be used again.{calls.en}",
@@ -225,11 +235,12 @@ def _withdrew(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
 def _came_late(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     side, match = facts.get("side", 0), teller.numbered(facts.get("line", ""))
     people = [teller.person(number) for number in facts.get("entries", ())]
+    calls = teller.calls(facts)
     en = " and ".join(who.en for who in people)
     fr = " et ".join(who.fr for who in people)
     return Sentence(
-        en=f"{en} came late and are side {side}, in {match}.",
-        fr=f"{fr} sont arrivés en retard et forment l’équipe {side}, au {match}.",
+        en=f"{en} came late and are side {side}, in {match}.{calls.en}",
+        fr=f"{fr} sont arrivés en retard et forment l’équipe {side}, au {match}.{calls.fr}",
     )
 
 
@@ -245,6 +256,7 @@ SAID: dict[str, Say] = {
     "game_move": _moved,
     "table_break": _table,
     "table_repair": _table,
+    "table_mark_accessible": _table,
     "incident_record": _incident,
     "incident_take_back": _incident,
     "result_report": _result,

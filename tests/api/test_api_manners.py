@@ -293,3 +293,13 @@ def test_every_operation_tells_its_errors_its_shapes_and_who_may():
         for status, answer in operation["responses"].items():
             if int(status) >= 400:
                 assert list(answer["content"]) == ["application/problem+json"], name
+
+
+def test_a_table_is_marked_as_accessible_without_saying_whether_it_is_broken(official):
+    address = f"{CONTEST}tables/2/"
+    seen = official.get(address).headers["ETag"]
+    answer = official.patch(
+        address, {"accessible": True}, content_type=JSON, headers={"if-match": seen}
+    )
+    assert answer.status_code == 200, answer.json()
+    assert (answer.json()["accessible"], answer.json()["broken"]) == (True, False)

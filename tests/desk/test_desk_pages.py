@@ -180,6 +180,15 @@ def test_a_table_goes_out_of_use_and_comes_back(client, contest):
     assert "Table 2 can be used again." in _page(answer)
 
 
+def test_a_table_is_marked_as_accessible_and_not(client, contest):
+    table = contest.tables.get(number=2)
+    for accessible, told in (("1", "is accessible"), ("0", "is not accessible")):
+        given = {"table_id": table.pk, "accessible": accessible}
+        answer = client.post(_at(contest, "table-accessible"), given, follow=True)
+        assert f"Table 2 {told}." in _page(answer)
+        assert ("· accessible" in _page(answer)) == (accessible == "1")
+
+
 def test_a_call_is_taken_back_and_made_again_to_a_table_chosen_by_hand(client, contest):
     game = _game(contest, 3)
     key = game.match_game.match.key

@@ -22,6 +22,7 @@ from tournaments.services.draw_changes import (
     substitute_seat,
 )
 from tournaments.services.draw_rules import partner_rules_set
+from tournaments.services.people import entry_move
 from wording import Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
@@ -259,6 +260,28 @@ def test_after_a_no_show_the_partner_plays_both_seats_or_the_side_is_withdrawn()
     assert [o.code for o in no_show_proposals(contest, number(contest, "A1"))] == ["walkover"]
     no_show_record(**asked(contest), entry_id=number(contest, "A1"), way="walkover")
     assert partners(contest) == set()
+
+
+def test_who_was_left_by_a_no_show_plays_again_when_the_partner_turns_up():
+    contest = _by_hand("AABBC", "A1-B1 A2-B2", alone="C1", odd_seat="sits_out")
+    no_show_record(**asked(contest), entry_id=number(contest, "B1"), way="walkover")
+    late = entry(contest, "B1")
+    entry_move(actor="test", entry_id=late.pk, state="checked_in", seen="withdrawn")
+    assert {number(contest, one) for one in ("A1", "B1", "C1")} == set(seating_get(contest).waiting)
+    assert number(contest, "A1") in [o.partner for o in late_proposals(contest, late.pk)]
+    late_arrival_seat(**asked(contest), entry_id=late.pk, partner=number(contest, "A1"))
+    assert partners(contest) == {frozenset(("A1", "B1")), frozenset(("A2", "B2"))}
+    # Each of them is on one side only.
+    assert entry(contest, "A1").memberships.filter(left=False).count() == 1
+
+
+def test_who_was_left_by_a_no_show_can_take_another_seat():
+    contest = _by_hand("AABB", "A1-B1 A2-B2")
+    no_show_record(**asked(contest), entry_id=number(contest, "B1"), way="walkover")
+    seat = {"leaving": number(contest, "A2"), "entry_id": number(contest, "A1")}
+    substitute_seat(**asked(contest), **seat)
+    assert partners(contest) == {frozenset(("A1", "B2"))}
+    assert entry(contest, "A1").memberships.filter(left=False).count() == 1
 
 
 def test_two_who_lost_their_partners_play_together_and_the_empty_side_is_withdrawn():

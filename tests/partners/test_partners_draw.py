@@ -1,8 +1,10 @@
 """Promise, draw, draw again: what is written, and what is refused."""
 
 import json
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 from partners_rally import asked, contest_with, drawn, enter, everything, number, partners, version
 
 from tournaments.draw import certificate_text, certificate_verify, seed_commitment
@@ -125,6 +127,32 @@ def test_a_refused_promise_leaves_the_earlier_one_standing():
     before = everything(contest)
     with pytest.raises(Illegal):
         draw_commit(**asked(contest))
+    assert everything(contest) == before
+
+
+@pytest.mark.parametrize(
+    ("chapters", "said"),
+    [
+        ("AAA", "1 same-chapter partnership cannot be avoided: 3 of 3 are from Chapter A."),
+        ("AAAAB", "1 same-chapter partnership cannot be avoided: 4 of 5 are from Chapter A."),
+        ("AAAA", "2 same-chapter partnerships cannot be avoided: 4 of 4 are from Chapter A."),
+    ],
+)
+def test_the_preview_counts_people_who_are_there(chapters, said):
+    assert [f.sentence.en for f in draw_preview(contest_with(chapters)).findings] == [said]
+
+
+def test_a_promise_is_not_kept_once_the_chart_is_made():
+    contest = contest_with("AABBCCDD")
+    drawn(contest)
+    draw_commit(**asked(contest), reason="someone was missing")
+    Contest.objects.update(phase=Contest.Phase.PLAYING)
+    before = everything(contest)
+    with pytest.raises(Illegal) as refused:
+        partners_draw(**asked(contest), room_word="pecan")
+    assert refused.value.code == "draw-too-late"
+    with pytest.raises(CommandError, match="cannot be drawn again"):
+        call_command("draw", contest.slug, stdout=StringIO())
     assert everything(contest) == before
 
 

@@ -323,6 +323,21 @@ def test_whoever_is_here_or_has_withdrawn_is_said_so(client, contest):
     assert entry.state == "withdrawn"
 
 
+def test_whoever_has_a_partner_is_offered_the_page_where_they_can_leave(client, contest):
+    for letter in "ABCD":
+        enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
+    draw(contest)
+    entry = contest.entries.first()
+    page = _page(client.get(_check_in(contest) + "?q=player+a"))
+    assert "Does not play" in page
+    assert f"no-show/?entry={entry.pk}" in page
+    assert 'value="withdrawn"' not in page
+    contest.sides.update(withdrawn=True)
+    page = _page(client.get(_check_in(contest) + "?q=player+a"))
+    assert "Does not play" not in page
+    assert 'value="withdrawn"' in page
+
+
 def test_while_typing_only_the_changing_part_is_sent_and_a_refusal_is_told_in_it(client, contest):
     entry = enter(contest, "Ann Lee")
     live = {"HX-Request": "true"}

@@ -115,23 +115,41 @@ def test_nobody_is_deleted_once_drawn(contest):
     assert Player.objects.count() == 4
 
 
-def test_whoever_has_a_partner_can_withdraw_and_come_back_but_not_leave_the_draw(contest):
+def test_whoever_has_a_partner_leaves_by_the_page_of_the_partners(contest):
     entry, *_ = [
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
         for letter in "ABCD"
     ]
     draw(contest)
-    for state in (Entry.State.ENTERED, Entry.State.STANDBY):
-        with pytest.raises(Illegal):
+    for state in (Entry.State.ENTERED, Entry.State.STANDBY, Entry.State.WITHDRAWN):
+        with pytest.raises(Illegal) as refused:
             entry_move(actor=ACTOR, entry_id=entry.pk, state=state, seen="checked_in")
+        assert refused.value.code == "entry-move"
+        assert "No-show" in refused.value.sentence.en
     with pytest.raises(Conflict):
         check_in_undo(actor=ACTOR, contest_id=contest.pk)
-    entry_move(actor=ACTOR, entry_id=entry.pk, state="withdrawn", seen="checked_in")
-    entry_move(actor=ACTOR, entry_id=entry.pk, state="checked_in", seen="withdrawn")
     with pytest.raises(Illegal) as refused:
         _edit(entry.player, chapter="Elsewhere")
     assert not contest.event.chapters.filter(name="Elsewhere").exists()
     assert refused.value.code == "chapter-after-draw"
+
+
+def test_during_play_the_refusal_leads_to_the_substitute_or_the_sides(contest):
+    entry, *_ = [
+        enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
+        for letter in "ABCD"
+    ]
+    draw(contest)
+    said = {}
+    for phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
+        Contest.objects.update(phase=phase)
+        with pytest.raises(Illegal) as refused:
+            entry_move(actor=ACTOR, entry_id=entry.pk, state="withdrawn", seen="checked_in")
+        said[phase] = refused.value.sentence.en
+    assert "page of the sides" in said[Contest.Phase.PLAYING]
+    assert "finished" in said[Contest.Phase.FINISHED]
+    contest.sides.update(withdrawn=True)
+    entry_move(actor=ACTOR, entry_id=entry.pk, state="withdrawn", seen="checked_in")
 
 
 def test_check_ins_are_taken_back_one_after_the_other(contest):

@@ -8,7 +8,7 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 from games.models import Game
 from games.services import clock
-from scoring.selectors import contest_findings, queue_get
+from scoring.selectors import contest_findings, last_action, queue_get, state_hash
 from scoring.services.calls import (
     call_take_back,
     game_move,
@@ -16,10 +16,12 @@ from scoring.services.calls import (
     match_call,
     matches_call,
     table_break,
+    table_mark_accessible,
     table_repair,
 )
 from scoring.services.charts import chart_build
 from scoring.services.results import dispute_settle, result_enter, result_report
+from scoring.services.undo import action_undo
 from tournaments.models import Contest, Entry, Player, Side, SideEntry, Table
 from wording import Conflict, Illegal
 
@@ -232,6 +234,25 @@ def test_nobody_is_called_who_plays_in_another_contest_of_the_event():
         actor=DESK, game_id=game.pk, version=game.version, reported=won_by(sides_at(game)[0])
     )
     assert len(call_all(other)) == 1
+
+
+def test_whoever_needs_an_accessible_table_is_called_once_one_is_marked():
+    contest = contest_make(2, tables=2)
+    player = player_of(contest, "main:1:1")
+    player.seating_need = Player.SeatingNeed.ACCESSIBLE
+    player.save()
+    assert call_all(contest) == []
+    assert "Mark a table as accessible" in queue_get(contest=contest).findings[0].sentence.en
+    before = state_hash(contest=contest)
+    second = contest.tables.get(number=2)
+    table_mark_accessible(actor=DESK, table_id=second.pk, accessible=True)
+    assert table_numbers(contest) == [2]
+    done = contest.audit.count()
+    table_mark_accessible(actor=DESK, table_id=second.pk, accessible=True)
+    assert contest.audit.count() == done
+    action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
+    assert state_hash(contest=contest) == before
+    assert not contest.tables.filter(accessible=True).exists()
 
 
 def test_a_table_that_breaks_before_the_publication_publishes_nothing():

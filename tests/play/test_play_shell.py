@@ -7,7 +7,7 @@ from play_scene import DESK, contest_make, sides_at
 from games.models import Game
 from scoring.services.calls import matches_call
 from tests import servers, stacks
-from tournaments.models import Event
+from tournaments.models import Contest, Draw, Event, Side, SideEntry
 
 pytestmark = pytest.mark.programs
 
@@ -70,6 +70,19 @@ def _side_at_two_tables(contest):
     two.sides.filter(place=0).update(side=one.sides.first().side)
 
 
+def _drawn_again(contest):
+    contest.draws.update(state=Draw.State.REPLACED)
+    draw = Draw.objects.create(contest=contest, number=2, way="by_hand", state=Draw.State.DRAWN)
+    for side in list(contest.sides.all()):
+        again = Side.objects.create(contest=contest, draw=draw, number=side.number)
+        for one in side.members.all():
+            SideEntry.objects.create(side=again, entry=one.entry, place=one.place)
+
+
+def _open_for_a_draw(contest):
+    Contest.objects.filter(pk=contest.pk).update(phase=Contest.Phase.DRAWN)
+
+
 @pytest.mark.parametrize(
     ("harm", "code"),
     [
@@ -77,6 +90,8 @@ def _side_at_two_tables(contest):
         (_result_without_report, "advance-without-cause"),
         (_not_in_the_queue, "queue-wrong"),
         (_side_at_two_tables, "person-twice"),
+        (_drawn_again, "game-of-another-draw"),
+        (_open_for_a_draw, "drawn-after-chart"),
     ],
 )
 def test_check_contest_finds_what_was_broken(contest, capsys, harm, code):

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
 from record_scene import at, enter_first, hidden, played, playing, signed_in, text
 
 from games.services.incidents import incident_record, incident_take_back
@@ -18,6 +19,7 @@ from scoring.services.calls import (
     game_start,
     match_call,
     table_break,
+    table_mark_accessible,
     table_repair,
 )
 from scoring.services.entries import side_enter_late, side_withdraw
@@ -31,10 +33,13 @@ from scoring.services.undo import action_redo, action_undo, play_undo
 from scoring.web.record_desk import namer_of
 from scoring.web.trail_words import SAID, Teller
 from scoring.web.trail_words_before import BEFORE_PLAY
+from scoring.web.trail_words_event import OF_THE_EVENT
 from tests.play.play_scene import DESK, at_tables, fresh, sides_at, won_by
 from tests.servers import PROJECT
 from tournaments.models import AuditEntry, Entry
 from tournaments.services import trail as leaving
+from tournaments.services.events import chapter_add
+from tournaments.services.people import player_add, player_edit, player_mark, player_remove
 
 pytestmark = pytest.mark.django_db
 
@@ -63,9 +68,9 @@ def test_every_action_that_a_service_leaves_has_a_sentence():
             code = Path(file).read_text()
             left |= set(re.findall(r'action="([a-z_]+)"', code))
             left |= set(re.findall(r'_record\(\s*actor,\s*"([a-z_]+)"', code))
-    of_the_event = {"player_add", "player_edit", "player_remove", "event_create", "chapter_add"}
+    of_webhooks = {"webhook_add", "webhook_turn", "webhook_end"}
     assert {"matches_call", "players_swap", "entry_move"} < left
-    assert left - of_the_event == set(SAID) | set(BEFORE_PLAY)
+    assert left | of_webhooks == {*SAID, *BEFORE_PLAY, *OF_THE_EVENT}
 
 
 def test_a_whole_day_is_told_in_two_languages_without_codes():
@@ -104,6 +109,8 @@ def test_a_whole_day_is_told_in_two_languages_without_codes():
     table = contest.tables.first()
     table_break(actor=DESK, table_id=table.pk)
     table_repair(actor=DESK, table_id=table.pk)
+    for accessible in (True, False):
+        table_mark_accessible(actor=DESK, table_id=table.pk, accessible=accessible)
     for called in at_tables(contest):
         free = contest.tables.exclude(games__in=at_tables(contest)).first()
         if free is not None:
@@ -220,6 +227,28 @@ def test_the_file_has_everything_and_runs_nothing_in_a_spreadsheet(contest, offi
             assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
     assert [row[4] for row in rows[-8:]][-1] == "plain"
     assert rows[-8][2] == "'=cmd"
+
+
+def test_the_event_has_a_trail_of_its_own_with_people_chapters_and_every_contest(contest, official):
+    event, desk = contest.event, {"actor": DESK}
+    chapter = chapter_add(**desk, event=event, name="Gulf Breeze")
+    ann = player_add(**desk, event=event, name="Ann Lee", chapter=chapter)
+    facts = {"name": "Ann Leigh", "chapter": "Gulf Breeze", "site_number": "", "phone": "555"}
+    facts |= {"household": "", "seating_need": "", "fixed_table": None, "has_reader": True}
+    player_edit(**desk, player_id=ann.pk, seen=player_mark(ann), **facts)
+    player_remove(**desk, player_id=ann.pk)
+    page = text(official.get(reverse("record:event-trail", args=[event.slug])))
+    assert "Chapter Gulf Breeze was added." in page
+    assert "Ann Lee of Gulf Breeze was put on the list." in page
+    assert "name Ann Leigh (before: Ann Lee); phone 555 (before: –)" in page
+    assert "Ann Leigh of Gulf Breeze was taken off the list." in page
+    assert f"{contest.name}: Match" in page
+    answer = official.get(reverse("record:event-trail-csv", args=[event.slug]))
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
+    assert len(rows) == event.audit.count() + 1
+    assert event.audit.count() > contest.audit.count()
+    scorer = signed_in(contest, "scorer")
+    assert scorer.get(reverse("record:event-trail", args=[event.slug])).status_code == 403
 
 
 def test_undo_says_what_will_be_undone_then_does_it_once(contest, official):

@@ -94,7 +94,7 @@ def preview(entrants: Sequence[Entrant], rules: DrawRules, odd_seat: str = "") -
     forced = field.forced()
     cause = names.get(field.chapters[0][0], "") if forced else ""
     if forced:
-        findings.append(_forced(forced, cause, len(field.chapters[0]), len(field.people)))
+        findings.append(_forced(forced, cause, len(field.chapters[0]), len(entrants)))
     if not feasible.blocked and feasible.fewest != forced:
         findings.append(_costly_wishes(feasible.fewest, forced))
     legal = 0 if feasible.blocked else legal_draws_of(field)

@@ -17,6 +17,7 @@ from tournaments.selectors_partners import (
     seating_get,
     substitute_proposal,
     swap_opinion,
+    table_elsewhere,
 )
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
@@ -217,7 +218,29 @@ def _leave(seat: SideEntry) -> None:
 
 
 def _sit(side: Side, entry_id: int, place: int) -> None:
+    _require_not_at_a_table(side, Entry.objects.select_related("player").get(pk=entry_id))
+    if side.contest.phase == Contest.Phase.DRAWN:
+        # The partner of a no-show may hold a seat of a side that was withdrawn. On the chart such
+        # a side keeps its names.
+        held = SideEntry.objects.filter(entry=entry_id, side__draw=side.draw_id, left=False)
+        held.filter(side__withdrawn=True).update(left=True)
     SideEntry.objects.create(side=side, entry_id=entry_id, place=place)
+
+
+def _require_not_at_a_table(side: Side, entry: Entry) -> None:
+    """Nobody can be at two tables, also across the event's contests."""
+    seat = table_elsewhere(entry, side)
+    if seat is not None:
+        name, other = entry.player.name, seat.side.contest.name
+        raise Illegal(
+            "person-busy",
+            Sentence(
+                en=f"{name} is at a table of {other} now. Choose someone else, or wait until that "
+                "game is over.",
+                fr=f"{name} est en ce moment à une table de {other}. Choisissez quelqu’un "
+                "d’autre, ou attendez la fin de cette partie.",
+            ),
+        )
 
 
 def _withdraw(side: Side) -> None:
@@ -252,7 +275,10 @@ def _codes(findings: tuple[Finding, ...]) -> list[str]:
 def _record(
     actor: str, action: str, contest: Contest, seating: Seating, reason: str, **after: Any
 ) -> None:
-    contest_changed(contest)
+    if seating.draw.is_published:
+        # Players see it at once, so it is another publication: no two sheets under one revision.
+        contest.revision += 1
+    contest_changed(contest, "revision")
     trail.leave(
         actor=actor,
         action=action,

@@ -16,8 +16,8 @@ AGAIN = Sentence(
 OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
 
 
-def may_draw(contest: Contest, reason: str) -> str:
-    """Refuses where it is too late; gives the reason, which every draw after the first needs."""
+def require_open(contest: Contest) -> None:
+    """Refuses where it is too late: the chart would keep numbers whose people have changed."""
     if contest.phase not in OPEN_PHASES:
         raise Illegal(
             "draw-too-late",
@@ -28,6 +28,11 @@ def may_draw(contest: Contest, reason: str) -> str:
                 "Utilisez plutôt un remplaçant ou un échange.",
             ),
         )
+
+
+def may_draw(contest: Contest, reason: str) -> str:
+    """Refuses where it is too late; gives the reason, which every draw after the first needs."""
+    require_open(contest)
     drawn = contest.draws.filter(state=Draw.State.DRAWN).exists()
     return reason_clean(reason, needed=AGAIN if drawn else None)
 

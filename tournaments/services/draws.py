@@ -15,7 +15,13 @@ from tournaments.models import Draw
 from tournaments.selectors_draw import draw_promised, frozen_input
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
-from tournaments.services.draw_sides import history_of, in_force, may_draw, next_number
+from tournaments.services.draw_sides import (
+    history_of,
+    in_force,
+    may_draw,
+    next_number,
+    require_open,
+)
 from tournaments.services.said import room_word_clean
 from wording import Conflict, Illegal, Sentence
 
@@ -63,6 +69,7 @@ def draw_commit(
 def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) -> Draw:
     """Mix in the word called out in the room, draw, and seat the partnerships as sides."""
     contest = contest_locked(contest_id, version)
+    require_open(contest)
     draw = draw_promised(contest)
     if draw is None:
         raise Illegal(

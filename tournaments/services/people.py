@@ -6,8 +6,18 @@ from typing import Any
 from django.db import transaction
 
 from tournaments import names
-from tournaments.models import AuditEntry, Chapter, Contest, Draw, Entry, Event, Player
+from tournaments.models import (
+    AuditEntry,
+    Chapter,
+    Contest,
+    Draw,
+    Entry,
+    Event,
+    Player,
+    SideEntry,
+)
 from tournaments.roster.values import HIGHEST_TABLE, LONGEST
+from tournaments.selectors_partners import seats_in_force
 from tournaments.selectors_people import last_check_in
 from tournaments.services import trail
 from tournaments.services.events import chapter_add, event_changed
@@ -26,8 +36,8 @@ ENTRY_MOVES: dict[str, frozenset[str]] = {
     ),
     Entry.State.WITHDRAWN: frozenset({Entry.State.ENTERED, Entry.State.CHECKED_IN}),
 }
-# Whoever has a partner by the draw plays or is out; there is no way back to the sign-up list.
-DRAWN_MOVES = frozenset({Entry.State.CHECKED_IN, Entry.State.WITHDRAWN})
+# Whoever is on a side stays here until they leave it, so that nobody is called who is gone.
+SEATED_MOVES = frozenset({Entry.State.CHECKED_IN})
 
 
 @transaction.atomic
@@ -148,10 +158,10 @@ def player_remove(*, actor: str, player_id: int) -> None:
         raise Illegal(
             "player-was-drawn",
             Sentence(
-                en=f"{player.name} was in a partner draw and stays on record. "
-                "Mark the entry as withdrawn instead.",
-                fr=f"{player.name} figure dans un tirage et reste au dossier. "
-                "Marquez plutôt l’inscription comme retirée.",
+                en=f"{player.name} was in a partner draw and stays on record. If {player.name} "
+                "does not play, use “No-show” on the page of the partners.",
+                fr=f"{player.name} figure dans un tirage et reste au dossier. Si {player.name} "
+                "ne joue pas, utilisez « Absence » sur la page des partenaires.",
             ),
         )
     entered = list(player.entries.values_list("contest__name", flat=True))
@@ -201,22 +211,9 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
         return entry
     if entry.state != seen:
         raise _changed(entry.player)
-    drawn = entry.memberships.filter(left=False, side__draw__state=Draw.State.DRAWN).exists()
-    allowed = ENTRY_MOVES[entry.state] & DRAWN_MOVES if drawn else ENTRY_MOVES[entry.state]
-    if state not in allowed:
-        raise Illegal(
-            "entry-move",
-            Sentence(
-                en=f"{entry.player.name} has a partner by the draw, so this is not possible "
-                "now. Withdraw them, or use the page of the partners."
-                if drawn
-                else f"{entry.player.name} cannot go from “{entry.state}” to “{state}”.",
-                fr=f"{entry.player.name} a un partenaire par le tirage : ce n’est plus possible. "
-                "Retirez cette personne, ou passez par la page des partenaires."
-                if drawn
-                else f"{entry.player.name} ne peut pas passer de « {entry.state} » à « {state} ».",
-            ),
-        )
+    seat = seats_in_force().select_related("side").filter(entry=entry).first()
+    if state not in (ENTRY_MOVES[entry.state] if seat is None else SEATED_MOVES):
+        raise Illegal("entry-move", _why_not(entry, state, seat))
     _move(entry, state, actor=actor, action="entry_move")
     return entry
 
@@ -255,6 +252,36 @@ def _locked_entry(entry_id: int) -> Entry:
     contest_id = Entry.objects.values_list("contest_id", flat=True).get(pk=entry_id)
     Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
     return Entry.objects.select_related("player", "contest__event").get(pk=entry_id)
+
+
+def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:
+    """With the page on which it can be done instead."""
+    name = entry.player.name
+    if seat is None:
+        return Sentence(
+            en=f"{name} cannot go from “{entry.state}” to “{state}”.",
+            fr=f"{name} ne peut pas passer de « {entry.state} » à « {state} ».",
+        )
+    if entry.contest.phase == Contest.Phase.FINISHED:
+        return Sentence(
+            en=f"This contest is finished, and {name} played in it. The entry stays as it is.",
+            fr=f"Ce concours est terminé, et {name} y a joué. L’inscription reste telle quelle.",
+        )
+    if entry.contest.phase == Contest.Phase.PLAYING:
+        return Sentence(
+            en=f"{name} plays on side {seat.side.number}. If one of the two leaves, use "
+            "“Substitute” or “No-show” on the page of the partners; if both leave, withdraw "
+            "the side on the page of the sides.",
+            fr=f"{name} joue dans l’équipe {seat.side.number}. Si l’un des deux part, utilisez "
+            "« Remplaçant » ou « Absence » sur la page des partenaires ; si les deux partent, "
+            "retirez l’équipe sur la page des équipes.",
+        )
+    return Sentence(
+        en=f"{name} has a partner by the draw. If {name} does not play, use “No-show” on the "
+        "page of the partners, so that the partner can go on.",
+        fr=f"{name} a un partenaire par le tirage. Si {name} ne joue pas, utilisez « Absence » "
+        "sur la page des partenaires, pour que le partenaire puisse continuer.",
+    )
 
 
 def _move(entry: Entry, state: str, *, actor: str, action: str) -> None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import names
 from tournaments.models import Contest, Entry
+from tournaments.selectors_partners import seats_in_force
 from tournaments.selectors_people import check_in_count, entries_find, last_check_in
 from tournaments.services.people import check_in_undo, entry_move
 from tournaments.web.reading import contest_or_404, said
@@ -39,6 +40,8 @@ BUTTONS = {
     ],
     State.WITHDRAWN: [(State.ENTERED, gettext_lazy("Sign up again"))],
 }
+# Whoever plays on a side leaves it on the page of the partners.
+SEATED_BUTTONS = dict.fromkeys(State, BUTTONS[State.ENTERED][:1]) | {State.CHECKED_IN: []}
 
 
 @require_http_methods(["GET", "POST"])
@@ -81,8 +84,14 @@ def _shown(contest: Contest, typed: str) -> dict[str, object]:
         waiting = contest.entries.filter(state=State.ENTERED)
         entries = list(waiting.select_related("player__chapter"))
         add = urlencode({"contest": contest.slug})
-    rows = [(entry, BUTTONS[State(entry.state)]) for entry in entries[:SHOWN]]
-    return {"rows": rows, "more": max(0, len(entries) - SHOWN), "add": add}
+    shown = entries[:SHOWN]
+    seated = set(seats_in_force().filter(entry__in=shown).values_list("entry_id", flat=True))
+    rows = [
+        (entry, (SEATED_BUTTONS if entry.pk in seated else BUTTONS)[State(entry.state)])
+        for entry in shown
+    ]
+    may_leave = seated if contest.phase != Contest.Phase.FINISHED else set()
+    return {"rows": rows, "more": max(0, len(entries) - SHOWN), "add": add, "may_leave": may_leave}
 
 
 def _last(contest: Contest, actor: str) -> Entry | None:
