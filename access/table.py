@@ -164,6 +164,7 @@ API: dict[str, tuple[Role, Role]] = {
     "table": (Role.ANYONE, Role.OFFICIAL),
     "games": (Role.SCORER, Role.OFFICIAL),
     "game": (Role.SCORER, Role.OFFICIAL),
+    "game-start": (Role.SCORER, Role.SCORER),
     "game-move": (Role.OFFICIAL, Role.OFFICIAL),
     "call-take-back": (Role.OFFICIAL, Role.OFFICIAL),
     "report": (Role.SCORER, Role.SCORER),

@@ -18,6 +18,7 @@ from scoring.selectors import latest_results
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.api.contests import SettingValue
 from tournaments.api.finding import contest_locked, contest_of
+from tournaments.models import Contest
 
 LONGEST_RECORD = 400_000
 
@@ -199,7 +200,7 @@ class Report(Door):
             # Two sides that report through one account are still two.
             actor=self.actor if side is None else f"{self.actor} (side {side})",
             game_id=game_of(found, game).pk,
-            version=_version(self, request, event, contest, game),
+            version=version_seen(request, found, game),
             reported=reported(said),
             side=side,
             accept_warnings=said.get("accept_warnings", False),
@@ -223,7 +224,7 @@ class Entering(Door):
         result_enter(
             actor=self.actor,
             game_id=game_of(found, game).pk,
-            version=_version(self, request, event, contest, game),
+            version=version_seen(request, found, game),
             reported=reported(said),
             accept_warnings=said.get("accept_warnings", False),
         )
@@ -274,7 +275,7 @@ class Confirmation(Door):
         result_confirm(
             actor=self.actor if side is None else f"{self.actor} (side {side})",
             game_id=game_of(found, game).pk,
-            version=_version(self, request, event, contest, game),
+            version=version_seen(request, found, game),
             result_id=said["result"],
             side=side,
         )
@@ -305,9 +306,8 @@ class Results(Door):
         ]
 
 
-def _version(door: Door, request: Request, event: str, contest: str, game: int) -> int:
-    shown = GameInFull(game_shown(game_of(contest_of(event, contest), game))).data
-    return seen_version(request, shown)
+def version_seen(request: Request, contest: Contest, game: int) -> int:
+    return seen_version(request, GameInFull(game_shown(game_of(contest, game))).data)
 
 
 def _facts(game: Game) -> dict[str, Any]:
