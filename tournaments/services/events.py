@@ -98,6 +98,16 @@ def chapter_add(*, actor: str, event: Event, name: str) -> Chapter:
     return chapter
 
 
+def event_locked(event_id: int) -> Event:
+    """The lock of everything that belongs to the event itself: people, chapters, webhooks.
+
+    Who needs a contest's lock too takes it after this one. Whoever has that one already can still
+    leave an audit entry of the event, since its key is not locked: else each would wait for the
+    other.
+    """
+    return Event.objects.select_for_update(no_key=True).get(pk=event_id)
+
+
 def event_changed(event_id: int) -> None:
     """Something that open pages show is new: the next version.
 
