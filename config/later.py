@@ -7,6 +7,7 @@ official who opens the laptop waits for neither.
 import threading
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
@@ -25,7 +26,14 @@ class LaterAddresses(URLResolver):
 
     def _populate(self) -> None:
         """Django lists every name with the first link it writes. These are found by their
-        namespace, so there is nothing to list."""
+        namespace, so they are listed only once they are loaded."""
+        if "url_patterns" in vars(self):
+            super()._populate()
+
+    @property
+    def reverse_dict(self) -> Any:
+        self.url_patterns  # noqa: B018 - loads them
+        return super().reverse_dict
 
 
 @cache
