@@ -12,7 +12,7 @@ from api.shapes import SentenceShape, Strict, Text, Whole, YesNo, sentence
 from scoring import selectors
 from scoring.api.chart import MatchShape
 from scoring.api.finding import game_of, match_of
-from scoring.api.games import GameInFull, GameShape, game_shown, version_seen
+from scoring.api.games import GameDoor, GameInFull, GameShape, game_shown
 from scoring.services.calls import (
     call_take_back,
     game_move,
@@ -134,7 +134,7 @@ class MatchCall(Door):
         return game_shown(game_of(found, game.pk))
 
 
-class GameStart(Door):
+class GameStart(GameDoor):
     @changes(
         None,
         GameInFull,
@@ -143,16 +143,11 @@ class GameStart(Door):
         about="Said again of a game that is being played, it changes nothing. "
         "If-Match: the game's ETag.",
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        version = version_seen(request, found, game)
-        game_start(actor=self.actor, game_id=game, version=version)
-        return game_shown(game_of(found, game))
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(game_start, request, address)
 
 
-class GameMove(Door):
+class GameMove(GameDoor):
     @changes(
         TableWanted,
         GameInFull,
@@ -161,16 +156,11 @@ class GameMove(Door):
         about="If-Match: the game's ETag.",
         example={"table": 7},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        version = version_seen(request, found, game)
-        game_move(actor=self.actor, game_id=game, version=version, **said)
-        return game_shown(game_of(found, game))
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(game_move, request, address, **said)
 
 
-class CallTakeBack(Door):
+class CallTakeBack(GameDoor):
     @changes(
         TakeBack,
         GameInFull,
@@ -179,13 +169,8 @@ class CallTakeBack(Door):
         about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
         example={"reason": "one player is still at supper"},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        version = version_seen(request, found, game)
-        call_take_back(actor=self.actor, game_id=game, version=version, **said)
-        return game_shown(game_of(found, game))
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(call_take_back, request, address, **said)
 
 
 class TableOne(Door):

@@ -137,42 +137,9 @@ def result_enter(
     Without `call_next` nobody is called: the next games were played on paper already.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
-    at_table = AtTable(game, step.contest)
-    reported = report_read(reported, at_table)
-    results = results_of(game.pk)
-    again = _same_post(results, actor, version, reported, at_table)
-    if again is not None:
-        return again
-    if game.version != version:
-        raise game_changed(_latest(results, at_table))
-    require_at_the_table(game)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    reports = [result for result in results if result.state == Result.State.REPORTED]
-    differing = [result for result in reports if not agrees(result, reported, at_table)]
-    if differing:
-        said = describe(differing[0], at_table)
-        raise Conflict(
-            "reports-differ",
-            Sentence(
-                en=f"At the table it was reported that {said.en}. To decide otherwise, settle it "
-                "with a reason.",
-                fr=f"À la table, on a annoncé : {said.fr}. Pour décider autrement, tranchez avec "
-                "un motif.",
-            ),
-        )
-    for result in reports:
-        step.change(result, state=Result.State.SUPERSEDED.value)
-    result = result_write(
-        step,
-        at_table,
-        reported,
-        checked,
-        confirmed=True,
-        seen_version=version,
-        number=len(results) + 1,
+    return _enter(
+        step, game, version, reported, accept_warnings, action="result_enter", call_next=call_next
     )
-    _confirm(step, game, at_table, result, action="result_enter", call_next=call_next)
-    return result
 
 
 @transaction.atomic
@@ -188,19 +155,39 @@ def dispute_settle(
     """An official decides between reports, or against them, with a reason."""
     require_reason(reason)
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    reported = replace(reported, reason=reason.strip())
+    return _enter(
+        step, game, version, reported, accept_warnings, action="dispute_settle", reason=reason
+    )
+
+
+def _enter(
+    step: Step,
+    game: Game,
+    version: int,
+    reported: Reported,
+    accept_warnings: bool,
+    *,
+    action: str,
+    reason: str = "",
+    call_next: bool = True,
+) -> Result:
+    """Written and confirmed at the desk; against what the table said only with a reason."""
     at_table = AtTable(game, step.contest)
-    reported = replace(report_read(reported, at_table), reason=reason.strip())
+    reported = report_read(reported, at_table)
     results = results_of(game.pk)
-    again = _same_post(results, actor, version, reported, at_table)
+    again = _same_post(results, step.actor, version, reported, at_table)
     if again is not None:
         return again
     if game.version != version:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    for result in results:
-        if result.state == Result.State.REPORTED:
-            step.change(result, state=Result.State.SUPERSEDED.value)
+    reports = [result for result in results if result.state == Result.State.REPORTED]
+    if not reason:
+        _require_agreement(reports, reported, at_table)
+    for result in reports:
+        step.change(result, state=Result.State.SUPERSEDED.value)
     result = result_write(
         step,
         at_table,
@@ -210,8 +197,23 @@ def dispute_settle(
         seen_version=version,
         number=len(results) + 1,
     )
-    _confirm(step, game, at_table, result, action="dispute_settle", reason=reason)
+    _confirm(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
     return result
+
+
+def _require_agreement(reports: Sequence[Result], reported: Reported, at_table: AtTable) -> None:
+    differing = [result for result in reports if not agrees(result, reported, at_table)]
+    if differing:
+        said = describe(differing[0], at_table)
+        raise Conflict(
+            "reports-differ",
+            Sentence(
+                en=f"At the table it was reported that {said.en}. To decide otherwise, settle it "
+                "with a reason.",
+                fr=f"À la table, on a annoncé : {said.fr}. Pour décider autrement, tranchez avec "
+                "un motif.",
+            ),
+        )
 
 
 @transaction.atomic
