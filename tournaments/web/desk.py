@@ -48,11 +48,10 @@ def _rules_of(contest: Contest) -> str:
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
     newest = selectors.events_all().first()
-    form = EventForm(
-        request.POST or None,
-        today=timezone.localdate(),
-        time_zone=newest.time_zone if newest else "UTC",
-    )
+    today = timezone.localdate()
+    zone = newest.time_zone if newest else "UTC"
+    initial = {"starts_on": today, "ends_on": today, "time_zone": zone}
+    form = EventForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             event = event_create(
