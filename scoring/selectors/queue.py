@@ -247,6 +247,14 @@ def _playing_now(contest: stored.Contest, persons: set[int]) -> _Elsewhere:
     return _Elsewhere(tuple(here), frozenset(others))
 
 
+def busy_elsewhere(*, contest: stored.Contest, game_ids: Sequence[int]) -> str | None:
+    """Someone of these games who sits at a table of another contest, by name."""
+    members = stored.SideEntry.objects.filter(left=False, side__games__game__in=game_ids)
+    persons = sorted(set(members.values_list("entry__player_id", flat=True)))
+    seats = _seats_of(persons)
+    return next((name for contest_id, *_, name in seats if contest_id != contest.pk), None)
+
+
 def _all_tables(contest_id: int) -> QuerySet[Any, Any]:
     taken = Game.objects.filter(table=OuterRef("pk"), state__in=Game.AT_THE_TABLE)
     tables = stored.Table.objects.filter(contest=contest_id).annotate(taken=Exists(taken))

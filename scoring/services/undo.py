@@ -7,8 +7,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
+from games.models import Game
 from games.services.step import Form, Kind, Step, contest_locked, kind_named
 from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
+from scoring.selectors.queue import busy_elsewhere
 from tournaments.models import AuditEntry
 from tournaments.prepared import prepared
 from wording import Conflict, Illegal, Sentence
@@ -22,6 +24,7 @@ def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     if entry is None:
         raise _nothing("undo")
     _require_seen(entry, entry_id)
+    _require_not_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
     return _undo(step, entry, reason)
 
 
@@ -33,6 +36,7 @@ def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     if entry is None:
         raise _nothing("redo")
     _require_seen(entry, entry_id)
+    _require_not_elsewhere(step, now=entry.before["rows"], then=entry.after["rows"])
     _write_back(step, now=entry.before["rows"], then=entry.after["rows"])
     return step.close(action=REDO, subject=f"audit:{entry.pk}", reason=reason)
 
@@ -70,6 +74,31 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
                 ),
             )
         step.change(row, **then[reference])
+
+
+def _require_not_elsewhere(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
+    """Whoever would sit down again must not sit in another contest by now."""
+    back = [
+        int(reference.removeprefix("game:"))
+        for reference, form in then.items()
+        if reference.startswith("game:")
+        and form["state"] in Game.AT_THE_TABLE
+        and now[reference]["state"] not in Game.AT_THE_TABLE
+    ]
+    if not back:
+        return
+    step.hold_people()
+    name = busy_elsewhere(contest=step.contest, game_ids=back)
+    if name is not None:
+        raise Illegal(
+            "person-busy",
+            Sentence(
+                en=f"{name} plays in another contest now and would be at two tables. Wait until "
+                "that game is over, or take its call back.",
+                fr=f"{name} joue maintenant dans un autre concours et serait à deux tables. "
+                "Attendez la fin de cette partie, ou annulez son appel.",
+            ),
+        )
 
 
 def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
