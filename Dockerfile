@@ -10,7 +10,7 @@ RUN pip install --no-cache-dir --require-hashes --requirement requirements/run.t
 
 COPY . .
 RUN pybabel --quiet compile --domain django --directory locale \
-    && DATA=/tmp/setup python manage.py collectstatic --noinput --verbosity 0 --ignore rest_framework \
+    && DATA=/tmp/setup python manage.py collectstatic --noinput --verbosity 0 \
         --ignore redoc --ignore 'swagger-ui-standalone*' \
     && rm -rf /tmp/setup \
     && useradd --system --home-dir /data rallydeck \

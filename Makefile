@@ -81,5 +81,5 @@ $(MESSAGES).mo: $(MESSAGES).po | $(STAMPS)/run
 
 build/static/staticfiles.json: $(shell find static -type f) | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 \
-		--ignore rest_framework --ignore redoc --ignore 'swagger-ui-standalone*' --clear
+		--ignore redoc --ignore 'swagger-ui-standalone*' --clear
 	@touch $@

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -14,12 +15,15 @@ from access.models import ApiToken
 from access.roles import Role, role_by_token, role_of
 from access.table import WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_find
+from access.tries import tried, tries
 from api import problems
 
 API = "/api/"
 # A page for people, though it stands among the addresses for programs.
 DOCS = "api:docs"
 SAFE = ("GET", "HEAD", "OPTIONS")
+MINUTE = 60
+HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(MINUTE)}}
 
 
 class WhoMay:
@@ -58,10 +62,15 @@ def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | N
     changing = request.method not in SAFE
     needed = WHO_MAY_CHANGE[name] if changing else WHO_MAY[name]
     given = request.headers.get("Authorization")
+    wrong = f"wrong-token:{request.META.get('REMOTE_ADDR')}"
+    if given is not None and tries(wrong) >= settings.ENV.api_per_minute:
+        # Not even looked up: a right one among so many wrong ones would be a guess.
+        return _closed(429, "too-many-requests", problems.TOO_MANY)
     token = None if given is None else _token(given)
     request.user = token.account if token is not None else AnonymousUser()
     request.api_token = token  # type: ignore[attr-defined]
     if given is not None and token is None:
+        tried(wrong, within_seconds=MINUTE)
         return _closed(401, "token-unknown", problems.TOKEN_UNKNOWN)
     role = role_by_token(token, event, changing=changing) if token else Role.ANYONE
     # Scorers see what is not published yet no sooner than on the pages: not at all.
@@ -79,5 +88,4 @@ def _token(given: str) -> ApiToken | None:
 
 
 def _closed(status: int, code: str, sentence: Any) -> HttpResponse:
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
-    return problems.plain_answer(status, code, sentence, headers)
+    return problems.plain_answer(status, code, sentence, HEADERS.get(status))

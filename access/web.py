@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from access.services import official_set_up, setup_link_check
+from access.tries import tried
 from wording import Illegal, Malformed, Sentence
 
 TRIES = 10
@@ -34,13 +35,7 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        key = self._tries_key()
-        cache.add(key, 0, TRIES_WITHIN_SECONDS)
-        try:
-            tries = cache.incr(key)
-        except ValueError:  # it ran out at this very moment
-            tries = 1
-        if tries > TRIES:
+        if tried(self._tries_key(), within_seconds=TRIES_WITHIN_SECONDS) > TRIES:
             raise Illegal(
                 "too-many-tries",
                 Sentence(

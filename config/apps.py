@@ -5,9 +5,3 @@ from django.apps import AppConfig
 
 class ConfigConfig(AppConfig):
     name = "config"
-
-    def ready(self) -> None:
-        # Tasks are shared between processes; the web process must send them by our broker.
-        from config.celery import app
-
-        app.set_default()

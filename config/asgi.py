@@ -19,6 +19,7 @@ from config.wsgi import application as django_pages
 # isort: split
 # The line above sets Django up, which the following need.
 from config.beside import guarded
+from config.later import load_the_rest
 from scoring.live import pulse
 from scoring.web.stream import PREFIX, Streams
 
@@ -58,6 +59,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         return
     lane = public_pages if scope["path"].startswith(PUBLIC) else pages
     await lane(scope, _Replay(body, receive), send)
+    load_the_rest()
 
 
 class _GoneError(Exception):

@@ -3,8 +3,13 @@
 Run by the launcher as `python -m config.serve FD`, on a listening socket that the launcher opened
 and keeps: a phone that asks while this process is being restarted waits a moment instead of being
 turned away. Without a number, as in the full stack, it opens HOST and PORT itself.
+
+With a second number it first brings the database up to date and says so there: the launcher's
+first web process does, since loading Django once more for that would double the start.
 """
 
+import json
+import os
 import socket
 import sys
 
@@ -19,8 +24,10 @@ SWITCH_SECONDS = 0.0005
 GRACE_SECONDS = 2
 
 
-def main(fd: int | None) -> None:
+def main(fd: int | None = None, tell: int | None = None) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
+    if tell is not None:
+        _prepare(tell)
     settings = environment.read()
     server = uvicorn.Server(
         uvicorn.Config(
@@ -40,5 +47,18 @@ def main(fd: int | None) -> None:
     server.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
 
 
+def _prepare(tell: int) -> None:
+    from config.wsgi import application  # noqa: F401 - sets Django up
+
+    # isort: split
+    from django.db import connection
+
+    from config.preparation import prepare
+
+    with os.fdopen(tell, "w") as launcher:
+        launcher.write(json.dumps({"setup_token": prepare()}))
+    connection.close()
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else None)
+    main(*map(int, sys.argv[1:]))

@@ -3,7 +3,10 @@
 What differs between the two comes from `config.environment`; nothing here reads os.environ.
 """
 
+from pathlib import Path
 from typing import Any
+
+import rest_framework
 
 from config import environment
 
@@ -26,7 +29,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
-    "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "api",
@@ -60,6 +62,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+CELERY_APP = "config.celery"
 
 TEMPLATES = [
     {
@@ -144,7 +147,9 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
-LOCALE_PATHS = [PROJECT / "locale"]
+# Of Django REST framework only its French is wanted: as an app its template tags would load all of
+# it for the first page.
+LOCALE_PATHS = [PROJECT / "locale", Path(rest_framework.__file__).parent / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -193,7 +198,7 @@ REST_FRAMEWORK = {
     # The web server has put the visitor's address in its place; a header could say anything.
     "NUM_PROXIES": 0,
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "config.errors.api_problem",
+    "EXCEPTION_HANDLER": "config.api_problems.api_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 

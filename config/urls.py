@@ -3,20 +3,8 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from config import errors, health, openapi
-from games.api import urls as games_api
-from printing.api import urls as printing_api
-from scoring.api import urls as scoring_api
-from tournaments.api import urls as tournaments_api
-
-api = [
-    *tournaments_api.urlpatterns,
-    *games_api.urlpatterns,
-    *scoring_api.urlpatterns,
-    *printing_api.urlpatterns,
-    path("schema/", openapi.schema, name="schema"),
-    path("docs/", openapi.docs, name="docs"),
-]
+from config import errors, health
+from config.later import API, LaterAddresses
 
 urlpatterns = [
     # Before the events' own: /desk/import/ is no event.
@@ -29,7 +17,7 @@ urlpatterns = [
     path("", include("access.urls")),
     path("print/", include("printing.urls")),
     path("desk/", include("printing.desk_urls")),
-    path("api/v1/", include((api, "api"))),
+    LaterAddresses("api/v1/", API, namespace="api"),
     path("language/", set_language, name="set-language"),
     path("healthz", health.healthz, name="healthz"),
 ]

@@ -5,13 +5,14 @@ import os
 import socket
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from archive.sqlite_copy import CopyFailed, copy_make
 from config import environment as env
 from config import healthcheck
 from launch import banner, checks
-from launch.supervisor import Program, Stopped, Supervisor, die_with_parent, stop_means_stop
+from launch.supervisor import Program, Stopped, Supervisor, start, stop_means_stop
 
 WORKER = [
     *("-m", "celery", "-q", "-A", "config.celery", "worker", "--pool", "solo"),
@@ -51,30 +52,49 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: checks.Data
         "DATA": str(lock.path.parent),
         "RALLYDECK_ADDRESS": settings.address or addresses.hall or addresses.here,
         "PYTHONUNBUFFERED": "1",
+        # Where Python may not keep what it compiled, every start compiles the program again.
+        "PYTHONDONTWRITEBYTECODE": "",
     }
     os.chdir(env.PROJECT)
-    prepared = _prepare(variables, lock)
-    if prepared is None:
-        return 1
-    supervisor = Supervisor(
-        [
-            Program(
-                "web server",
-                [sys.executable, "-m", "config.serve", str(listener.fileno())],
-                pass_fds=(listener.fileno(),),
-            ),
-            Program("worker", [sys.executable, *WORKER]),
-        ],
-        variables,
+    web = Program(
+        "web server",
+        [sys.executable, "-m", "config.serve", str(listener.fileno())],
+        # The lock goes along: the folder is taken for as long as somebody works in it.
+        pass_fds=(listener.fileno(), lock.descriptor),
     )
+    process, told = _start_first(web, variables)
+    try:
+        with os.fdopen(told) as line:
+            said = line.read()
+        if not said:  # the database cannot be used, and the process has said why
+            process.wait()
+            return 1
+        supervisor = Supervisor(
+            web, process, [Program("worker", [sys.executable, *WORKER])], variables
+        )
+    except Stopped:
+        process.kill()
+        process.wait()
+        raise
     supervisor.run(
         until_ready=lambda: healthcheck.answers(addresses.reach, bound[1]),
         when_ready=lambda: print(
-            banner.text(addresses, setup_token=prepared["setup_token"]), flush=True
+            banner.text(addresses, setup_token=json.loads(said)["setup_token"]), flush=True
         ),
     )
     _copy_at_stop(settings, lock.path.parent, supervisor.seconds_left())
     return 0
+
+
+def _start_first(web: Program, variables: dict[str, str]) -> tuple[subprocess.Popen[bytes], int]:
+    """The first web process also brings the database up to date, which saves loading Django
+    twice; gives where to read what it says of that."""
+    told, tell = os.pipe()
+    first = replace(web, command=[*web.command, str(tell)], pass_fds=(*web.pass_fds, tell))
+    try:
+        return start(first, variables), told
+    finally:
+        os.close(tell)
 
 
 def _copy_at_stop(settings: env.Environment, data: Path, within: float) -> None:
@@ -87,29 +107,6 @@ def _copy_at_stop(settings: env.Environment, data: Path, within: float) -> None:
         print(f"No copy was made at the stop: {reason}.", file=sys.stderr)
     else:
         print(f"A copy is in {made.path}", file=sys.stderr)
-
-
-def _prepare(variables: dict[str, str], lock: checks.DataLock) -> dict[str, str | None] | None:
-    """Bring the database up to date in a process that ends with this one, whatever happens."""
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "prepare"],
-        env=variables,
-        stdout=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=die_with_parent,
-        pass_fds=(lock.descriptor,),
-    )
-    try:
-        said, _ = process.communicate()
-    except Stopped:
-        process.kill()
-        process.wait()
-        raise
-    found: dict[str, str | None] | None = None
-    if process.returncode == 0:
-        found = json.loads(said.splitlines()[-1])
-    return found
 
 
 if __name__ == "__main__":

@@ -37,24 +37,31 @@ class Program:
     pass_fds: tuple[int, ...] = ()
 
 
+def start(program: Program, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        program.command,
+        env=environment,
+        pass_fds=program.pass_fds,
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=_die_with_parent,
+    )
+
+
+def _die_with_parent() -> None:
+    _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
 class _Child:
-    def __init__(self, program: Program, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, program: Program, environment: Mapping[str, str], process: subprocess.Popen[bytes]
+    ) -> None:
         self.program = program
         self.environment = environment
+        self.process = process
+        self.started = time.monotonic()
         self.pause = FIRST_PAUSE_SECONDS
         self.start_at = 0.0
-        self.start()
-
-    def start(self) -> None:
-        self.started = time.monotonic()
-        self.process = subprocess.Popen(
-            self.program.command,
-            env=self.environment,
-            pass_fds=self.program.pass_fds,
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-            preexec_fn=die_with_parent,
-        )
 
     def look(self, say: Callable[[str], None]) -> None:
         code = self.process.poll()
@@ -69,11 +76,8 @@ class _Child:
             self.pause = min(self.pause * 2, LONGEST_PAUSE_SECONDS)
         elif now >= self.start_at:
             self.start_at = 0.0
-            self.start()
-
-
-def die_with_parent() -> None:
-    _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+            self.started = now
+            self.process = start(self.program, self.environment)
 
 
 def stop_means_stop() -> None:
@@ -91,12 +95,22 @@ def _how(code: int) -> str:
 
 
 class Supervisor:
-    def __init__(self, programs: Sequence[Program], environment: Mapping[str, str]) -> None:
+    """Takes over one program that runs already; the others are started once that one is ready."""
+
+    def __init__(
+        self,
+        first: Program,
+        process: subprocess.Popen[bytes],
+        others: Sequence[Program],
+        environment: Mapping[str, str],
+    ) -> None:
         self._stopping = False
         self._stopped_from = 0.0
         for number in SIGNALS:
             signal.signal(number, self._ask_to_stop)
-        self._children = [_Child(program, environment) for program in programs]
+        self._others = others
+        self._environment = environment
+        self._children = [_Child(first, environment, process)]
 
     def _ask_to_stop(self, *_: object) -> None:
         self._stopping = True
@@ -108,9 +122,16 @@ class Supervisor:
                 child.look(_say)
             if not ready and until_ready():
                 ready = True
+                self._start_the_others()
                 when_ready()
             time.sleep(LOOK_EVERY_SECONDS if ready else LOOK_EVERY_SECONDS / 4)
         self._stop()
+
+    def _start_the_others(self) -> None:
+        self._children += [
+            _Child(program, self._environment, start(program, self._environment))
+            for program in self._others
+        ]
 
     def _stop(self) -> None:
         _say("Stopping.")

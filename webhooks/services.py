@@ -15,6 +15,7 @@ from django.utils import timezone
 from jobs.services import job_request
 from tournaments.models import AuditEntry, Event
 from tournaments.services import trail
+from tournaments.services.events import event_locked
 from webhooks.addresses import AddressUnknown, judged_address, target_of
 from webhooks.messages import about_event, messages_of
 from webhooks.models import Delivery, Webhook
@@ -49,7 +50,7 @@ def webhook_add(
 def _add(
     actor: str, event_id: int, address: str, kinds: Sequence[str], private_allowed: bool
 ) -> Webhook:
-    event = _locked(event_id)
+    event = event_locked(event_id)
     if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
         raise Illegal(
             "webhooks-many",
@@ -71,7 +72,7 @@ def _add(
 @transaction.atomic
 def webhook_turn(*, actor: str, event_id: int, webhook_id: int, on: bool, seen: str) -> Webhook:
     """Turn one on or off; `seen` is the state that was on screen. Off forgets what waits."""
-    webhook = _seen(_locked(event_id), webhook_id, seen)
+    webhook = _seen(event_locked(event_id), webhook_id, seen)
     webhook.state = Webhook.State.ON if on else Webhook.State.OFF
     _write(webhook)
     _leave(actor, "webhook_turn", webhook, {"state": str(webhook.state)})
@@ -81,7 +82,7 @@ def webhook_turn(*, actor: str, event_id: int, webhook_id: int, on: bool, seen: 
 @transaction.atomic
 def webhook_end(*, actor: str, event_id: int, webhook_id: int, seen: str) -> Webhook:
     """Remove one. It stays on record and is never turned on again."""
-    webhook = _seen(_locked(event_id), webhook_id, seen)
+    webhook = _seen(event_locked(event_id), webhook_id, seen)
     webhook.state = Webhook.State.ENDED
     _write(webhook)
     _leave(actor, "webhook_end", webhook, {"address": webhook.address})
@@ -91,7 +92,7 @@ def webhook_end(*, actor: str, event_id: int, webhook_id: int, seen: str) -> Web
 @transaction.atomic
 def webhook_test(*, event_id: int, webhook_id: int) -> Delivery:
     """A message that says nothing, to see whether it arrives; also while the webhook is off."""
-    event = _locked(event_id)
+    event = event_locked(event_id)
     webhook = _seen(event, webhook_id, None)
     now = timezone.now()
     body = {"kind": TEST, "at": now.isoformat(), "event": about_event(event)}
@@ -125,10 +126,6 @@ def _delivery(webhook: Webhook, kind: str, message: dict[str, Any]) -> Delivery:
     whole = {"id": str(delivery.key), **message}
     delivery.body = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return delivery
-
-
-def _locked(event_id: int) -> Event:
-    return Event.objects.select_for_update().get(pk=event_id)
 
 
 def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:

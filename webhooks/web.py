@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.models import Event
 from tournaments.web.desk import event_or_404
 from tournaments.web.desk_forms import show_refusal
+from tournaments.web.reading import actor_of
 from webhooks import services
 from webhooks.models import Webhook
 from wording import Illegal, Malformed
@@ -55,7 +56,7 @@ def webhooks(request: HttpRequest, event: str) -> HttpResponse:
 
 def _add(request: HttpRequest, event: Event, form: WebhookForm) -> bool:
     try:
-        services.webhook_add(actor=str(request.user), event_id=event.pk, **form.cleaned_data)
+        services.webhook_add(actor=actor_of(request), event_id=event.pk, **form.cleaned_data)
     except (Malformed, Illegal) as refusal:
         show_refusal(form, refusal)
         return False
@@ -73,7 +74,7 @@ def _act(request: HttpRequest, event: Event, do: str) -> None:
         services.webhook_test(**which)
         messages.success(request, _("The test is on its way. Look again in a moment."))
         return
-    which |= {"actor": str(request.user), "seen": request.POST.get("seen", "")}
+    which |= {"actor": actor_of(request), "seen": request.POST.get("seen", "")}
     if do in ("on", "off"):
         services.webhook_turn(**which, on=do == "on")
         said = _("Turned on.") if do == "on" else _("Turned off. Nothing is sent any more.")

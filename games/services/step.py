@@ -22,6 +22,9 @@ from tournaments.services import trail
 
 Form = dict[str, Any]
 
+CALLING = 1
+"""What PostgreSQL knows the lock on an event's people by."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
@@ -138,6 +141,19 @@ class Step:
         self._rows: dict[str, Model] = {}
         self._before: dict[str, Form] = {}
         self._stored: dict[str, Form] = {}
+
+    def hold_people(self) -> None:
+        """Until this step ends, no other contest of the event calls anybody: a person may be
+        entered in two, and each contest's own lock does not see the other.
+
+        SQLite has one writer at a time. A lock on the event's row would meet those who lock it
+        before the contest's, such as the list of people.
+        """
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT pg_advisory_xact_lock(%s, %s)", [CALLING, self.contest.event_id]
+                )
 
     def change(self, row: Model, **values: Any) -> None:
         kind = _KINDS[type(row)]

@@ -1,4 +1,4 @@
-"""Calling matches to tables: all at once, one by hand, moved, taken back; tables out of use."""
+"""Calling matches to tables: all, one by hand, sat down, moved, taken back; tables out of use."""
 
 from typing import Any
 
@@ -6,16 +6,17 @@ from django.http import Http404
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.conditions import must_match, seen_version
+from api.conditions import must_match
 from api.door import Door, changes, reads
 from api.shapes import SentenceShape, Strict, Text, Whole, YesNo, sentence
 from scoring import selectors
 from scoring.api.chart import MatchShape
 from scoring.api.finding import game_of, match_of
-from scoring.api.games import GameInFull, GameShape, game_shown
+from scoring.api.games import GameDoor, GameInFull, GameShape, game_shown
 from scoring.services.calls import (
     call_take_back,
     game_move,
+    game_start,
     match_call,
     matches_call,
     table_break,
@@ -135,7 +136,20 @@ class MatchCall(Door):
         return game_shown(game_of(found, game.pk))
 
 
-class GameMove(Door):
+class GameStart(GameDoor):
+    @changes(
+        None,
+        GameInFull,
+        "They have sat down: the game has begun",
+        if_match=True,
+        about="Said again of a game that is being played, it changes nothing. "
+        "If-Match: the game's ETag.",
+    )
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(game_start, request, address)
+
+
+class GameMove(GameDoor):
     @changes(
         TableWanted,
         GameInFull,
@@ -144,16 +158,11 @@ class GameMove(Door):
         about="If-Match: the game's ETag.",
         example={"table": 7},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        version = seen_version(request, GameInFull(game_shown(game_of(found, game))).data)
-        game_move(actor=self.actor, game_id=game, version=version, **said)
-        return game_shown(game_of(found, game))
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(game_move, request, address, **said)
 
 
-class CallTakeBack(Door):
+class CallTakeBack(GameDoor):
     @changes(
         TakeBack,
         GameInFull,
@@ -162,13 +171,8 @@ class CallTakeBack(Door):
         about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
         example={"reason": "one player is still at supper"},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        version = seen_version(request, GameInFull(game_shown(game_of(found, game))).data)
-        call_take_back(actor=self.actor, game_id=game, version=version, **said)
-        return game_shown(game_of(found, game))
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(call_take_back, request, address, **said)
 
 
 class TableOne(Door):

@@ -1,5 +1,6 @@
 """Games and every version of their results."""
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework import serializers
@@ -181,7 +182,24 @@ class GameOne(Door):
         return game_shown(game_of(contest_of(event, contest), game))
 
 
-class Report(Door):
+class GameDoor(Door):
+    """An action on one game, by the version of it that the caller saw."""
+
+    def act(
+        self, service: Callable[..., object], request: Request, address: dict[str, Any], **said: Any
+    ) -> dict[str, Any]:
+        contest = contest_of(address["event"], address["contest"])
+        game = game_of(contest, address["game"])
+        version = seen_version(request, GameInFull(game_shown(game)).data)
+        service(**{"actor": self.actor} | said, game_id=game.pk, version=version)
+        return game_shown(game_of(contest, game.pk))
+
+    def said_by(self, side: int | None) -> str:
+        """Two sides that report through one account are still two."""
+        return self.actor if side is None else f"{self.actor} (side {side})"
+
+
+class Report(GameDoor):
     @changes(
         ReportWanted,
         GameInFull,
@@ -190,24 +208,19 @@ class Report(Door):
         about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
         example={**SLIP, "side": 14},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        side = said.get("side")
-        result_report(
-            # Two sides that report through one account are still two.
-            actor=self.actor if side is None else f"{self.actor} (side {side})",
-            game_id=game_of(found, game).pk,
-            version=_version(self, request, event, contest, game),
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(
+            result_report,
+            request,
+            address,
+            actor=self.said_by(said.get("side")),
             reported=reported(said),
-            side=side,
+            side=said.get("side"),
             accept_warnings=said.get("accept_warnings", False),
         )
-        return game_shown(game_of(found, game))
 
 
-class Entering(Door):
+class Entering(GameDoor):
     @changes(
         EnterWanted,
         GameInFull,
@@ -216,18 +229,11 @@ class Entering(Door):
         about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
         example=SLIP,
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        result_enter(
-            actor=self.actor,
-            game_id=game_of(found, game).pk,
-            version=_version(self, request, event, contest, game),
-            reported=reported(said),
-            accept_warnings=said.get("accept_warnings", False),
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        accepts = said.get("accept_warnings", False)
+        return self.act(
+            result_enter, request, address, reported=reported(said), accept_warnings=accepts
         )
-        return game_shown(game_of(found, game))
 
 
 class Settlement(Door):
@@ -257,7 +263,7 @@ class Settlement(Door):
         return game_shown(game_of(found, game))
 
 
-class Confirmation(Door):
+class Confirmation(GameDoor):
     @changes(
         ConfirmWanted,
         GameInFull,
@@ -266,19 +272,15 @@ class Confirmation(Door):
         about=MATCH,
         example={"result": 40},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
-        found = contest_of(event, contest)
-        side = said.get("side")
-        result_confirm(
-            actor=self.actor if side is None else f"{self.actor} (side {side})",
-            game_id=game_of(found, game).pk,
-            version=_version(self, request, event, contest, game),
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(
+            result_confirm,
+            request,
+            address,
+            actor=self.said_by(said.get("side")),
             result_id=said["result"],
-            side=side,
+            side=said.get("side"),
         )
-        return game_shown(game_of(found, game))
 
 
 class Results(Door):
@@ -303,11 +305,6 @@ class Results(Door):
             }
             for result in found.select_related("game__match_game__match")
         ]
-
-
-def _version(door: Door, request: Request, event: str, contest: str, game: int) -> int:
-    shown = GameInFull(game_shown(game_of(contest_of(event, contest), game))).data
-    return seen_version(request, shown)
 
 
 def _facts(game: Game) -> dict[str, Any]:

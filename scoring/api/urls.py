@@ -31,6 +31,7 @@ urlpatterns = [
     path(f"{CONTEST}tables/<int:table>/", calls.TableOne.as_view(), name="table"),
     path(f"{CONTEST}games/", games.Games.as_view(), name="games"),
     path(GAME, games.GameOne.as_view(), name="game"),
+    path(f"{GAME}start/", calls.GameStart.as_view(), name="game-start"),
     path(f"{GAME}move/", calls.GameMove.as_view(), name="game-move"),
     path(f"{GAME}take-back/", calls.CallTakeBack.as_view(), name="call-take-back"),
     path(f"{GAME}report/", games.Report.as_view(), name="report"),

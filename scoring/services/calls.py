@@ -42,6 +42,7 @@ def calls_make(step: Step) -> tuple[list[Game], Facts]:
     called then. Only otherwise is the whole queue read.
     """
     step.store()
+    step.hold_people()
     hall = hall_read(contest=step.contest, front=True)
     calls = hall.call_list().calls
     if not hall.is_all and len(calls) < _free(hall):
@@ -91,6 +92,7 @@ def match_call(
     row = step.contest.matches.get(key=key)
     match = match_of(row)
     changes = charts.start(match)
+    step.hold_people()
     hall = hall_read(contest=step.contest, only=[row.number])
     _require_not_elsewhere(hall)
     _require_suitable(check_table(hall.ready[0], table, hall.tables, hall.playing), accept_warnings)

@@ -160,59 +160,6 @@ def result_enter(
     )
 
 
-def enter_in_step(
-    step: Step,
-    game: Game,
-    *,
-    version: int,
-    reported: Reported,
-    accept_warnings: bool,
-    call_next: bool,
-) -> Result:
-    """The entry as a part of a step that is under way; closes it."""
-    actor = step.actor
-    at_table = AtTable(game, step.contest)
-    reported = report_read(reported, at_table)
-    results = results_of(game.pk)
-    again = _same_post(results, actor, version, reported, at_table)
-    if again is not None:
-        return again
-    if game.version != version:
-        raise game_changed(_latest(results, at_table))
-    require_at_the_table(game)
-    reports = [result for result in results if result.state == Result.State.REPORTED]
-    differing = [result for result in reports if not agrees(result, reported, at_table)]
-    if not differing:
-        reported = together(reported, reports, at_table)
-    if reports:
-        reported = only_new_incidents(reported, at_table)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    if differing:
-        said = describe(differing[0], at_table)
-        raise Conflict(
-            "reports-differ",
-            Sentence(
-                en=f"At the table it was reported that {said.en}. To decide otherwise, settle it "
-                "with a reason.",
-                fr=f"À la table, on a annoncé : {said.fr}. Pour décider autrement, tranchez avec "
-                "un motif.",
-            ),
-        )
-    for result in reports:
-        step.change(result, state=Result.State.SUPERSEDED.value)
-    result = result_write(
-        step,
-        at_table,
-        reported,
-        checked,
-        confirmed=True,
-        seen_version=version,
-        number=len(results) + 1,
-    )
-    _confirm(step, game, at_table, result, action="result_enter", call_next=call_next)
-    return result
-
-
 @transaction.atomic
 def dispute_settle(
     *,
@@ -226,19 +173,54 @@ def dispute_settle(
     """An official decides between reports, or against them, with a reason."""
     require_reason(reason)
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    reported = replace(reported, reason=reason.strip())
+    return enter_in_step(
+        step,
+        game,
+        version=version,
+        reported=reported,
+        accept_warnings=accept_warnings,
+        action="dispute_settle",
+        reason=reason,
+    )
+
+
+def enter_in_step(
+    step: Step,
+    game: Game,
+    *,
+    version: int,
+    reported: Reported,
+    accept_warnings: bool,
+    action: str = "result_enter",
+    reason: str = "",
+    call_next: bool = True,
+) -> Result:
+    """Written and confirmed in a step that is under way; closes it.
+
+    Against what the table said only with a reason; in agreement with it, what was counted there
+    and is not said here is kept.
+    """
     at_table = AtTable(game, step.contest)
-    reported = replace(report_read(reported, at_table), reason=reason.strip())
+    reported = report_read(reported, at_table)
     results = results_of(game.pk)
-    again = _same_post(results, actor, version, reported, at_table)
+    again = _same_post(results, step.actor, version, reported, at_table)
     if again is not None:
         return again
     if game.version != version:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
+    reports = [result for result in results if result.state == Result.State.REPORTED]
+    differing = [result for result in reports if not agrees(result, reported, at_table)]
+    if not reason and not differing:
+        reported = together(reported, reports, at_table)
+    if not reason and reports:
+        reported = only_new_incidents(reported, at_table)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    for result in results:
-        if result.state == Result.State.REPORTED:
-            step.change(result, state=Result.State.SUPERSEDED.value)
+    if not reason and differing:
+        raise _reports_differ(differing[0], at_table)
+    for result in reports:
+        step.change(result, state=Result.State.SUPERSEDED.value)
     result = result_write(
         step,
         at_table,
@@ -248,8 +230,21 @@ def dispute_settle(
         seen_version=version,
         number=len(results) + 1,
     )
-    _confirm(step, game, at_table, result, action="dispute_settle", reason=reason)
+    _confirm(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
     return result
+
+
+def _reports_differ(report: Result, at_table: AtTable) -> Conflict:
+    said = describe(report, at_table)
+    return Conflict(
+        "reports-differ",
+        Sentence(
+            en=f"At the table it was reported that {said.en}. To decide otherwise, settle it "
+            "with a reason.",
+            fr=f"À la table, on a annoncé : {said.fr}. Pour décider autrement, tranchez avec "
+            "un motif.",
+        ),
+    )
 
 
 @transaction.atomic

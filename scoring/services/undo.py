@@ -91,7 +91,10 @@ def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[st
         and form["state"] in Game.AT_THE_TABLE
         and now[reference]["state"] not in Game.AT_THE_TABLE
     ]
-    seat = seat_elsewhere(contest_id=step.contest.pk, game_ids=back) if back else None
+    if not back:
+        return
+    step.hold_people()
+    seat = seat_elsewhere(contest_id=step.contest.pk, game_ids=back)
     if seat is None:
         return
     raise Illegal(

@@ -26,7 +26,7 @@ from scoring.services.results import result_confirm, result_enter
 from scoring.services.undo import action_undo
 from scoring.web.entry_form import text_in
 from tournaments.models import Contest, Table
-from tournaments.web.reading import contest_or_404, number_in, said, status_of
+from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[HttpRequest, Contest, str], str]
@@ -41,7 +41,7 @@ def _action(act: Act) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         found = contest_or_404(event, contest)
         try:
-            told = act(request, found, str(request.user))
+            told = act(request, found, actor_of(request))
         except Refusal as refusal:
             return _refused(request, found, refusal)
         if request.headers.get("HX-Request"):

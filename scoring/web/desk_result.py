@@ -25,7 +25,7 @@ from scoring.services.undo import action_undo
 from scoring.web.desk_words import manners, saved_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
-from tournaments.web.reading import contest_or_404, number_in, said, status_of
+from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
 from wording import Conflict, Refusal, Sentence
 
 # Where a finding belongs on the form; what has no place of its own is about the cards.
@@ -64,7 +64,7 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     entry_id = number_in(request.POST.get("entry", "")) or 0
     try:
         entry = selectors.last_action(contest=found)
-        if entry is None or (entry.action, entry.actor) != ("result_enter", str(request.user)):
+        if entry is None or (entry.action, entry.actor) != ("result_enter", actor_of(request)):
             raise Conflict(
                 "not-your-last",
                 Sentence(
@@ -74,7 +74,7 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
                     "corrigé. Demandez à un responsable.",
                 ),
             )
-        action_undo(actor=str(request.user), contest_id=found.pk, entry_id=entry_id)
+        action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)
     except Refusal as refusal:
         return _answer(request, found, Typed(), _told(refusal))
     done = _("The result was taken back.")
@@ -91,7 +91,7 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
         return _look(contest, typed)
     sides = {SIDE_NAMES[seat.place]: seat.side.number for seat in game.sides.all()}
     result_enter(
-        actor=str(request.user),
+        actor=actor_of(request),
         game_id=game.pk,
         version=typed.seen_version,
         reported=typed.reported(sides),
@@ -212,7 +212,7 @@ def entry_context(
         "told": told,
         "entry_table": table,
         "manners": manners(),
-        "saved": _saved(contest, names, str(request.user)),
+        "saved": _saved(contest, names, actor_of(request)),
     }
 
 

@@ -16,7 +16,7 @@ from scoring.services.results import dispute_settle
 from scoring.web.desk_words import manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
-from tournaments.web.reading import contest_or_404, number_in, said, status_of
+from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
 from wording import Malformed, Refusal, Sentence
 
 OTHER = "other"
@@ -32,7 +32,7 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
     if request.method == "POST":
         try:
             dispute_settle(
-                actor=str(request.user),
+                actor=actor_of(request),
                 game_id=row.pk,
                 version=typed.seen_version,
                 reported=_decided(request, row, typed),

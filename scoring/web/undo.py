@@ -20,32 +20,19 @@ from tournaments.web.draw_desk import refused_on
 from tournaments.web.reading import actor_of, number_in
 from wording import Malformed, Refusal, Sentence
 
+Act = Callable[[Contest, int], str]
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    def act(found: Contest, entry_id: int) -> str:
-        action_undo(
-            actor=actor_of(request),
-            contest_id=found.pk,
-            entry_id=entry_id,
-            reason=reason_in(request, needed=False),
-        )
-        return _("Undone. It can be done again as long as nothing else is done.")
-
+    said = _("Undone. It can be done again as long as nothing else is done.")
+    act = _to_one_action(request, action_undo, said)
     return _answer(request, event, contest, "record/undo.html", _last, act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def redo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    def act(found: Contest, entry_id: int) -> str:
-        action_redo(
-            actor=actor_of(request),
-            contest_id=found.pk,
-            entry_id=entry_id,
-            reason=reason_in(request, needed=False),
-        )
-        return _("Done again.")
-
+    act = _to_one_action(request, action_redo, _("Done again."))
     return _answer(request, event, contest, "record/redo.html", _next, act)
 
 
@@ -80,6 +67,19 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     return _answer(request, event, contest, "record/undo_all.html", _last, act)
 
 
+def _to_one_action(request: HttpRequest, service: Callable[..., AuditEntry], said: str) -> Act:
+    def act(found: Contest, entry_id: int) -> str:
+        service(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            entry_id=entry_id,
+            reason=reason_in(request, needed=False),
+        )
+        return said
+
+    return act
+
+
 def _last(contest: Contest) -> AuditEntry | None:
     return last_action(contest=contest)
 
@@ -94,7 +94,7 @@ def _answer(
     contest: str,
     template: str,
     which: Callable[[Contest], AuditEntry | None],
-    act: Callable[[Contest, int], str],
+    act: Act,
 ) -> HttpResponse:
     """GET says what would be done; POST does it, to the very action that was on the screen."""
     found, context = page_of(event, contest)

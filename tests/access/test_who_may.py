@@ -81,6 +81,7 @@ def _address(name, event):
         "sheet": "chart",
         "number": 1,
         "player": 1,
+        "chapter": 1,
         "key": "main:1:1",
         "secret": "x",
     }

@@ -88,6 +88,7 @@ class Fuzz:
             "game": number(*some(f"{at_contest}games/?at_table=true", "id")),
             "entry": number(*some(f"{at_contest}entries/", "id")),
             "player": number(*some(f"{at_event}players/", "id")),
+            "chapter": number(*some(f"{at_event}chapters/", "id")),
             "side": number(1, 2, 3),
             "table": number(1, 2, 3),
             "number": number(1),

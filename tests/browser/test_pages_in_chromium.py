@@ -14,6 +14,7 @@ PUBLIC = ["/", "/e/pecan-valley-rally/", "/sign-in/", "/no-such-page/"]
 DESK = [
     "/desk/new/",
     "/desk/pecan-valley-rally/",
+    "/desk/pecan-valley-rally/set-up/",
     "/desk/pecan-valley-rally/new/",
     "/desk/pecan-valley-rally/new/?rules=texas",
     "/desk/pecan-valley-rally/people/?contest=sunday-finale&q=an",

@@ -31,20 +31,35 @@ def contest_make(sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, **
     clubs = Chapter.objects.bulk_create(
         Chapter(event=event, name=f"Chapter {n}", name_key=f"chapter {n}") for n in range(chapters)
     )
+    players = Player.objects.bulk_create(
+        Player(event=event, chapter=clubs[n % chapters], name=f"Player {n}", name_key=f"player {n}")
+        for n in range(2 * sides + spare)
+    )
+    contest = _contest_of(event, "partners", players, sides, tables, **options)
+    if build:
+        _chart_of(contest, seed)
+    return contest
+
+
+def contest_beside(contest, *, tables=8, seed=1):
+    """Another contest of the same event, with the same people as partners."""
+    players = list(contest.event.players.order_by("pk"))
+    made = _contest_of(contest.event, "beside", players, len(players) // 2, tables)
+    _chart_of(made, seed)
+    return made
+
+
+def _contest_of(event, slug, players, sides, tables, **options):
     contest = Contest.objects.create(
         event=event,
-        name="Partners",
-        slug="partners",
+        name=slug.capitalize(),
+        slug=slug,
         rule_set="texas",
         stock_size=15,
         phase=Contest.Phase.DRAWN,
         **options,
     )
     Table.objects.bulk_create(Table(contest=contest, number=n + 1) for n in range(tables))
-    players = Player.objects.bulk_create(
-        Player(event=event, chapter=clubs[n % chapters], name=f"Player {n}", name_key=f"player {n}")
-        for n in range(2 * sides + spare)
-    )
     entries = Entry.objects.bulk_create(
         Entry(contest=contest, player=player, state=Entry.State.CHECKED_IN) for player in players
     )
@@ -64,10 +79,12 @@ def contest_make(sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, **
         SideEntry(side=made[n // 2], entry=entry, place=n % 2)
         for n, entry in enumerate(entries[: 2 * sides])
     )
-    if build:
-        chart_build(actor=DESK, contest_id=contest.pk, seed=seed)
-        contest.refresh_from_db()
     return contest
+
+
+def _chart_of(contest, seed):
+    chart_build(actor=DESK, contest_id=contest.pk, seed=seed)
+    contest.refresh_from_db()
 
 
 def at_tables(contest):

@@ -1,8 +1,9 @@
 """People who act at the same moment, each in a thread with a connection of its own.
 
 Run as a program, in the environment of one database: prints what came of it as JSON. With the
-lock off, the contest's row is read without locking it (and SQLite's transactions begin
-deferred), which is what the services would do if nobody had thought of it.
+lock off, the contest's row is read without locking it and nobody waits for the event's other
+contests (and SQLite's transactions begin deferred), which is what the services would do if nobody
+had thought of it.
 """
 
 import json
@@ -10,6 +11,7 @@ import os
 import sys
 import threading
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -21,15 +23,23 @@ import django  # noqa: E402
 django.setup()
 
 from django.db import Error, connection, connections  # noqa: E402
-from play_scene import DESK, at_tables, contest_make, sides_at, won_by  # noqa: E402
+from play_scene import (  # noqa: E402
+    DESK,
+    at_tables,
+    contest_beside,
+    contest_make,
+    sides_at,
+    won_by,
+)
 
 from games.models import Game  # noqa: E402
 from games.services import step  # noqa: E402
 from scoring.selectors import contest_findings  # noqa: E402
-from scoring.services.calls import matches_call  # noqa: E402
+from scoring.services.calls import call_take_back, matches_call  # noqa: E402
 from scoring.services.corrections import correction_preview, result_correct  # noqa: E402
 from scoring.services.results import result_enter  # noqa: E402
 from tournaments.models import AuditEntry, Contest  # noqa: E402
+from tournaments.services.roster_apply import roster_apply, roster_look  # noqa: E402
 from wording import Refusal  # noqa: E402
 
 # The harm without the lock needs people to meet; a busy machine keeps them apart now and then.
@@ -62,7 +72,10 @@ def lock_off():
         meeting.wait()
         return found
 
-    with mock.patch.object(step, "contest_locked", unlocked):
+    with (
+        mock.patch.object(step, "contest_locked", unlocked),
+        mock.patch.object(step.Step, "hold_people"),
+    ):
         options = connection.settings_dict["OPTIONS"]
         deferred = {"transaction_mode": "DEFERRED"} if connection.vendor == "sqlite" else {}
         with mock.patch.dict(options, deferred):
@@ -108,6 +121,32 @@ def correction_and_confirmation(contest):
         )
 
     return [correct, entering(later, "Ann", won_by(sides_at(later)[0]))]
+
+
+def two_contests(contest):
+    """Everyone plays in two contests of the event, and both are called."""
+    for game in at_tables(contest):
+        call_take_back(actor=DESK, game_id=game.pk, version=game.version)
+    return [
+        partial(matches_call, actor=DESK, contest_id=called.pk)
+        for called in (contest, contest_beside(contest, tables=4))
+    ]
+
+
+def late_name_and_result(contest):
+    """A late name is typed in at the desk while a slip is entered."""
+    line = "Ines Okafor, Chapter 0"
+    seen = roster_look(event=contest.event, contest=contest, text=line).fingerprint
+    add = partial(
+        roster_apply,
+        actor="Official",
+        event_id=contest.event_id,
+        contest_id=contest.pk,
+        text=line,
+        seen=seen,
+    )
+    game = at_tables(contest)[0]
+    return [add, entering(game, "Ann", won_by(sides_at(game)[0]))]
 
 
 def number_of(slot):
@@ -180,6 +219,7 @@ def run(name, rounds):
 
 
 if __name__ == "__main__":
-    _, which, rounds = sys.argv
-    found = {"off": without_the_lock(which), "on": run(which, int(rounds))}
+    _, which, rounds, *only_on = sys.argv
+    off = None if only_on else without_the_lock(which)
+    found = {"off": off, "on": run(which, int(rounds))}
     print("ANSWER" + json.dumps(found))

@@ -29,8 +29,15 @@ def variables(request, tmp_path):
 
 def run(variables, scene, rounds):
     """First without the lock until the race has shown; then what came of each round with it."""
+    found = _played(variables, scene, str(rounds))
+    assert found["off"], "the race does not show without the lock, so its absence shows nothing"
+    assert len(found["on"]) == rounds
+    return found["on"]
+
+
+def _played(variables, *arguments):
     done = subprocess.run(
-        [sys.executable, str(SCENE), scene, str(rounds)],
+        [sys.executable, str(SCENE), *arguments],
         cwd=servers.PROJECT,
         env=variables,
         capture_output=True,
@@ -39,10 +46,7 @@ def run(variables, scene, rounds):
     )
     assert done.returncode == 0, done.stderr
     line = next(line for line in done.stdout.splitlines() if line.startswith("ANSWER"))
-    found = json.loads(line.removeprefix("ANSWER"))
-    assert found["off"], "the race does not show without the lock, so its absence shows nothing"
-    assert len(found["on"]) == rounds
-    return found["on"]
+    return json.loads(line.removeprefix("ANSWER"))
 
 
 def test_of_two_scorers_one_wins_and_the_other_is_told(variables):
@@ -64,3 +68,15 @@ def test_a_correction_and_a_confirmation_do_not_undermine_each_other(variables):
         assert sorted(outcome.split()[0] for outcome in found["outcomes"]) == ["done", "refused"]
         assert found["wrong"] == []
         assert found["entries"] == 1
+
+
+def test_two_contests_that_call_one_person_leave_them_at_one_table(variables):
+    for found in run(variables, "two_contests", 5):
+        assert found["outcomes"] == ["done", "done"]
+        assert found["wrong"] == []
+
+
+def test_a_late_name_and_a_result_do_not_wait_for_each_other_forever(variables):
+    for found in _played(variables, "late_name_and_result", "5", "only on")["on"]:
+        assert found["outcomes"] == ["done", "done"]
+        assert found["wrong"] == []

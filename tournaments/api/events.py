@@ -2,16 +2,25 @@
 
 from typing import Any
 
+from django.http import Http404
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from api.conditions import must_match
 from api.door import Door, changes, reads
 from api.shapes import Day, Strict, Text
 from tournaments import selectors
 from tournaments.api.contests import ContestShape
-from tournaments.api.finding import event_of
+from tournaments.api.finding import event_locked, event_of
 from tournaments.models import AuditEntry, Chapter, Event
-from tournaments.services.events import chapter_add, event_create
+from tournaments.services.events import (
+    ABOUT,
+    chapter_add,
+    chapter_rename,
+    event_create,
+    event_edit,
+    event_mark,
+)
 
 
 class EventShape(serializers.ModelSerializer[Event]):
@@ -32,6 +41,16 @@ class EventNew(Strict):
     place = Text(max_length=120, required=False, allow_blank=True)
     starts_on = Day()
     ends_on = Day()
+    time_zone = Text(max_length=60, required=False)
+
+
+class EventChange(Strict):
+    """What is left out stays as it is."""
+
+    name = Text(max_length=120, required=False)
+    place = Text(max_length=120, required=False, allow_blank=True)
+    starts_on = Day(required=False)
+    ends_on = Day(required=False)
     time_zone = Text(max_length=60, required=False)
 
 
@@ -86,6 +105,20 @@ class EventOne(Door):
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         return event_of(event)
 
+    @changes(
+        EventChange,
+        EventWithContests,
+        "Correct an event's name, place or days",
+        if_match=True,
+        about="What is left out stays as it is; the address stays in any case.",
+        example={"name": "Spring Rally", "ends_on": "2027-05-04"},
+    )
+    def patch(self, request: Request, said: dict[str, Any], event: str) -> Any:
+        found = event_locked(event)
+        must_match(request, EventWithContests(found).data)
+        wanted = {name: getattr(found, name) for name in ABOUT} | said
+        return event_edit(actor=self.actor, event_id=found.pk, seen=event_mark(found), **wanted)
+
 
 class Chapters(Door):
     @reads(ChapterShape, "The chapters of an event", many=True, order=("name",))
@@ -102,6 +135,32 @@ class Chapters(Door):
     )
     def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
         return chapter_add(actor=self.actor, event=event_of(event), **said)
+
+
+class ChapterOne(Door):
+    @reads(ChapterShape, "One chapter")
+    def get(self, request: Request, asked: dict[str, Any], event: str, chapter: int) -> Any:
+        return _chapter(event_of(event), chapter)
+
+    @changes(
+        ChapterNew,
+        ChapterShape,
+        "Correct a chapter's name",
+        if_match=True,
+        about="Its people stay in it.",
+        example={"name": "Lone Star"},
+    )
+    def patch(self, request: Request, said: dict[str, Any], event: str, chapter: int) -> Any:
+        found = _chapter(event_locked(event), chapter)
+        must_match(request, ChapterShape(found).data)
+        return chapter_rename(actor=self.actor, chapter_id=found.pk, seen=found.name, **said)
+
+
+def _chapter(event: Event, chapter: int) -> Chapter:
+    found = event.chapters.filter(pk=chapter).first()
+    if found is None:
+        raise Http404
+    return found
 
 
 class Audit(Door):

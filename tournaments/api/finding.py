@@ -5,6 +5,7 @@ from django.http import Http404
 from tournaments import selectors
 from tournaments.models import Contest, Entry, Event
 from tournaments.selectors_draw import draw_published
+from tournaments.services import events as services
 
 
 def event_of(slug: str) -> Event:
@@ -15,10 +16,7 @@ def event_of(slug: str) -> Event:
 
 
 def event_locked(slug: str) -> Event:
-    found = Event.objects.select_for_update().filter(slug=slug).first()
-    if found is None:
-        raise Http404
-    return found
+    return services.event_locked(event_of(slug).pk)
 
 
 def contest_of(event: str, contest: str, *, at_desk: bool = True) -> Contest:

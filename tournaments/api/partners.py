@@ -1,5 +1,6 @@
 """After the draw: who plays with whom, and a swap, a late arrival, a no-show, a substitute."""
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework import serializers
@@ -84,13 +85,13 @@ class SwapWanted(Strict):
 
 
 class LateWanted(Strict):
-    entry = Whole()
+    entry = Whole(source="entry_id")
     partner = Whole(allow_null=True)
     reason = _reason(required=False, allow_blank=True)
 
 
 class NoShowWanted(Strict):
-    entry = Whole()
+    entry = Whole(source="entry_id")
     way = Choice(choices=["partner", "two_seats", "walkover"])
     partner = Whole(required=False, allow_null=True)
     reason = _reason(required=False, allow_blank=True)
@@ -98,7 +99,7 @@ class NoShowWanted(Strict):
 
 class SubstituteWanted(Strict):
     leaving = Whole()
-    entry = Whole()
+    entry = Whole(source="entry_id")
     reason = _reason(required=False, allow_blank=True)
 
 
@@ -111,7 +112,25 @@ class Partners(Door):
         return _shown(contest_of(event, contest))
 
 
-class SwapDoor(Door):
+class ChangeDoor(Door):
+    """A change of the partners that the caller saw; shows them as they are now."""
+
+    def change(
+        self,
+        service: Callable[..., None],
+        request: Request,
+        said: dict[str, Any],
+        event: str,
+        contest: str,
+    ) -> dict[str, Any]:
+        found = contest_locked(event, contest)
+        must_match(request, PartnersShape(_shown(found)).data)
+        service(actor=self.actor, contest_id=found.pk, version=found.version, **said)
+        found.refresh_from_db()
+        return _shown(found)
+
+
+class SwapDoor(ChangeDoor):
     @reads(OpinionShape, "What the check says of a swap", query=SwapQuery, refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         opinion = swap_opinion(contest_of(event, contest), asked["one"], asked["two"])
@@ -130,12 +149,10 @@ class SwapDoor(Door):
         example={"one": 3, "two": 8, "reason": "they asked for it"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = _unchanged(request, event, contest)
-        players_swap(actor=self.actor, contest_id=found.pk, version=found.version, **said)
-        return _again(found)
+        return self.change(players_swap, request, said, event, contest)
 
 
-class LateDoor(Door):
+class LateDoor(ChangeDoor):
     @reads(
         ProposalsShape, "Who could play with someone who came late", query=EntryAsked, refuses=True
     )
@@ -151,18 +168,10 @@ class LateDoor(Door):
         example={"entry": 9, "partner": 4},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = _unchanged(request, event, contest)
-        late_arrival_seat(
-            actor=self.actor,
-            contest_id=found.pk,
-            version=found.version,
-            entry_id=said.pop("entry"),
-            **said,
-        )
-        return _again(found)
+        return self.change(late_arrival_seat, request, said, event, contest)
 
 
-class NoShowDoor(Door):
+class NoShowDoor(ChangeDoor):
     @reads(
         ProposalsShape,
         "How the partner of someone who did not come can go on",
@@ -181,18 +190,10 @@ class NoShowDoor(Door):
         example={"entry": 9, "way": "two_seats"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = _unchanged(request, event, contest)
-        no_show_record(
-            actor=self.actor,
-            contest_id=found.pk,
-            version=found.version,
-            entry_id=said.pop("entry"),
-            **said,
-        )
-        return _again(found)
+        return self.change(no_show_record, request, said, event, contest)
 
 
-class SubstituteDoor(Door):
+class SubstituteDoor(ChangeDoor):
     @reads(
         ProposalShape,
         "What the check says of a substitute",
@@ -212,26 +213,7 @@ class SubstituteDoor(Door):
         example={"leaving": 3, "entry": 21},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = _unchanged(request, event, contest)
-        substitute_seat(
-            actor=self.actor,
-            contest_id=found.pk,
-            version=found.version,
-            entry_id=said.pop("entry"),
-            **said,
-        )
-        return _again(found)
-
-
-def _unchanged(request: Request, event: str, contest: str) -> Contest:
-    found = contest_locked(event, contest)
-    must_match(request, PartnersShape(_shown(found)).data)
-    return found
-
-
-def _again(contest: Contest) -> dict[str, Any]:
-    contest.refresh_from_db()
-    return _shown(contest)
+        return self.change(substitute_seat, request, said, event, contest)
 
 
 def _shown(contest: Contest) -> dict[str, Any]:

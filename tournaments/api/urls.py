@@ -10,6 +10,9 @@ urlpatterns = [
     path("events/", events.Events.as_view(), name="events"),
     path("events/<slug:event>/", events.EventOne.as_view(), name="event"),
     path("events/<slug:event>/chapters/", events.Chapters.as_view(), name="chapters"),
+    path(
+        "events/<slug:event>/chapters/<int:chapter>/", events.ChapterOne.as_view(), name="chapter"
+    ),
     path("events/<slug:event>/audit/", events.Audit.as_view(), name="audit"),
     path("events/<slug:event>/players/", players.Players.as_view(), name="players"),
     path("events/<slug:event>/players/<int:player>/", players.PlayerOne.as_view(), name="player"),

@@ -16,7 +16,7 @@ PLAYERS_AT_A_TABLE = 4
 MOST_TABLES = 500
 MOST_MINUTES = 600
 # Words that stand where a contest's name would, in an event's addresses.
-RESERVED_SLUGS = frozenset({"file", "me", "new", "people", "webhooks"})
+RESERVED_SLUGS = frozenset({"file", "me", "new", "people", "set-up", "webhooks"})
 
 
 @transaction.atomic

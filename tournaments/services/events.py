@@ -1,5 +1,6 @@
-"""Starting events, and their chapters."""
+"""Events and their chapters: started, added, and put right."""
 
+import hashlib
 from datetime import date
 from zoneinfo import available_timezones
 
@@ -10,10 +11,12 @@ from django.utils.text import slugify
 from tournaments import names
 from tournaments.models import Chapter, Event
 from tournaments.services import trail
-from wording import Malformed, Sentence
+from wording import Conflict, Illegal, Malformed, Sentence
 
 # Addresses under /desk/ that are no event.
 RESERVED_SLUGS = frozenset({"import", "new"})
+# What can be put right later.
+ABOUT = ("name", "place", "starts_on", "ends_on", "time_zone")
 
 
 @transaction.atomic
@@ -29,6 +32,73 @@ def event_create(
     official_id: int | None = None,
 ) -> Event:
     """`official_id` is the account that starts it, and so may run it."""
+    event = Event(is_demo=is_demo)
+    _write(event, name, place, starts_on, ends_on, time_zone)
+    event.slug = _free_slug(event.name)
+    event.save()
+    if official_id is not None:
+        event.memberships.create(account_id=official_id, role="official")
+    trail.leave(
+        actor=actor,
+        action="event_create",
+        subject=f"event:{event.pk}",
+        event=event,
+        after={"name": event.name},
+    )
+    return event
+
+
+@transaction.atomic
+def event_edit(
+    *,
+    actor: str,
+    event_id: int,
+    seen: str,
+    name: str,
+    place: str,
+    starts_on: date,
+    ends_on: date,
+    time_zone: str,
+) -> Event:
+    """Correct an event's name, place and days. `seen` is the mark of what was on screen.
+
+    Its address stays: it is on paper by now.
+    """
+    event = event_locked(event_id)
+    if event_mark(event) != seen:
+        raise _changed(event.name)
+    before = _facts(event)
+    _write(event, name, place, starts_on, ends_on, time_zone)
+    after = _facts(event)
+    if after == before:
+        return event
+    event.save(update_fields=ABOUT)
+    trail.leave(
+        actor=actor,
+        action="event_edit",
+        subject=f"event:{event.pk}",
+        event=event,
+        before={field: value for field, value in before.items() if after[field] != value},
+        after={field: value for field, value in after.items() if before[field] != value},
+    )
+    event_changed(event.pk)
+    event.refresh_from_db(fields=["version"])
+    return event
+
+
+def event_mark(event: Event) -> str:
+    """Changes with anything that `event_edit` can change, so that a stale form is noticed."""
+    return hashlib.sha256(repr(_facts(event)).encode()).hexdigest()
+
+
+def _facts(event: Event) -> dict[str, str]:
+    return {field: str(getattr(event, field)) for field in ABOUT}
+
+
+def _write(
+    event: Event, name: str, place: str, starts_on: date, ends_on: date, time_zone: str
+) -> None:
+    """Check and set every field."""
     if ends_on < starts_on:
         raise Malformed(
             "event-ends-before-it-starts",
@@ -48,26 +118,19 @@ def event_create(
             ),
             field="time_zone",
         )
-    name = names.clean(name, field="name")
-    event = Event.objects.create(
-        name=name,
-        slug=_free_slug(name),
-        place=names.clean(place, field="place") if place.strip() else "",
-        starts_on=starts_on,
-        ends_on=ends_on,
-        time_zone=time_zone,
-        is_demo=is_demo,
+    event.name = names.clean(name, field="name")
+    event.place = names.clean(place, field="place") if place.strip() else ""
+    event.starts_on, event.ends_on, event.time_zone = starts_on, ends_on, time_zone
+
+
+def _changed(name: str) -> Conflict:
+    return Conflict(
+        "event-changed",
+        Sentence(
+            en=f"Someone has changed {name} in the meantime. Look at it again, then decide.",
+            fr=f"Quelqu’un a modifié {name} entre-temps. Regardez de nouveau, puis décidez.",
+        ),
     )
-    if official_id is not None:
-        event.memberships.create(account_id=official_id, role="official")
-    trail.leave(
-        actor=actor,
-        action="event_create",
-        subject=f"event:{event.pk}",
-        event=event,
-        after={"name": event.name},
-    )
-    return event
 
 
 def _free_slug(name: str) -> str:
@@ -96,6 +159,54 @@ def chapter_add(*, actor: str, event: Event, name: str) -> Chapter:
         )
         event_changed(event.pk)
     return chapter
+
+
+@transaction.atomic
+def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chapter:
+    """Correct a chapter's name; its people stay in it. `seen` is the name that was on screen."""
+    event_id = Chapter.objects.values_list("event_id", flat=True).get(pk=chapter_id)
+    event = event_locked(event_id)
+    chapter = event.chapters.get(pk=chapter_id)
+    name = names.clean(name, field="name")
+    if chapter.name == name:
+        return chapter
+    if chapter.name != seen:
+        raise _changed(chapter.name)
+    key = names.key(name)
+    other = event.chapters.filter(name_key=key).exclude(pk=chapter.pk).first()
+    if other is not None:
+        raise Illegal(
+            "chapter-taken",
+            Sentence(
+                en=f"There is a chapter “{other.name}” already. Choose another name, or move its "
+                "people one by one on their own pages.",
+                fr=f"Il y a déjà un chapitre « {other.name} ». Choisissez un autre nom, ou "
+                "changez le chapitre de chaque personne sur sa propre page.",
+            ),
+            field="name",
+        )
+    before, chapter.name, chapter.name_key = chapter.name, name, key
+    chapter.save(update_fields=["name", "name_key"])
+    trail.leave(
+        actor=actor,
+        action="chapter_rename",
+        subject=f"chapter:{chapter.pk}",
+        event=event,
+        before={"name": before},
+        after={"name": name},
+    )
+    event_changed(event.pk)
+    return chapter
+
+
+def event_locked(event_id: int) -> Event:
+    """The lock of everything that belongs to the event itself: people, chapters, webhooks.
+
+    Who needs a contest's lock too takes it after this one. Whoever has that one already can still
+    leave an audit entry of the event, since its key is not locked: else each would wait for the
+    other.
+    """
+    return Event.objects.select_for_update(no_key=True).get(pk=event_id)
 
 
 def event_changed(event_id: int) -> None:

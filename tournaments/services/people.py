@@ -20,7 +20,7 @@ from tournaments.roster.values import HIGHEST_TABLE, LONGEST
 from tournaments.selectors_partners import seats_in_force
 from tournaments.selectors_people import last_check_in
 from tournaments.services import trail
-from tournaments.services.events import chapter_add, event_changed
+from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Malformed, Sentence
 
 # From which state an entry may go to which. Nobody is deleted: who leaves is withdrawn.
@@ -54,7 +54,7 @@ def player_add(
     fixed_table: int | None = None,
     has_reader: bool = False,
 ) -> Player:
-    Event.objects.select_for_update().get(pk=event.pk)
+    event_locked(event.pk)
     player = Player(event=event)
     _write(
         player,
@@ -99,7 +99,7 @@ def player_edit(
     A chapter that the event does not have yet is made.
     """
     player = Player.objects.select_related("event", "chapter").get(pk=player_id)
-    Event.objects.select_for_update().get(pk=player.event_id)
+    event_locked(player.event_id)
     player.refresh_from_db()
     if player_mark(player) != seen:
         raise _changed(player)
@@ -147,7 +147,7 @@ def player_edit(
 def player_remove(*, actor: str, player_id: int) -> None:
     """Take back a name that was entered by mistake. Whoever was drawn is withdrawn instead."""
     player = Player.objects.select_related("event", "chapter").get(pk=player_id)
-    Event.objects.select_for_update().get(pk=player.event_id)
+    event_locked(player.event_id)
     # Contests in the order of their numbers, as everyone who locks several does.
     list(
         Contest.objects.select_for_update(of=("self",))

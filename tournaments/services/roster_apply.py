@@ -16,7 +16,7 @@ from tournaments.roster import (
 )
 from tournaments.selectors_people import roster_of
 from tournaments.services import trail
-from tournaments.services.events import chapter_add, event_changed
+from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Sentence
 
 _DETAILS = (
@@ -57,7 +57,7 @@ def roster_apply(
     `seen` is the fingerprint of the plan without answers, as it was shown. If the list would do
     anything else by now, nothing is written.
     """
-    event = Event.objects.select_for_update().get(pk=event_id)
+    event = event_locked(event_id)
     contest = (
         None
         if contest_id is None

@@ -16,7 +16,7 @@ from tournaments.models import Contest, Entry
 from tournaments.selectors_partners import seats_in_force
 from tournaments.selectors_people import check_in_count, entries_find, last_check_in
 from tournaments.services.people import check_in_undo, entry_move
-from tournaments.web.reading import contest_or_404, said
+from tournaments.web.reading import actor_of, contest_or_404, said
 from wording import Refusal
 
 SHOWN = 12
@@ -68,7 +68,7 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "told": told,
         "wrong": wrong,
         "count": check_in_count(contest=found),
-        "last": _last(found, str(request.user)),
+        "last": _last(found, actor_of(request)),
         **_shown(found, typed),
     }
     part = "check_in_part" if request.headers.get("HX-Request") else "check_in"
@@ -104,7 +104,7 @@ def _last(contest: Contest, actor: str) -> Entry | None:
 
 def _act(request: HttpRequest, contest: Contest) -> str:
     """Do the one thing asked for, and say what happened."""
-    actor = str(request.user)
+    actor = actor_of(request)
     if "undo" in request.POST:
         entry = check_in_undo(actor=actor, contest_id=contest.pk)
         return _("%(name)s is no longer checked in.") % {"name": entry.player.name}

@@ -14,7 +14,7 @@ from tournaments.selectors_people import check_in_count
 from tournaments.services.contests import PLAYERS_AT_A_TABLE, contest_create, contest_edit
 from tournaments.services.events import event_create
 from tournaments.web.desk_forms import ContestForm, EventForm, show_refusal
-from tournaments.web.reading import contest_or_404, said, version_in
+from tournaments.web.reading import actor_of, contest_or_404, said, version_in
 from wording import Illegal, Malformed
 
 
@@ -48,15 +48,14 @@ def _rules_of(contest: Contest) -> str:
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
     newest = selectors.events_all().first()
-    form = EventForm(
-        request.POST or None,
-        today=timezone.localdate(),
-        time_zone=newest.time_zone if newest else "UTC",
-    )
+    today = timezone.localdate()
+    zone = newest.time_zone if newest else "UTC"
+    initial = {"starts_on": today, "ends_on": today, "time_zone": zone}
+    form = EventForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             event = event_create(
-                actor=str(request.user), official_id=request.user.pk, **form.cleaned_data
+                actor=actor_of(request), official_id=request.user.pk, **form.cleaned_data
             )
         except Malformed as refusal:
             show_refusal(form, refusal)
@@ -79,7 +78,7 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
     form = ContestForm(request.POST or None, rules=rules)
     if request.method == "POST" and form.is_valid():
         try:
-            contest = contest_create(actor=str(request.user), event=found, **form.wanted())
+            contest = contest_create(actor=actor_of(request), event=found, **form.wanted())
         except (Malformed, Illegal) as refusal:
             _show_on(form, refusal)
         else:
@@ -99,7 +98,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
     if request.method == "POST" and form.is_valid():
         try:
             contest_edit(
-                actor=str(request.user),
+                actor=actor_of(request),
                 contest_id=found.pk,
                 version=version_in(request),
                 **form.wanted(),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -11,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
-from tournaments.models import Contest
+from tournaments.models import Contest, Event
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES, PLAYERS_AT_A_TABLE
 from tournaments.web.reading import said as said  # the archive reads it from here
 from wording import Refusal
@@ -37,9 +36,17 @@ class EventForm(forms.Form):
         choices=lambda: [(zone, zone) for zone in sorted(available_timezones())],
     )
 
-    def __init__(self, data: Any = None, *, today: date, time_zone: str) -> None:
-        initial = {"starts_on": today, "ends_on": today, "time_zone": time_zone}
-        super().__init__(data, initial=initial)
+
+class ChapterForm(forms.Form):
+    """Which chapter, by the name that is on the screen, and how it is called from now on."""
+
+    chapter = forms.ChoiceField(label=_("Chapter"))
+    name = forms.CharField(label=_("New name"), max_length=120)
+
+    def __init__(self, data: Any = None, *, event: Event) -> None:
+        super().__init__(data, prefix="chapter")
+        names = event.chapters.values_list("name", flat=True)
+        self.fields["chapter"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
 
 
 class ContestForm(forms.Form):

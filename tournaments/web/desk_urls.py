@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournaments.web import check_in, desk, people, people_list
+from tournaments.web import check_in, desk, event_set_up, people, people_list
 
 urlpatterns = [
     path("desk/new/", desk.event_new, name="event-new"),
     path("desk/<slug:event>/", desk.desk, name="desk"),
     path("desk/<slug:event>/new/", desk.contest_new, name="contest-new"),
+    path("desk/<slug:event>/set-up/", event_set_up.event_set_up, name="event-set-up"),
     path("desk/<slug:event>/people/", people.people, name="people"),
     path("desk/<slug:event>/people/list/", people_list.people_list, name="people-list"),
     path("desk/<slug:event>/people/<int:player>/", people.player, name="player"),

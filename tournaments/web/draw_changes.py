@@ -91,15 +91,24 @@ def _shown(seating: Seating, person: Entrant) -> str:
     return f"{number}{person.name} · {person.chapter}"
 
 
-def _options(proposals: tuple[Proposal, ...]) -> list[dict[str, Any]]:
-    return [
-        {
-            "value": f"{proposal.code}:{proposal.partner or ''}",
-            "text": said(proposal.sentence),
-            "keeps": proposal.keeps_the_rules,
-        }
-        for proposal in proposals
-    ]
+def _options_of(proposals: Callable[[Contest, int], tuple[Proposal, ...]]) -> Opinion:
+    """What can be done about one person, to choose from."""
+
+    def opinion(found: Contest, chosen: Any) -> dict[str, Any]:
+        entry = number_in(chosen.get("entry"))
+        if entry is None:
+            return {}
+        options = [
+            {
+                "value": f"{proposal.code}:{proposal.partner or ''}",
+                "text": said(proposal.sentence),
+                "keeps": proposal.keeps_the_rules,
+            }
+            for proposal in proposals(found, entry)
+        ]
+        return {"entry": entry, "options": options}
+
+    return opinion
 
 
 def _option_in(request: HttpRequest) -> tuple[str, int | None]:
@@ -127,7 +136,6 @@ def swap(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             **_asked(request, found),
             one=number_in(request.POST.get("one")) or 0,
             two=number_in(request.POST.get("two")) or 0,
-            reason=request.POST.get("reason", ""),
         )
         return _("The two have changed places.")
 
@@ -136,32 +144,19 @@ def swap(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    def opinion(found: Contest, chosen: Any) -> dict[str, Any]:
-        entry = number_in(chosen.get("entry"))
-        if entry is None:
-            return {}
-        return {"entry": entry, "options": _options(late_proposals(found, entry))}
-
     def apply(request: HttpRequest, found: Contest) -> str:
         late_arrival_seat(
             **_asked(request, found),
             entry_id=number_in(request.POST.get("entry")) or 0,
             partner=_option_in(request)[1],
-            reason=request.POST.get("reason", ""),
         )
         return _("The late arrival is noted.")
 
-    return _answer(request, event, contest, "draw/late.html", opinion, apply)
+    return _answer(request, event, contest, "draw/late.html", _options_of(late_proposals), apply)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def absent(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    def opinion(found: Contest, chosen: Any) -> dict[str, Any]:
-        entry = number_in(chosen.get("entry"))
-        if entry is None:
-            return {}
-        return {"entry": entry, "options": _options(no_show_proposals(found, entry))}
-
     def apply(request: HttpRequest, found: Contest) -> str:
         way, partner = _option_in(request)
         no_show_record(
@@ -169,11 +164,12 @@ def absent(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             entry_id=number_in(request.POST.get("entry")) or 0,
             way=way,
             partner=partner,
-            reason=request.POST.get("reason", ""),
         )
         return _("The no-show is noted.")
 
-    return _answer(request, event, contest, "draw/absent.html", opinion, apply)
+    return _answer(
+        request, event, contest, "draw/absent.html", _options_of(no_show_proposals), apply
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -195,7 +191,6 @@ def replace(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             **_asked(request, found),
             leaving=number_in(request.POST.get("leaving")) or 0,
             entry_id=number_in(request.POST.get("entry")) or 0,
-            reason=request.POST.get("reason", ""),
         )
         return _("The substitute has the seat.")
 
@@ -207,4 +202,5 @@ def _asked(request: HttpRequest, found: Contest) -> dict[str, Any]:
         "actor": actor_of(request),
         "contest_id": found.pk,
         "version": version_in(request),
+        "reason": request.POST.get("reason", ""),
     }

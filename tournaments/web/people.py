@@ -18,7 +18,7 @@ from tournaments.services.roster_files import people_to_xlsx
 from tournaments.web.desk import event_or_404
 from tournaments.web.desk_forms import show_refusal
 from tournaments.web.people_forms import PlayerForm
-from tournaments.web.reading import said
+from tournaments.web.reading import actor_of, said
 from wording import Illegal, Malformed, Sentence
 
 SHOWN = 200
@@ -109,7 +109,7 @@ def _enter_line(
         raise Malformed("line-empty", TYPE_A_NAME, field="line")
     if plan.does_something and not plan.is_open:
         plan = roster_apply(
-            actor=str(request.user),
+            actor=actor_of(request),
             event_id=event.pk,
             contest_id=contest.pk if contest else None,
             text=line,
@@ -130,16 +130,16 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
     if "enter" in request.POST:
         contest = chosen_contest(person.event, request.POST["enter"])
         if contest:
-            entry_add(actor=str(request.user), contest=contest, player=person)
+            entry_add(actor=actor_of(request), contest=contest, player=person)
         return here
     if "remove" in request.POST:
-        player_remove(actor=str(request.user), player_id=person.pk)
+        player_remove(actor=actor_of(request), player_id=person.pk)
         messages.success(request, _("%(name)s is off the list.") % {"name": person.name})
         return redirect("tournaments:people", event=event)
     if "save" in request.POST and form.is_valid():
         try:
             player_edit(
-                actor=str(request.user),
+                actor=actor_of(request),
                 player_id=person.pk,
                 seen=request.POST.get("seen", ""),
                 **form.cleaned_data,

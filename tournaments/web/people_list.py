@@ -15,7 +15,7 @@ from tournaments.web.desk import event_or_404
 from tournaments.web.desk_forms import show_refusal
 from tournaments.web.people import answers_of, chosen_contest, people_address
 from tournaments.web.people_forms import ListForm
-from tournaments.web.reading import said
+from tournaments.web.reading import actor_of, said
 from wording import Conflict, Illegal, Malformed, Refusal, Sentence
 
 NOTHING_GIVEN = Sentence(
@@ -58,7 +58,7 @@ def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpR
     text, answers = request.POST.get("text", ""), answers_of(request)
     try:
         plan = roster_apply(
-            actor=str(request.user),
+            actor=actor_of(request),
             event_id=event.pk,
             contest_id=contest.pk if contest else None,
             text=text,

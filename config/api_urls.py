@@ -1,0 +1,20 @@
+"""Every address of the API, version 1."""
+
+from django.urls import path
+
+from config import openapi
+from games.api import urls as games_api
+from printing.api import urls as printing_api
+from scoring.api import urls as scoring_api
+from tournaments.api import urls as tournaments_api
+
+app_name = "api"
+
+urlpatterns = [
+    *tournaments_api.urlpatterns,
+    *games_api.urlpatterns,
+    *scoring_api.urlpatterns,
+    *printing_api.urlpatterns,
+    path("schema/", openapi.schema, name="schema"),
+    path("docs/", openapi.docs, name="docs"),
+]

@@ -1,0 +1,52 @@
+"""Brings the database up to date and, on the first start, gives people something to look at."""
+
+import sys
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+
+from access.models import Account
+from access.services import setup_link_make
+from tournaments.models import Event
+
+
+def prepare() -> str | None:
+    """The token of the set-up link where nobody has an account yet."""
+    try:
+        _migrate()
+        _first_start()
+        return None if Account.objects.exists() else setup_link_make()
+    except DatabaseError as reason:
+        said = str(reason).strip().splitlines()[0]
+        sys.exit(
+            f"Rallydeck: the database cannot be used ({said}). Check that its disk is not "
+            "full, that it is yours, and that its server is running; if the file is "
+            "damaged, put the last copy back: python manage.py restore latest"
+        )
+
+
+def _migrate() -> None:
+    loader = MigrationLoader(connection)
+    applied, known = set(loader.applied_migrations), set(loader.disk_migrations)
+    unknown = sorted(key for key in applied - known if key[0] in loader.migrated_apps)
+    if unknown:
+        sys.exit(
+            "Rallydeck: the database was made by a newer Rallydeck "
+            f"(it knows {unknown[-1][0]} {unknown[-1][1]}); "
+            "update the program, or start with another folder: DATA=. Nothing was changed."
+        )
+    if known - applied:
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+@transaction.atomic
+def _first_start() -> None:
+    if Event.objects.exists() or Account.objects.exists() or not settings.ENV.demo:
+        return
+    # Loads half the program; every later start does without it.
+    from config.demo import demo_load
+
+    print("First start: loading the demo rally.", file=sys.stderr, flush=True)
+    demo_load()

@@ -1,0 +1,61 @@
+"""An event put right: its name, its days, and what its chapters are called."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import Event
+from tournaments.services.events import ABOUT, chapter_rename, event_edit, event_mark
+from tournaments.web.desk import event_or_404
+from tournaments.web.desk_forms import ChapterForm, EventForm, show_refusal
+from tournaments.web.reading import actor_of
+from wording import Illegal, Malformed
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
+    found = event_or_404(event)
+    form = EventForm(
+        request.POST if "save" in request.POST else None,
+        initial={name: getattr(found, name) for name in ABOUT},
+    )
+    chapters = ChapterForm(request.POST if "rename" in request.POST else None, event=found)
+    if _saved(request, found, form) or _renamed(request, found, chapters):
+        messages.success(request, _("Saved."))
+        return redirect("tournaments:event-set-up", event=event)
+    context = {"event": found, "form": form, "chapters": chapters, "mark": event_mark(found)}
+    wrong = form.errors or chapters.errors
+    return render(request, "tournaments/event_set_up.html", context, status=400 if wrong else 200)
+
+
+def _saved(request: HttpRequest, event: Event, form: EventForm) -> bool:
+    if not form.is_valid():
+        return False
+    seen = request.POST.get("seen", "")
+    try:
+        event_edit(actor=actor_of(request), event_id=event.pk, seen=seen, **form.cleaned_data)
+    except Malformed as refusal:
+        show_refusal(form, refusal)
+        return False
+    return True
+
+
+def _renamed(request: HttpRequest, event: Event, form: ChapterForm) -> bool:
+    """The chapter is chosen by its name, so the choice says what was seen."""
+    if not form.is_valid():
+        return False
+    seen = form.cleaned_data["chapter"]
+    chapter = event.chapters.get(name=seen)
+    try:
+        chapter_rename(
+            actor=actor_of(request),
+            chapter_id=chapter.pk,
+            seen=seen,
+            name=form.cleaned_data["name"],
+        )
+    except (Malformed, Illegal) as refusal:
+        show_refusal(form, refusal)
+        return False
+    return True
