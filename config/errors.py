@@ -23,9 +23,11 @@ def way_back(request: HttpRequest) -> str:
         return ""
     parts = urlsplit(came_from)
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    # A path that begins with two slashes would name another host; back to here leads nowhere.
+    # A path that begins with two slashes would name another host.
     is_path = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return path if is_path and parts.path != request.path else ""
+    # Back to here leads nowhere, unless this was a form and its page has the same address.
+    is_elsewhere = parts.path != request.path or request.method == "POST"
+    return path if is_path and is_elsewhere else ""
 
 
 def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
@@ -55,7 +57,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "errors/csrf.html", status=403)
+    return render(request, "errors/csrf.html", {"back": way_back(request)}, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -59,8 +59,8 @@ class Setting:
         return Malformed(
             "setting-value",
             Sentence(
-                en=f"The setting “{self.name}” must be: {en}.",
-                fr=f"Le réglage « {self.name} » doit être : {fr}.",
+                en=f"“{self.label.en}” must be: {en}.",
+                fr=f"« {self.label.fr} » doit être : {fr}.",
             ),
             field=self.name,
         )

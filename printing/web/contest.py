@@ -86,12 +86,15 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     language = get_language() or "en"
     standing = list(prints_standing(contest=found))
     lines = _lines(found, language, base, standing)
+    pack = next(line for line in lines if line.filling.sheet == PACK)
+    sheets = [line for line in lines if line is not pack]
     last = standing[-1] if standing else None
     context = {
         "event": found.event,
         "contest": found,
-        "pack": next(line for line in lines if line.filling.sheet == PACK),
-        "lines": [line for line in lines if line.filling.sheet != PACK],
+        "pack": pack,
+        "lines": [line for line in sheets if line.is_ready or line.prints],
+        "later": [line.title for line in sheets if not (line.is_ready or line.prints)],
         "outdated": sum(len(line.outdated) for line in lines),
         "papers": [(p.id, p.title.in_language(language)) for p in PAPERS.values()],
         "paper": from_json(Setting, last.setting).paper if last else Setting().paper,

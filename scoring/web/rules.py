@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import rulesets
-from games.rulesets.reading import HOUSE
+from games.rulesets.reading import HOUSE, OURS
 from scoring.web.record_desk import page_of
 from tournaments.models import Contest
 from tournaments.web.reading import said
@@ -46,5 +46,6 @@ def _sections(contest: Contest) -> dict[str, Any]:
         "rules_title": said(in_force.title),
         "rules_source": said(in_force.source),
         "sections": [(title, lines) for title, lines in sections if lines],
+        "has_additions": any(rule.origin == OURS for rule in rules),
         "house_rules": sum(rule.origin == HOUSE for rule in rules),
     }

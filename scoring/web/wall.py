@@ -1,4 +1,5 @@
-"""The screen in the hall: who goes to which table now, then the chart, then the latest results."""
+"""The screen in the hall: who goes to which table now, who plays where, the chart, the latest
+results."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -9,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scoring.published import PublishedContest, published
+from games.models import Game
+from scoring.published import PublishedContest, PublishedGame, published
 from scoring.web.chart_view import chart_columns, podium_names, surnames, wall_sections
 from scoring.web.shown import live_page, part
 from tournaments.models import Event
@@ -44,7 +46,8 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 
 def _panels(found: PublishedContest) -> dict[str, Any]:
-    tables = [(game.table, [surnames(side) for side in game.sides]) for game in found.games]
+    called = [game for game in found.games if game.state == Game.State.CALLED]
+    playing = [game for game in found.games if game.state != Game.State.CALLED]
     sections = [
         section
         for bracket in chart_columns(found, get_language() or "en")
@@ -57,16 +60,22 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
     ]
     return {
         "contest": found.contest,
-        "panels": [
-            tables[start : start + TABLES_AT_ONCE]
-            for start in range(0, len(tables), TABLES_AT_ONCE)
-        ],
+        "is_published": found.is_published,
+        "called": _screens(called),
+        "playing": _screens(playing),
         "podium": [
             (place, surnames(side)) for place, side in podium_names(found.chart, found.names)
         ],
         "sections": sections,
         "latest": latest[:LATEST],
     }
+
+
+def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str]]]]:
+    tables = [(game.table, [surnames(side) for side in game.sides]) for game in games]
+    return [
+        tables[start : start + TABLES_AT_ONCE] for start in range(0, len(tables), TABLES_AT_ONCE)
+    ]
 
 
 def _clock(event: Event) -> str:

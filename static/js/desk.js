@@ -141,6 +141,8 @@
     for (const name of ["table", "winner", "left", "winner_left", "reason", "tie_break", "asked"]) field(name).value = "";
     field("manner").selectedIndex = 0;
     entry.querySelector("#entry-told").replaceChildren();
+    const save = entry.querySelector("[data-save]");
+    save.firstElementChild.textContent = save.dataset.save;
     look();
     focusOn("table");
   }

@@ -188,6 +188,17 @@ def test_findings_appear_in_place_and_undo_takes_the_last_result_back(window, st
     assert _states(stack, event)[4][0] == "playing"
 
 
+def test_escape_takes_the_question_back_too(window, event):
+    page = window(_day(event))
+    page.keyboard.type("2a31")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="It is right: save").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Save")).wait_for()
+    assert (_focus(page), page.input_value("#left")) == ("table", "")
+    assert page.get_by_text("Press Enter again to save it").count() == 0
+
+
 def test_whoever_moves_on_from_the_field_is_not_called_back(window, event):
     """On a busy laptop the page is still settling when the next key comes."""
     page = window(_day(event))

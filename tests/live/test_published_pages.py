@@ -11,7 +11,7 @@ from access.models import Account
 from scoring import chart as charts
 from scoring import live
 from scoring.published import published
-from scoring.services.calls import matches_call
+from scoring.services.calls import games_start, matches_call
 from scoring.services.results import result_enter
 from scoring.web.chart_view import BracketView, chart_columns, wall_sections
 from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
@@ -67,6 +67,26 @@ def test_an_unchanged_contest_is_shown_without_asking_the_database(rally, monkey
             assert _get(address).status_code == 200
             assert _get(address, **{"x-live": "1"}).status_code == 200
     assert [query["sql"] for query in asked] == []
+
+
+def test_the_wall_asks_people_to_their_table_until_they_play_there():
+    contest = contest_make(8, tables=4)
+    games = matches_call(actor=DESK, contest_id=contest.pk)
+    address = f"/e/{contest.event.slug}/partners/wall/"
+    wall = _text(address)
+    assert "Please go to your table" in wall
+    assert "At the tables now" not in wall
+    seen = {game.pk: game.version for game in games[1:]}
+    games_start(actor=DESK, contest_id=contest.pk, seen=seen)
+    wall = _text(address)
+    assert wall.index("Please go to your table") < wall.index("At the tables now")
+
+
+def test_what_is_drawn_but_not_published_is_called_so():
+    event = contest_make(4, build=False).event
+    text = _text(f"/e/{event.slug}/partners/")
+    assert "The partners have not been published yet" in text
+    assert "have not been drawn yet" not in text
 
 
 def test_a_change_is_on_every_page_with_the_next_number(rally):

@@ -17,6 +17,11 @@ def test_a_page_of_ours_is_where_the_person_goes_back_to():
     assert _back("http://testserver/desk/x/trail/?match=3") == "/desk/x/trail/?match=3"
 
 
+def test_a_form_that_was_refused_leads_back_to_its_own_page():
+    request = RequestFactory().post("/here/", headers={"referer": "http://testserver/here/?q=1"})
+    assert way_back(request) == "/here/?q=1"
+
+
 @pytest.mark.parametrize(
     "referer",
     [
@@ -33,6 +38,13 @@ def test_a_page_of_ours_is_where_the_person_goes_back_to():
 )
 def test_anything_else_leads_nowhere(referer):
     assert _back(referer) == ""
+
+
+def test_a_form_that_was_too_old_leads_back_to_its_own_page():
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post("/sign-in/", headers={"referer": "http://testserver/sign-in/"})
+    assert answer.status_code == 403
+    assert 'href="/sign-in/">Go back and look again' in answer.content.decode()
 
 
 def test_the_address_of_a_button_opened_by_itself_is_a_readable_page():

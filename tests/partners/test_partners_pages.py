@@ -144,7 +144,7 @@ def test_a_redraw_is_hidden_from_everyone_until_it_is_published_too(official, co
         assert Client().get(side + hidden).status_code == 404, hidden
     assert Client().get(f"{side}draws/").json()["results"] == []
     page = official.get(_at("partners", contest)).content.decode()
-    assert 'form="publish"' in page
+    assert f'action="{_at("publish", contest)}"' in page
     _post(official, "publish", contest)
     assert "A1" in _text(Client().get(names))
     assert len(Client().get(f"{side}sides/").json()["results"]) == 4

@@ -65,6 +65,7 @@ def test_an_event_is_started_from_nothing_down_to_its_first_entry(client):
     contest = Contest.objects.get()
     assert (contest.rule_set, contest.stock_size, contest.house_rules) == ("texas", 15, {})
     assert contest.third_place
+    assert "Sign people up" in _page(client.get("/desk/club-night/"))
     answer = client.post(_people(contest), {"line": "Ann Lee, Pecan Valley"}, follow=True)
     assert "Ann Lee, Pecan Valley: A new player" in _page(answer)
     assert Entry.objects.get().player.name == "Ann Lee"

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import rulesets
 from tournaments import selectors
 from tournaments.models import Contest, Event
-from tournaments.selectors_people import check_in_count
+from tournaments.selectors_steps import day_of
 from tournaments.services.contests import PLAYERS_AT_A_TABLE, contest_create, contest_edit
 from tournaments.services.events import event_create
 from tournaments.web.desk_forms import ContestForm, EventForm, show_refusal
@@ -29,7 +29,7 @@ def event_or_404(slug: str) -> Event:
 def desk(request: HttpRequest, event: str) -> HttpResponse:
     found = event_or_404(event)
     contests = [
-        (contest, check_in_count(contest=contest), _rules_of(contest))
+        (contest, day_of(contest=contest), _rules_of(contest))
         for contest in selectors.contests_of(event=found)
     ]
     context = {
