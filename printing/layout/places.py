@@ -59,7 +59,8 @@ def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Pa
     if match is None or laid.joint.end:
         return Page(0, 0)
     # Clear of the upright line beside it, which belongs to the chart.
-    left, middle, right = laid.edges[-3] + 4 * PAD, laid.edges[-2], laid.area.right
+    edge, middle, right = laid.edges[-3], laid.edges[-2], laid.area.right
+    left = edge + min(4 * PAD, 0.15 * (middle - edge))
     bottom = laid.area.bottom - 2
     pitch = min(laid.pitch, THIRD_PLACE_ROW)
     lines = ((match.upper, left, bottom - pitch), (match.lower, left, bottom))
