@@ -12,6 +12,7 @@ from django.utils.html import escape
 
 from printing.layout.drawing import Clip, Frame, Page, Stroke, Text
 
+NEWLINE = "\n"
 _WEIGHT_CLASS = {400: "r", 600: "s", 700: "b"}
 _DASHES = ' stroke-dasharray="4 3"'
 _ALIGN_CLASS = {"left": "", "center": " c", "right": " e"}
@@ -100,7 +101,7 @@ def _column(column: list[Text], heights: _Heights) -> str:
             following = round(below.top, 2)
             named = f' class="{heights.name(following - at)}"'
             at = following
-        boxes.append(f"<p{named}>{'<br>'.join(map(escape, text.lines))}</p>")
+        boxes.append(f"<p{named}>{escape(NEWLINE.join(text.lines))}</p>")
     return (
         f'<div class="{kind}" style="left:{first.left:.2f}pt;top:{first.top:.2f}pt;'
         f'width:{first.width:.2f}pt;font-size:{first.size:.2f}pt">{"".join(boxes)}</div>'

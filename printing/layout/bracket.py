@@ -6,9 +6,17 @@ from itertools import pairwise
 
 from printing.layout import names
 from printing.layout.chart import Chart, Slot
-from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Stroke, Text, room_needed, standing_on
+from printing.layout.drawing import (
+    LINE_HEIGHT,
+    Align,
+    Frame,
+    Page,
+    Stroke,
+    Text,
+    room_needed,
+    standing_on,
+)
 from printing.layout.fit import (
-    ONE_LINE_IS_FINE,
     SMALLEST,
     Fitted,
     Measure,
@@ -34,6 +42,7 @@ TYPICAL_TWO_LINES = 5.4
 # not make the whole chart small.
 OUTLIERS = 10
 VERY_LONG = 20.0
+BROKEN_IS_WORSE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,7 @@ class Sizes:
     @property
     def score(self) -> float:
         """Larger is better, and so are names in one piece."""
-        return min(self.first, self.later * 1.25) * (1 - 0.35 * self.broken)
+        return min(self.first, self.later * 1.25) * (1 - BROKEN_IS_WORSE * self.broken)
 
     def common(self, other: "Sizes") -> "Sizes":
         return Sizes(
@@ -123,8 +132,7 @@ def grid(chart: Chart, area: Area, joint: Joint, first_share: float, measure: Me
     for share in shares:
         edges.append(edges[-1] + share * unit)
     rows = chart.rows()
-    starts = chart.starts()
-    reserve = _reserve_for_third_place(chart, rows, area.height / starts)
+    reserve = _reserve_for_third_place(chart, rows, area.height)
     laid = _spread(chart, area, joint, tuple(edges), rows, reserve)
     # A note under the lowest line must not run into the foot of the page.
     lowest = max(
@@ -146,24 +154,27 @@ def _spread(
     reserve: float,
 ) -> Grid:
     """The rows spread over the area, but for a reserve at its bottom."""
-    starts = chart.starts()
+    starts = max(rows.values())
     pitch = min(TALLEST_ROW, (area.height - reserve) / starts)
     top = area.top + (area.height - reserve - pitch * starts) / 3
     heights = {key: top + row * pitch for key, row in rows.items()}
     return Grid(chart, area, joint, edges, heights, pitch)
 
 
-THIRD_PLACE_ROOM = 96.0
+THIRD_PLACE_ROW = 30.0
+# Two rows, the caption, and a gap to the note of the line above.
+THIRD_PLACE_ROOM = 2 * THIRD_PLACE_ROW + NOTE_ROOM + 28.0
 
 
 def _reserve_for_third_place(
-    chart: Chart, rows: dict[tuple[int, int], float], pitch: float
+    chart: Chart, rows: dict[tuple[int, int], float], height: float
 ) -> float:
     """How much lower the chart must end so that the third-place match fits under its last lines."""
     if chart.third_place is None:
         return 0.0
     lowest = max(row for (r, _), row in rows.items() if r >= chart.last - 1)
-    return max(0.0, THIRD_PLACE_ROOM - (chart.starts() - lowest) * pitch)
+    starts = max(rows.values())
+    return max(0.0, THIRD_PLACE_ROOM - (starts - lowest) * height / starts)
 
 
 def _rooms(laid: Grid, measure: Measure) -> dict[tuple[int, int], float]:
@@ -224,18 +235,10 @@ def _largest(text: str, width: float, room: float, inset: float, measure: Measur
     if not text:
         one = min(width / (TYPICAL_ONE_LINE + inset), room / room_needed(1, 1), LARGEST)
         two = min(width / (TYPICAL_TWO_LINES + inset), room / room_needed(1, 2), LARGEST)
-        return Fitted(two, ("", "")) if one < min(two, ONE_LINE_IS_FINE) else Fitted(one, ("",))
-    fitted = Fitted(LARGEST, (text,))
-    for _ in range(4 if inset else 1):
-        fitted = largest(
-            text,
-            weight=600,
-            width=width - inset * fitted.size,
-            room=room,
-            cap=LARGEST,
-            measure=measure,
-        )
-    return fitted
+        return Fitted(two, ("", "")) if one < min(two, SMALLEST) else Fitted(one, ("",))
+    return largest(
+        text, weight=600, width=width, room=room, cap=LARGEST, measure=measure, beside=inset
+    )
 
 
 def _all_but_outliers(found: list[float]) -> float:
@@ -244,15 +247,15 @@ def _all_but_outliers(found: list[float]) -> float:
     return sorted(found)[len(found) // OUTLIERS]
 
 
-def readable(laid: Grid, words: Words, measure: Measure) -> bool:
-    """Whether the names fit at the smallest size that may hang on a wall.
+def readable(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> bool:
+    """Whether the names fit at the smallest size that may hang on a wall, beside the numbers.
 
     Every name stands whole in the first column. Further on, the number says who it is, so a few
     very long names may be shortened there before the whole chart is cut because of them.
     """
     if any(b - a < NARROWEST_COLUMN for a, b in pairwise(laid.edges)):
         return False
-    inset = gutter(laid, measure) * SMALLEST
+    inset = gutter(laid, measure) * chosen.first
     later = shortened = 0
     for r, i, slot in laid.slots():
         text = label(slot, r)
@@ -339,9 +342,11 @@ def _on_line(
         yield standing_on(y, left=left, width=width, size=fitted.size, lines=fitted.lines)
 
 
-def under_line(slot: Slot, left: float, y: float, width: float, measure: Measure) -> list[Text]:
+def under_line(
+    slot: Slot, left: float, y: float, width: float, measure: Measure, align: Align = "left"
+) -> list[Text]:
     lines = note_lines(slot, width, measure)
-    return [Text(left, y + 1.5, width, NOTE, lines)] if lines else []
+    return [Text(left, y + 1.5, width, NOTE, lines, align=align)] if lines else []
 
 
 def note_lines(slot: Slot, width: float, measure: Measure) -> tuple[str, ...]:

@@ -16,7 +16,10 @@ Measure = Callable[[str, Weight], float]
 
 SMALLEST = 10.0
 MOST_LINES = 3
-ONE_LINE_IS_FINE = 11.0
+# One line reads best. Up to the first size more lines are worth it where the text then gets larger
+# at all, up to the second only where it gets much larger.
+SMALL_IN_ONE_LINE = 12.0
+FINE_IN_ONE_LINE = 14.0
 MUCH_LARGER = 1.45
 ELLIPSIS = "…"
 LONG_WORD = 14.0
@@ -31,21 +34,29 @@ class Fitted:
 
 
 def largest(
-    text: str, *, weight: Weight, width: float, room: float, cap: float, measure: Measure
+    text: str,
+    *,
+    weight: Weight,
+    width: float,
+    room: float,
+    cap: float,
+    measure: Measure,
+    fine: float = FINE_IN_ONE_LINE,
+    beside: float = 0.0,
 ) -> Fitted:
-    """The largest setting of a text in a place: one line, or more where that is clearly larger.
+    """The largest setting of a text in a place: one line, or more where that is clearly larger
+    and one line is not fine as it is. `beside` are ems of the same size that stand next to it.
 
     The size may come out below what is readable; the caller decides what to do then.
     """
     best: Fitted | None = None
     for widest, lines in _shapes(text, weight, measure):
-        size = min(cap, width / widest if widest else cap, room / _height(len(lines)))
-        # One line reads best. More are worth it where the text is small and gets larger, where it
-        # gets as large as its neighbours, or much larger.
+        ems = widest + beside
+        size = min(cap, width / ems if ems else cap, room / _height(len(lines)))
         if (
             best is None
-            or (size > best.size * 1.1 and (best.size < ONE_LINE_IS_FINE or size >= cap))
-            or size > best.size * MUCH_LARGER
+            or (size > best.size * 1.1 and best.size < SMALL_IN_ONE_LINE)
+            or (size > best.size * MUCH_LARGER and best.size < fine)
         ):
             best = Fitted(size, lines)
     return best or Fitted(cap, (text,))
@@ -56,7 +67,7 @@ def _shapes(
     text: str, weight: Weight, measure: Measure
 ) -> tuple[tuple[float, tuple[str, ...]], ...]:
     """The text in one line, in two and in three: how wide each is, and where it breaks."""
-    words = _words(text)
+    words = parts_of(text)
     shapes: list[tuple[float, tuple[str, ...]]] = [(measure(text, weight), (text,))]
     # Names have a handful of words; someone's joke of a hundred is broken by filling instead.
     if len(words) <= 12:
@@ -65,10 +76,10 @@ def _shapes(
     return tuple(shapes)
 
 
-def _words(text: str) -> list[str]:
+def parts_of(text: str) -> list[str]:
     """What a line may begin with: words with the space that follows, parts of long double names.
 
-    >>> _words("Ann Featherstone-Haugh")
+    >>> parts_of("Ann Featherstone-Haugh")
     ['Ann ', 'Featherstone-', 'Haugh']
     """
     found = []
@@ -80,10 +91,19 @@ def _words(text: str) -> list[str]:
 
 
 def squeezed(
-    text: str, *, weight: Weight, width: float, room: float, cap: float, measure: Measure
+    text: str,
+    *,
+    weight: Weight,
+    width: float,
+    room: float,
+    cap: float,
+    measure: Measure,
+    fine: float = FINE_IN_ONE_LINE,
 ) -> Fitted:
     """Like `largest`, but never smaller than is readable: words are cut, and at last the text."""
-    fitted = largest(text, weight=weight, width=width, room=room, cap=cap, measure=measure)
+    fitted = largest(
+        text, weight=weight, width=width, room=room, cap=cap, measure=measure, fine=fine
+    )
     if fitted.size >= SMALLEST:
         return fitted
     lines_allowed = max(1, min(MOST_LINES, int(_lines_in(room))))
@@ -147,7 +167,7 @@ def _filled(text: str, width: float, weight: Weight, measure: Measure) -> Iterat
     """Lines filled one after the other; a word wider than the line is cut."""
     line = ""
     # At this size a break at any space is better than a cut, also at one that should hold.
-    for word in _words(text.replace("\u00a0", " ")):
+    for word in parts_of(text.replace("\u00a0", " ")):
         longer = line + word
         if measure(longer.rstrip(" "), weight) <= width:
             line = longer

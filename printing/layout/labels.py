@@ -1,7 +1,7 @@
 """Label sheets as they are sold: where each label lies on its page."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printing.layout.paper import Area, Paper, printable
 
@@ -36,24 +36,6 @@ class LabelSheet:
                 yield Area(left, top, left + self.width, top + self.height)
 
 
-def to_cut(paper: Paper) -> LabelSheet:
-    """As many badges as the paper holds, edge to edge, where no label sheet of its size is sold."""
-    area, width, height = printable(paper), 3.375 * INCH, 7 / 3 * INCH
-    columns, rows = int(area.width // width), int(area.height // height)
-    return LabelSheet(
-        "",
-        paper.id,
-        columns,
-        rows,
-        left=(paper.width - columns * width) / 2,
-        top=(paper.height - rows * height) / 2,
-        width=width,
-        height=height,
-        step_across=width,
-        step_down=height,
-    )
-
-
 # The two badge sheets that every stationer has, by paper.
 BADGE_SHEETS = {
     "letter": LabelSheet(
@@ -81,3 +63,20 @@ BADGE_SHEETS = {
         step_down=55 * MILLIMETRE,
     ),
 }
+
+
+def to_cut(paper: Paper) -> LabelSheet:
+    """As many badges as the paper holds, edge to edge, where no label sheet of its size is sold."""
+    area, label = printable(paper), BADGE_SHEETS["letter"]
+    columns, rows = int(area.width // label.width), int(area.height // label.height)
+    return replace(
+        label,
+        name="",
+        paper=paper.id,
+        columns=columns,
+        rows=rows,
+        left=(paper.width - columns * label.width) / 2,
+        top=(paper.height - rows * label.height) / 2,
+        step_across=label.width,
+        step_down=label.height,
+    )

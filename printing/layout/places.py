@@ -1,10 +1,11 @@
 """The ends of a chart: the champion's box, and the match for third place below it."""
 
+from math import inf
+
 from printing.layout.bracket import (
-    NOTE_ROOM,
     PAD,
     RULE,
-    THIRD_PLACE_ROOM,
+    THIRD_PLACE_ROW,
     Grid,
     Sizes,
     Words,
@@ -28,30 +29,27 @@ def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
     left = start + PAD
     height = min(76.0, max(40.0, laid.pitch * 1.6))
     frame = Frame(left, y - height / 2, right - left, height, 1.8)
+    width = right - left
     caption = squeezed(
-        words.champions, weight=600, width=right - start, room=20, cap=CAPTION, measure=measure
+        words.champions, weight=600, width=width, room=20, cap=CAPTION, measure=measure
     )
-    texts = [
-        Text(start, y + height / 2 + 3, right - start, caption.size, caption.lines, 600, "center")
-    ]
+    texts = [Text(left, y + height / 2 + 3, width, caption.size, caption.lines, 600, "center")]
     text = label(slot, laid.chart.last)
     if text:
         fitted = squeezed(
             text,
             weight=700,
-            width=right - left - 12,
+            width=width - 2 * PAD,
             room=height - 4,
-            cap=max(chosen.later * 1.3, 14),
+            cap=max(chosen.first * 1.25, 14),
             measure=measure,
+            fine=inf,
         )
         block = fitted.size * LINE_HEIGHT * len(fitted.lines)
-        texts.append(
-            Text(
-                left + 6, y - block / 2, right - left - 12, fitted.size, fitted.lines, 700, "center"
-            )
-        )
+        inside = left + PAD, y - block / 2, width - 2 * PAD
+        texts.append(Text(*inside, fitted.size, fitted.lines, 700, "center"))
     below = y + height / 2 + CAPTION * LINE_HEIGHT + 2
-    texts += under_line(slot, left, below, right - left, measure)
+    texts += under_line(slot, left, below, width, measure, "center")
     return Page(0, 0, (Stroke(start, y, left, y, RULE),), (frame,), tuple(texts))
 
 
@@ -60,9 +58,11 @@ def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Pa
     match = laid.chart.third_place
     if match is None or laid.joint.end:
         return Page(0, 0)
-    left, middle, right = laid.edges[-3] + PAD, laid.edges[-2], laid.area.right
+    # Clear of the upright line beside it, which belongs to the chart.
+    edge, middle, right = laid.edges[-3], laid.edges[-2], laid.area.right
+    left = edge + min(4 * PAD, 0.15 * (middle - edge))
     bottom = laid.area.bottom - 2
-    pitch = min(laid.pitch, (THIRD_PLACE_ROOM - NOTE_ROOM - 18) / 2)
+    pitch = min(laid.pitch, THIRD_PLACE_ROW)
     lines = ((match.upper, left, bottom - pitch), (match.lower, left, bottom))
     strokes = [Stroke(left, y, middle, y, RULE) for _, left, y in lines]
     strokes.append(Stroke(middle, bottom - pitch, middle, bottom, RULE))
@@ -71,7 +71,7 @@ def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Pa
     caption_top = bottom - 2 * pitch - CAPTION * LINE_HEIGHT
     texts = [Text(left, caption_top, right - left, CAPTION, (words.third_place,), 600)]
     for slot, x, y in lines:
-        texts += _name(slot, x, y, middle - x - 4, pitch - 2, chosen, measure)
+        texts += _name(slot, x, y, middle - x - PAD, pitch - 2, chosen, measure)
     room = pitch * 1.5
     texts += _name(
         match.winner, middle + PAD, winner_y, right - middle - PAD, room, chosen, measure

@@ -125,16 +125,22 @@ def _laid(
         return None
     best: list[tuple[Grid, Sizes]] | None = None
     for share in FIRST_COLUMN_SHARES:
-        grids = [bracket.grid(chart, area, joint, share, measure) for chart, joint in sections]
-        common = bracket.sizes(grids[0], words, measure)
-        for grid in grids[1:]:
-            common = common.common(bracket.sizes(grid, words, measure))
-        if best is not None and common.score <= best[0][1].score:
-            continue
-        if min(common.first, common.later) >= SMALLEST and all(
-            bracket.readable(grid, words, measure) for grid in grids
-        ):
-            best = [(grid, common) for grid in grids]
+        grids: list[Grid] = []
+        common: Sizes | None = None
+        for chart, joint in sections:
+            grids.append(bracket.grid(chart, area, joint, share, measure))
+            sizes = bracket.sizes(grids[-1], words, measure)
+            common = common.common(sizes) if common else sizes
+            # More sections only make it smaller.
+            if common.score <= (best[0][1].score if best else 0):
+                break
+        else:
+            if (
+                common
+                and min(common.first, common.later) >= SMALLEST
+                and all(bracket.readable(grid, common, words, measure) for grid in grids)
+            ):
+                best = [(grid, common) for grid in grids]
     if best is None and forced:
         smallest = Sizes(SMALLEST, SMALLEST)
         best = [

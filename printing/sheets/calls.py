@@ -73,11 +73,14 @@ def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Meas
 
 
 def script(value: Calls, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    lines = [setting.in_words(_spoken(call, setting)) for call in value.calls]
+    lines = [
+        {"where": setting.in_words(_where(call)), "who": setting.in_words(_who(call, setting))}
+        for call in value.calls
+    ]
     words = {
         "opening": Sentence(
-            en=f"Good day, everyone. Here are the tables for {value.heading}.",
-            fr=f"Bonjour à tous. Voici les tables pour : {value.heading}.",
+            en="Good day, everyone. Here are the tables.",
+            fr="Bonjour à tous. Voici les tables.",
         ),
         "closing": Sentence(
             en="Please go to your table now, and have a good game.",
@@ -89,16 +92,7 @@ def script(value: Calls, setting: Setting, identity: Identity, measure: Measure)
         ),
         "rule": _no_show(value),
     }
-    return flow(
-        "announcer",
-        ANNOUNCER.title,
-        setting,
-        identity,
-        measure,
-        words=words,
-        heading=value.heading,
-        lines=lines,
-    )
+    return flow("announcer", ANNOUNCER.title, setting, identity, measure, words=words, lines=lines)
 
 
 def _no_show(value: Calls) -> Sentence:
@@ -111,14 +105,17 @@ def _no_show(value: Calls) -> Sentence:
     )
 
 
-def _spoken(call: Call, setting: Setting) -> Sentence:
-    upper, lower = _together(call.upper, setting), _together(call.lower, setting)
+def _where(call: Call) -> Sentence:
     place = f", {written(call.place)}" if call.place else ""
+    return Sentence(en=f"Table {call.table}{place}:", fr=f"Table {call.table}{place} :")
+
+
+def _who(call: Call, setting: Setting) -> Sentence:
+    upper, lower = _together(call.upper, setting), _together(call.lower, setting)
     return Sentence(
-        en=f"Table {call.table}{place}: partnership {call.upper.number}, {upper}, "
+        en=f"partnership {call.upper.number}, {upper}, "
         f"against partnership {call.lower.number}, {lower}.",
-        fr=f"Table {call.table}{place} : l’équipe {call.upper.number}, {upper}, "
-        f"contre l’équipe {call.lower.number}, {lower}.",
+        fr=f"l’équipe {call.upper.number}, {upper}, contre l’équipe {call.lower.number}, {lower}.",
     )
 
 

@@ -44,8 +44,7 @@ def compose(value: Certificate, setting: Setting, identity: Identity, measure: M
         "witness": Sentence(en="Witness", fr="Témoin"),
     }
     pairs = [
-        {"number": pair.number, "names": " · ".join(map(written, pair.names))}
-        for pair in value.pairs
+        {"number": pair.number, "names": list(map(written, pair.names))} for pair in value.pairs
     ]
     return flow(
         "certificate",

@@ -54,24 +54,38 @@ def words_in(setting: Setting) -> Words:
     )
 
 
-def compose(value: ChartValue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+TITLE = Sentence(en="Score chart", fr="Tableau des scores")
+
+
+def compose(
+    value: ChartValue,
+    setting: Setting,
+    identity: Identity,
+    measure: Measure,
+    *,
+    kind: Sentence = TITLE,
+) -> Composed:
     words = words_in(setting)
     plan = sections.plan(value.chart, setting.sheet_paper, words, measure)
     bodies = []
     for number, part in enumerate(plan.parts, 1):
-        head = heading_of(value, part, setting, identity, number, len(plan.parts))
+        head = heading_of(value, part, setting, identity, number, len(plan.parts), kind)
         page = Page(plan.paper.width, plan.paper.height)
         page = page.with_more(heading.drawn(head, plan.paper, measure))
         bodies.append(page_markup(page.with_more(sections.draw(part, words, measure))))
-    kind = setting.in_words(KIND.title)
-    return Composed(wordings.title_of(identity, kind), drawn(bodies))
+    return Composed(wordings.title_of(identity, setting.in_words(kind)), drawn(bodies))
 
 
 def heading_of(
-    value: ChartValue, part: Part, setting: Setting, identity: Identity, page: int, pages: int
+    value: ChartValue,
+    part: Part,
+    setting: Setting,
+    identity: Identity,
+    page: int,
+    pages: int,
+    kind: Sentence = TITLE,
 ) -> Heading:
     starts = value.chart.starts()
-    kind = KIND.title
     if value.name:
         kind = Sentence(en=f"{kind.en}: {value.name}", fr=f"{kind.fr} : {value.name}")
     if not identity.event and not identity.contest:
@@ -119,7 +133,7 @@ def _to_write_on(setting: Setting) -> tuple[str, ...]:
 
 KIND = SheetKind(
     id="chart",
-    title=Sentence(en="Score chart", fr="Tableau des scores"),
+    title=TITLE,
     needs=Sentence(
         en="nothing for a blank one, else the chart",
         fr="rien pour un tableau vierge, sinon le tableau",

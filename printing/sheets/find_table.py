@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import groupby
 
-from printing.layout.fit import Measure
+from printing.layout.fit import Measure, parts_of
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.base import Composed, Identity, Setting, SheetKind
@@ -14,6 +14,8 @@ from wording import Sentence
 LARGE_PRINT = 18
 LARGER = (26, 22)
 BETWEEN_COLUMNS = 30
+# The initial to its left and the table to its right, in ems.
+BESIDE_A_NAME = 3.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +79,19 @@ def by_table(value: Seats, setting: Setting, identity: Identity, measure: Measur
 
 def _size(seats: tuple[Seat, ...], tables: int, setting: Setting, measure: Measure) -> int:
     """Large print, and larger where everybody still fits on one page in two columns, most of
-    them on one line. `tables` are the headings of the list by table."""
+    them on one line and no name torn inside a word. `tables` are the headings of the list by
+    table."""
     paper = setting.sheet_paper
     column = (paper.width - 2 * MARGIN - BETWEEN_COLUMNS) / 2
     for size in LARGER:
-        width = column - (0 if tables else 3 * size)
-        lines = [-(-measure(written(seat.name), 400) * size // width) for seat in seats]
+        width = column - (0 if tables else BESIDE_A_NAME * size)
+        names = [written(seat.name) for seat in seats]
+        if any(measure(part.rstrip(), 400) * size > width for n in names for part in parts_of(n)):
+            continue
+        lines = [-(-measure(name, 400) * size // width) for name in names]
         height = sum(lines) * size * 1.2 + len(seats) * (2 if tables else 20) + tables * 2 * size
-        if height / 2 <= room_on(paper) - 100 and sum(n > 1 for n in lines) <= len(lines) // 10:
+        broken = sum(n > 1 for n in lines)
+        if height / 2 <= room_on(paper) - 100 and broken <= max(1, len(lines) // 10):
             return size
     return LARGE_PRINT
 

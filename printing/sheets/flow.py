@@ -9,14 +9,16 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from printing.layout.fit import Measure, squeezed
-from printing.layout.paper import Paper
+from printing.layout.paper import MARGIN, Paper
 from printing.pieces import FLOW, Piece
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Setting
 from wording import Sentence
 
-# What the head and the foot in flow.css take of a page's height.
+# What the head and the foot in flow.css take of a page's height, and the facts of its width.
 HEAD_AND_FOOT = 84.0 + 48.0
+FACTS_SHARE = 0.43
+FACTS_SIZE = 10.0
 
 
 def room_on(paper: Paper) -> float:
@@ -55,7 +57,7 @@ def flow_piece(
     title = wordings.title_of(identity, setting.in_words(kind))
     # Beside the facts, on at most two lines, however long the event's name is.
     head = squeezed(
-        title, weight=700, width=(paper.width - 72) * 0.56, room=42, cap=17, measure=measure
+        title, weight=700, width=(paper.width - 2 * MARGIN) * 0.56, room=42, cap=17, measure=measure
     )
     page_words = wordings.page_words(setting)
     body = render_to_string(
@@ -64,10 +66,11 @@ def flow_piece(
             "paper": {"width": f"{paper.width:g}", "height": f"{paper.height:g}"},
             "head_lines": head.lines,
             "head_size": f"{head.size:.1f}",
-            # Where the line is too short it breaks between two facts, never inside one.
-            "facts": " · ".join(
-                fact.replace(" ", "\u00a0")
-                for fact in wordings.kind_and_revision(kind, identity, setting).split(" · ")
+            "kind": setting.in_words(kind),
+            "facts": _fact_lines(
+                wordings.kind_and_revision(kind, identity, setting),
+                (paper.width - 2 * MARGIN) * FACTS_SHARE,
+                measure,
             ),
             "code": wordings.code_in_words(identity, setting),
             "page_word": page_words[0],
@@ -80,3 +83,11 @@ def flow_piece(
         },
     )
     return Piece(body, FLOW)
+
+
+def _fact_lines(facts: str, width: float, measure: Measure) -> list[str]:
+    """In one line, or the last fact, the time, in a line of its own."""
+    if measure(facts, 400) * FACTS_SIZE <= width:
+        return [facts]
+    first, _, last = facts.rpartition(" · ")
+    return [line for line in (first, last) if line]

@@ -86,7 +86,8 @@ def _parts(value: Pack, setting: Setting, identity: Identity, measure: Measure) 
         )
     for each in value.continuations:
         title = _named(_CONTINUATION, each.name, setting)
-        yield _Part(title, _TO_WRITE_ON, chart.compose(each, *about).pieces)
+        pieces = chart.compose(each, *about, kind=_CONTINUATION).pieces
+        yield _Part(title, _TO_WRITE_ON, pieces)
 
 
 def _named(kind: Sentence, name: str, setting: Setting) -> str:
@@ -197,7 +198,7 @@ def _steps(house: House) -> Iterator[Sentence]:
         en="Keep the slips in a pile in the order of their numbers. When the computer is back, "
         f"type them in from the top, number by number{where}",
         fr="Gardez les feuillets en pile dans l’ordre des numéros. Quand l’ordinateur est de "
-        f"retour, saisissez-les dans cet ordre{where.replace(':', ' :')}",
+        f"retour, saisissez-les dans cet ordre{where.replace(':', ' :', 1)}",
     )
 
 

@@ -117,9 +117,9 @@ def partners(
     value: PartnerList, setting: Setting, identity: Identity, measure: Measure
 ) -> Composed:
     words = {
-        "name": _NAME,
         "number": Sentence(en="No.", fr="N°"),
         "partner": Sentence(en="Partner", fr="Partenaire"),
+        "chapter": Sentence(en="Partner’s chapter", fr="Son chapitre"),
     }
     return flow(
         "partners", PARTNERS.title, setting, identity, measure, words=words, chapters=value.chapters

@@ -18,7 +18,7 @@ from printing.sheets.chart import ChartValue
 from wording import Illegal, Malformed, Sentence
 
 MOST_BESIDE = 8
-# Tried from the largest letters down to ordinary ones.
+# How many enlargements are tried, from the strongest down to none.
 _STEPS = 12
 
 
@@ -97,20 +97,23 @@ def _drawn(
     identity: Identity,
     measure: Measure,
 ) -> tuple[float, Tiling, Page] | None:
-    """The whole chart as one drawing with the largest letters, and how large its names are."""
-    largest = max(1.0, min(tiling.width / 612, tiling.height / 460))
+    """The whole chart as one drawing, enlarged so that its names come out largest."""
+    most = max(1.0, min(tiling.width / 612, tiling.height / 460))
+    ways = []
     for step in range(_STEPS + 1):
-        factor = largest - (largest - 1) * step / _STEPS
+        factor = most - (most - 1) * step / _STEPS
         paper = Paper("poster", KIND.title, tiling.width / factor, tiling.height / factor)
         part = sections.whole(value.chart.chart, paper, words, measure)
-        if part is None:
-            continue
-        head = chart.heading_of(value.chart, part, setting, identity, 1, 1)
-        page = Page(paper.width, paper.height)
-        page = page.with_more(heading.drawn(head, paper, measure))
-        page = page.with_more(sections.draw(part, words, measure))
-        return part.sizes.score * factor, tiling, scaled(page, factor)
-    return None
+        if part is not None:
+            ways.append((part.sizes.score * factor, factor, paper, part))
+    if not ways:
+        return None
+    size, factor, paper, part = max(ways, key=lambda way: way[:2])
+    head = chart.heading_of(value.chart, part, setting, identity, 1, 1)
+    page = Page(paper.width, paper.height)
+    page = page.with_more(heading.drawn(head, paper, measure))
+    page = page.with_more(sections.draw(part, words, measure))
+    return size, tiling, scaled(page, factor)
 
 
 KIND = SheetKind(

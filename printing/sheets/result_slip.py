@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
-from printing.layout.names import written
+from printing.layout import names
+from printing.layout.fit import Measure, squeezed
+from printing.layout.paper import MARGIN, Paper
 from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
@@ -19,6 +20,11 @@ from wording import Malformed, Sentence
 MOST_BLANK = 200
 # Two hands' signatures, a line for remarks and rows to write names into.
 HEIGHT = 213.0
+NAMES_SIZE = 13.0
+NAMES_HEIGHT = 37.0
+# What the letter, the number and the boxes to write in take of a row, and the QR of all rows.
+BESIDE_NAMES = 174.0
+QR = 106.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
 def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     room = room_on(setting.sheet_paper)
     to_a_page = int(room // HEIGHT)
-    slips = [_shown(slip) for slip in value.slips]
+    slips = [_shown(slip, setting.sheet_paper, measure) for slip in value.slips]
     pages = [slips[start : start + to_a_page] for start in range(0, len(slips), to_a_page)] or [[]]
     pieces = tuple(
         flow_piece(
@@ -85,7 +91,8 @@ def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: M
     return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
-def _shown(slip: ResultSlip) -> dict[str, Any]:
+def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
+    width = paper.width - 2 * MARGIN - BESIDE_NAMES - (QR if slip.link else 0)
     return {
         "table": slip.table,
         "number": slip.number,
@@ -94,13 +101,23 @@ def _shown(slip: ResultSlip) -> dict[str, Any]:
             {
                 "letter": letter,
                 "number": side.number,
-                "names": " · ".join(map(written, side.names)),
                 "origin": side.origin,
+                **_names(names.side(side.names), width, measure),
             }
             for letter, side in (("A", slip.upper), ("B", slip.lower))
         ],
         "qr": qr_svg(slip.link) if slip.link else "",
     }
+
+
+def _names(said: str, width: float, measure: Measure) -> dict[str, Any]:
+    """In at most three lines, however long they are: a slip is never higher than its place."""
+    if not said:
+        return {}
+    fitted = squeezed(
+        said, weight=400, width=width, room=NAMES_HEIGHT, cap=NAMES_SIZE, measure=measure
+    )
+    return {"lines": fitted.lines, "size": f"{fitted.size:.1f}"}
 
 
 WORDS = {
@@ -110,7 +127,7 @@ WORDS = {
     "side": Sentence(en="Partnership", fr="Équipe"),
     "won": Sentence(en="Won", fr="Gagne"),
     "left": Sentence(en="Cards left", fr="Cartes restantes"),
-    "how": Sentence(en="How did it finish?", fr="Comment la partie a-t-elle fini ?"),
+    "how": Sentence(en="How did it finish?", fr="Fin de la partie :"),
     "incidents": Sentence(
         en="Penalties, overdraws, remarks:",
         fr="Pénalités, cartes en trop, remarques :",
@@ -121,7 +138,7 @@ WORDS = {
 WAYS = (
     Sentence(en="played out", fr="jouée à fond"),
     Sentence(en="time", fr="au temps"),
-    Sentence(en="walkover", fr="victoire par défaut"),
+    Sentence(en="walkover", fr="par défaut"),
     Sentence(en="forfeit", fr="forfait"),
     Sentence(en="retired", fr="abandon"),
     Sentence(en="ruling", fr="décision"),

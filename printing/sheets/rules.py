@@ -29,9 +29,21 @@ def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Mea
         identity,
         measure,
         words={},
-        heading=value.heading,
-        sections=value.sections,
+        heading=printed(value.heading),
+        sections=[
+            {"heading": printed(part.heading), "rules": list(map(printed, part.rules))}
+            for part in value.sections
+        ],
     )
+
+
+def printed(text: str) -> str:
+    """Rules are written with the apostrophe of keyboards; paper has its own.
+
+    >>> printed("the partner's stock")
+    'the partner’s stock'
+    """
+    return text.replace("'", "’")
 
 
 KIND = SheetKind(

@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 
 from printing.layout.fit import Measure
+from printing.layout.paper import PAPERS
 from printing.qr import qr_svg
 from printing.sheets.base import Composed, Identity, Setting, SheetKind
-from printing.sheets.flow import flow
+from printing.sheets.flow import flow, room_on
 from wording import Sentence
 
+# Everything on a card is measured in tenths of this, and grows with the paper.
+UNIT = 10.0
 # Five metres ask for digits some four centimetres high; these are twice that.
-NUMBER_SIZE = {1: 330, 2: 310, 3: 230}
+NUMBER_SIZE = {1: 33, 2: 31, 3: 23}
+# What a card takes on Letter, which is as low as any paper.
+DRAWN_FOR = PAPERS["letter"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
     cards = [
         {
             "number": card.number,
-            "size": NUMBER_SIZE.get(len(str(card.number)), 160),
+            "size": NUMBER_SIZE.get(len(str(card.number)), 16),
             "place": card.place,
             "link": card.link,
             "qr": qr_svg(card.link),
@@ -44,7 +49,19 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
             fr="Partie finie ? Visez ce code avec un téléphone et donnez le résultat.",
         ),
     }
-    return flow("table_card", KIND.title, setting, identity, measure, words=words, cards=cards)
+    paper = setting.sheet_paper
+    grown = min(paper.width / DRAWN_FOR.width, room_on(paper) / room_on(DRAWN_FOR))
+    return flow(
+        "table_card",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=words,
+        cards=cards,
+        unit=f"{UNIT * grown:.2f}",
+        height=f"{room_on(paper) - 1:.1f}",
+    )
 
 
 KIND = SheetKind(

@@ -45,6 +45,11 @@ def whole_text(pdf: bytes) -> str:
     ).stdout.decode()
 
 
+def drawn_text(pdf: bytes) -> str:
+    """All letters in the order in which they are drawn, those beyond a page's edge too."""
+    return "".join(char["text"] for page in letters(pdf) for char in page["chars"])
+
+
 class _Heard(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

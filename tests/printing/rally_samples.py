@@ -54,12 +54,24 @@ CHAPTERS = (
 )
 # Sixty letters with the first name's two and a space.
 LONGEST = "Featherstonehaugh-Cholmondeley-Majoribanks-Beauchamp-Wrio"
+# Scripts that join, run from right to left, combine or have glyphs as wide as they are high.
+OF_ALL_SCRIPTS = {
+    4: "כהן",
+    6: "山田",
+    7: "O’Brien🎉",
+    9: "A\u0301\u0308ngstro\u0308m",
+    10: "Nguyễn",
+    13: "김",
+    14: "Иванова",
+}
 
 
 def surname(person: int) -> str:
     """No surname is part of another: every 32 people the same ones come with other endings."""
     if person == 3:
         return LONGEST
+    if person in OF_ALL_SCRIPTS:
+        return OF_ALL_SCRIPTS[person]
     tens, units = divmod(person // 32, 26)
     return f"{SURNAMES[(person * 7) % 32]}{chr(97 + tens)}{chr(97 + units)}"
 

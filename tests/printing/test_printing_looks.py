@@ -1,0 +1,228 @@
+"""What was seen on printed sheets and would not be forgiven, held by position and by words."""
+
+import time
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
+from paper_checks import made
+from pdf_reading import pages, whole_text
+from rally_samples import IDENTITY, LONGEST, chart, rally
+
+from printing.layout.fit import largest
+from printing.make import Order, sheet_pdf
+from printing.sheets import SHEETS
+from printing.sheets.base import Setting
+from printing.sheets.calls import Calls
+from printing.sheets.chart import ChartValue
+from printing.sheets.people import ChapterMembers, Drawn, PartnerList
+from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+
+FRENCH = Setting("letter", "fr")
+
+
+def quiet(done, total):
+    pass
+
+
+@cache
+def read(sheet, sides, paper="letter", language="en"):
+    return pages(made(sheet, sides, paper, language))
+
+
+def printed(sheet, value, setting=FRENCH):
+    return sheet_pdf(Order(sheet, setting, {}, value, IDENTITY), quiet)
+
+
+def squashed(text):
+    return "".join(text.split())
+
+
+# Charts
+
+
+@pytest.mark.parametrize(("sides", "paper"), [(16, "a4"), (11, "letter"), (8, "letter")])
+def test_the_longest_name_is_whole_in_the_first_column(sides, paper):
+    (page,) = read("chart", sides, paper)
+    named = [word for word in page["words"] if word["text"].startswith("Tremblay")]
+    start = min(named, key=lambda word: word["x0"])
+    first = [w for w in page["words"] if abs(w["x0"] - start["x0"]) < 200]
+    column = "".join(w["text"] for w in first if abs(w["top"] - start["top"]) < 40)
+    assert LONGEST.split("-")[-1] in column
+
+
+def test_a_name_that_is_fine_on_one_line_stays_on_it():
+    def ten_a_letter(text, weight):
+        return len(text) / 2
+
+    def lines(width):
+        fitted = largest(
+            "Castell · Whitcomb", weight=600, width=width, room=90, cap=28, measure=ten_a_letter
+        )
+        return len(fitted.lines)
+
+    assert lines(140) == 1
+    assert lines(80) == 2
+
+
+def test_later_columns_of_a_chart_are_wide_enough_for_names_on_one_line():
+    people = [(SURNAMES[2 * n], SURNAMES[2 * n + 1]) for n in range(16)]
+    value = ChartValue(filled(16, rounds=1, partnerships=people))
+    (page,) = pages(printed("chart", value, Setting()))
+    dots = [w for w in page["words"] if w["text"] == "·" and w["bottom"] - w["top"] > 11]
+    assert len(dots) == 24
+    for dot in dots:
+        beside = (w for w in page["words"] if abs(w["bottom"] - dot["bottom"]) < 1)
+        assert any(0 < w["x0"] - dot["x1"] < 12 for w in beside)
+
+
+@pytest.mark.parametrize("sides", [5, 8, 16])
+def test_the_match_for_third_place_stands_clear_of_the_chart(sides):
+    (page,) = read("chart", sides)
+    caption = next(word for word in page["words"] if word["text"] == "Third")
+    beside = [
+        w for w in page["words"] if w["x0"] < caption["x1"] + 60 and w["x1"] > caption["x0"] - 30
+    ]
+    above = [w["bottom"] for w in beside if w["bottom"] < caption["bottom"] - 2]
+    assert caption["top"] - max(above) >= 6
+
+
+def test_a_drawing_shows_nothing_of_its_own_making():
+    assert "@page" not in whole_text(made("chart", 5))
+
+
+def test_a_continuation_chart_says_that_it_is_one():
+    last = read("pack", 5, "letter", "fr")[-1]["text"]
+    assert "Suite du tableau" in last
+
+
+# Bytes
+
+
+def test_a_sheet_with_an_emoji_is_the_same_bytes_on_another_day(monkeypatch):
+    # The font of emoji is cut by another tool than the others, and that tool dates it.
+    value = replace(chart(2), subtitle=HARD_NAMES[5])
+    first = printed("chart", value)
+    later = time.time() + 86_400
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert printed("chart", value) == first
+
+
+# Result slips
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_no_slip_outgrows_its_place_whoever_is_on_it(paper, language):
+    side = SlipSide(128, (LONG, f"Ann-Marie {LONG}"))
+    slip = ResultSlip(12, 12, "semi-finals", side, side, "http://192.168.1.20:8000/t/s3cr3t-0012/")
+    (page,) = pages(printed("result-slips", ResultSlips((slip,) * 3), Setting(paper, language)))
+    words = {"en": "Signed", "fr": "Signature"}
+    starts = sorted(w["top"] for w in page["words"] if w["text"] == "Match")
+    ends = sorted({w["bottom"] for w in page["words"] if w["text"] == words[language]})
+    assert len(starts) == len(ends) == 3
+    for end, following in zip(ends, starts[1:], strict=False):
+        assert end < following
+    boxes = [w["bottom"] for w in page["words"] if w["text"] in ("Penalties,", "Pénalités,")]
+    for remarks, end in zip(sorted(boxes), ends, strict=True):
+        assert end - remarks > 16
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_ways_to_finish_stand_on_one_line(language):
+    (page, *_) = read("result-slips", 5, "letter", language)
+    first, last = {"en": ("played", "ruling"), "fr": ("jouée", "décision")}[language]
+    tops = [next(w["top"] for w in page["words"] if w["text"] == word) for word in (first, last)]
+    assert tops[0] == pytest.approx(tops[1], abs=0.5)
+
+
+# The pack
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_cover_is_one_page_also_with_a_consolation_and_a_long_address(paper):
+    pack = rally(5)["pack"]
+    address = "http://192.168.178.120:8000/desk/pecan-valley-rally-2026/skip-bo-partners/re-key/"
+    value = replace(
+        pack,
+        charts=(*pack.charts, replace(pack.charts[0], name="Consolation")),
+        continuations=(*pack.continuations, replace(pack.continuations[0], name="Consolation")),
+        house=replace(pack.house, rekey=address),
+    )
+    cover, second, *rest = pages(printed("pack", value, Setting(paper, "fr")))
+    assert f"{len(rest) + 2} pages en tout" in cover["text"]
+    assert "Tableau des scores" in second["text"]
+    assert squashed(address) in squashed(cover["text"])
+
+
+# Lists
+
+
+@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"badges", "poster", "pack"}))
+def test_no_fact_in_the_head_ends_with_the_dot_before_the_next(sheet):
+    (page, *_) = read(sheet, 5, "a4", "fr")
+    (line,) = (each for each in page["text"].splitlines() if "révision 3" in each)
+    assert not line.endswith("·")
+
+
+@pytest.mark.parametrize(
+    "sheet", sorted(set(SHEETS) - {"badges", "poster", "chart", "rules", "result-slips"})
+)
+def test_a_sheet_says_in_large_letters_what_it_is(sheet):
+    (page, *_) = read(sheet, 5)
+    large = "".join(char["text"] for char in page["chars"] if char["size"] > 18)
+    said = "Table" if sheet == "table-cards" else SHEETS[sheet].title.en
+    assert squashed(said) in squashed(large)
+
+
+@pytest.mark.parametrize("tables", range(5, 12))
+def test_the_announcers_last_page_has_a_table_to_call(tables):
+    calls = Calls("", rally(24)["announcer"].calls[:tables])
+    for page in pages(printed("announcer", calls, Setting())):
+        assert "Table" in page["text"].split("page", 1)[1]
+
+
+@pytest.mark.parametrize("sides", [5, 16, 33])
+def test_a_certificate_is_signed_on_its_first_page(sides):
+    (page, *_) = read("draw-certificate", sides)
+    assert "Witness" in page["text"]
+
+
+def test_a_chapter_that_goes_on_is_named_on_every_page():
+    members = tuple(Drawn(f"Ruth Castell{n}", n, f"Earl Vance{n}", "Caddo") for n in range(60))
+    listed = pages(printed("partners", PartnerList((ChapterMembers("Bluebonnet", members),))))
+    assert len(listed) > 1
+    assert all("Bluebonnet" in page["text"] for page in listed)
+
+
+def test_the_heads_of_columns_do_not_touch():
+    (page,) = read("sign-up", 5, "a4", "fr")
+    site = next(word for word in page["words"] if word["text"] == "Emplacement")
+    need = next(word for word in page["words"] if word["text"] == "Besoin")
+    assert need["x0"] - site["x1"] >= 4
+
+
+def test_an_initial_stands_apart_from_its_name():
+    (page, *_) = read("find-your-table", 16)
+    for char, following in zip(page["chars"], page["chars"][1:], strict=False):
+        if char["text"] in "MW" and char["x0"] < 60 and "Bold" in char["fontname"]:
+            assert following["x0"] - char["x1"] > 2
+
+
+def test_names_on_a_list_of_few_are_larger_although_one_is_long():
+    sizes = [char["size"] for char in read("seats-by-table", 8)[0]["chars"]]
+    assert sorted(sizes)[len(sizes) // 2] > 18
+
+
+def test_a_table_card_grows_with_its_paper():
+    small, large = (
+        max(c["size"] for c in read("table-cards", 2, p)[0]["chars"]) for p in ("letter", "a3")
+    )
+    assert large > 1.3 * small
+
+
+def test_rules_are_printed_with_the_apostrophe_of_paper():
+    value = rally(2)["rules"]
+    text = whole_text(printed("rules", replace(value, heading="The partner's turn")))
+    assert "The partner’s turn" in text
