@@ -19,6 +19,15 @@ def agrees(result: Result, reported: Reported, at_table: AtTable) -> bool:
     return all(theirs.get(number, count) == count for number, count in mine.items())
 
 
+def differing(reported: Reported, results: Sequence[Result], at_table: AtTable) -> list[Result]:
+    """Those that say something else, also where only they differ from one another."""
+    apart = [result for result in results if not agrees(result, reported, at_table)]
+    if apart:
+        return apart
+    fuller = together(reported, results, at_table)
+    return [result for result in results if not agrees(result, fuller, at_table)]
+
+
 def says_all(result: Result, reported: Reported, at_table: AtTable) -> bool:
     """Whether the result has everything that the report says."""
     if not agrees(result, reported, at_table):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.services.agreement import agrees, only_new_incidents, says_all, together
+from games.services.agreement import agrees, differing, only_new_incidents, says_all, together
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
@@ -63,7 +63,7 @@ def result_report(
     if game.version != version and not is_heard:
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
-    agreeing = others if all(agrees(result, reported, at_table) for result in others) else []
+    agreeing = [] if differing(reported, others, at_table) else others
     reported = together(reported, agreeing or added_to, at_table)
     if reports:
         reported = only_new_incidents(reported, at_table)
@@ -211,14 +211,14 @@ def enter_in_step(
         raise game_changed(_latest(results, at_table))
     require_at_the_table(game)
     reports = [result for result in results if result.state == Result.State.REPORTED]
-    differing = [result for result in reports if not agrees(result, reported, at_table)]
-    if not reason and not differing:
+    apart = differing(reported, reports, at_table)
+    if not reason and not apart:
         reported = together(reported, reports, at_table)
     if not reason and reports:
         reported = only_new_incidents(reported, at_table)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    if not reason and differing:
-        raise _reports_differ(differing[0], at_table)
+    if not reason and apart:
+        raise _reports_differ(apart[0], at_table)
     for result in reports:
         step.change(result, state=Result.State.SUPERSEDED.value)
     result = result_write(

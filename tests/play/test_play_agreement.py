@@ -93,6 +93,17 @@ def test_counts_that_differ_are_a_dispute_as_ever(game):
     assert fresh(game).state == Game.State.DISPUTED
 
 
+def test_saying_nothing_of_the_cards_does_not_decide_between_two_counts(game):
+    a, b = sides_at(game)
+    report(game, a, won_by(a, loser=b, left=6))
+    report(game, b, won_by(a, loser=b, left=7))
+    with pytest.raises(Conflict, match="cards left") as refused:
+        enter(game, won_by(a))
+    assert refused.value.code == "reports-differ"
+    result_report(actor="desk", game_id=game.pk, version=fresh(game).version, reported=won_by(a))
+    assert fresh(game).state == Game.State.DISPUTED
+
+
 def test_the_desk_keeps_what_the_table_counted(game):
     a, b = sides_at(game)
     report(game, a, won_by(a, loser=b, left=7))
