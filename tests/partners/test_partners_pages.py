@@ -15,6 +15,7 @@ from partners_rally import asked, contest_with, drawn, enter, number, partners
 from access.models import Account, Membership
 from access.roles import Role
 from access.table import WHO_MAY
+from access.tokens import token_make
 from tournaments.draw import certificate_verify
 from tournaments.models import Contest, Entry
 from tournaments.services.contests import contest_publish
@@ -73,6 +74,28 @@ def test_an_odd_count_shows_the_ways_out_side_by_side(official, contest):
     assert "Check in Stan Bye" in page
     _post(official, "call-in", contest, entry=spare.pk)
     assert "10 people are in · it comes out even" in _text(official.get(_at("partners", contest)))
+
+
+def test_a_promise_of_before_the_chart_is_kept_by_no_door_after_it(official, contest):
+    drawn(contest)
+    _post(official, "promise", contest, reason="someone was missing")
+    Contest.objects.update(phase=Contest.Phase.PLAYING)
+    before = partners(contest)
+    answer = _post(official, "draw", contest, room_word="pecan")
+    assert answer.status_code == 422
+    assert "cannot be drawn again" in _text(answer)
+    address = f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/"
+    _, secret = token_make(account=Account.objects.get(), name="test", scope="run", days=1)
+    program = Client(headers={"authorization": f"Bearer {secret}"})
+    seen = program.get(address).headers["ETag"]
+    answer = program.post(
+        f"{address}draws/now/",
+        {"room_word": "pecan"},
+        content_type="application/json",
+        headers={"if-match": seen},
+    )
+    assert answer.json()["code"] == "draw-too-late"
+    assert partners(contest) == before
 
 
 def test_from_promise_to_published_certificate(official, contest):
