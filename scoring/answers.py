@@ -11,6 +11,7 @@ from functools import partial
 
 from django.utils.safestring import SafeString
 
+from games.models import Game
 from scoring import chart as charts
 from scoring.kept import Kept
 from scoring.published import PublishedContest, PublishedGame, published
@@ -46,6 +47,8 @@ class Answer:
     side: SideNames
     partners: tuple[tuple[str, str], ...] = ()
     table: int | None = None
+    # They have not sat down yet.
+    is_called: bool = False
     place: str = ""
     against: tuple[SideNames, ...] = ()
     waits_for: Ahead | None = None
@@ -151,6 +154,7 @@ def _answer(
         return answer(
             standing=Standing.NOW,
             table=game.table,
+            is_called=game.state == Game.State.CALLED,
             place=game.place,
             against=against,
             if_win=if_win,

@@ -194,7 +194,7 @@ def test_a_whole_day_from_nothing_to_the_champion(program, chromium, scripts):
     phone = phone_of("Ann Lee", chromium, program)
     phone.comes_to_read("Ann Lee")
     official.make_chart()
-    phone.comes_to_read("Go now")
+    phone.comes_to_read("Your game is on")
     wall = Onlooker(chromium.new_context(), program, "/e/spring-rally/skip-bo/wall/")
     wall.comes_to_read("Lee")
 

@@ -8,6 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from config.demo import demo_load
 from scoring import live
 from scoring.answers import Standing, answers_for
+from scoring.services.calls import game_start, matches_call
+from tests.play.play_scene import DESK, contest_make
 from tournaments.models import Contest, Event
 
 pytestmark = pytest.mark.django_db
@@ -33,11 +35,26 @@ def test_everyone_at_a_table_is_told_that_table_and_the_people_there(event):
             answer = told[player].answers[0]
             assert (answer.standing, answer.table) == (Standing.NOW, game.table.number)
             assert answer.side.number == side
+            assert not answer.is_called
             assert len(answer.partners) == 1
             assert told[player].name not in [name for name, _ in answer.partners]
             assert [other.number for other in answer.against] == [
                 other for other in set(seated.values()) if other != side
             ]
+
+
+def test_go_now_is_said_until_they_have_sat_down(event):
+    contest = contest_make(4)
+    game = matches_call(actor=DESK, contest_id=contest.pk)[0]
+    player = game.sides.first().side.members.first().entry.player_id
+    phone = Client(headers={"host": "localhost"})
+    address = f"/e/{contest.event.slug}/me/"
+    phone.post(f"{address}choose/", {"player": player})
+    assert "Go now" in phone.get(address).content.decode()
+    game_start(actor=DESK, game_id=game.pk, version=game.version)
+    page = phone.get(address).content.decode()
+    assert "Go now" not in page
+    assert "Your game is on" in page
 
 
 def test_the_finished_contest_tells_who_won(event):
