@@ -156,6 +156,7 @@ def result_enter(
         version=version,
         reported=reported,
         accept_warnings=accept_warnings,
+        action="result_enter",
         call_next=call_next,
     )
 
@@ -192,7 +193,7 @@ def enter_in_step(
     version: int,
     reported: Reported,
     accept_warnings: bool,
-    action: str = "result_enter",
+    action: str,
     reason: str = "",
     call_next: bool = True,
 ) -> Result:

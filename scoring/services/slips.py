@@ -81,6 +81,7 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         version=game.version,
         reported=reported,
         accept_warnings=accept_warnings,
+        action="result_enter",
         call_next=False,
     )
 

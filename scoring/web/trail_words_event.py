@@ -16,6 +16,10 @@ _FIELDS = {
     "household": Sentence(en="household", fr="foyer"),
     "seating_need": Sentence(en="seating need", fr="besoin de place"),
     "fixed_table": Sentence(en="fixed table", fr="table fixe"),
+    "place": Sentence(en="place", fr="lieu"),
+    "starts_on": Sentence(en="first day", fr="premier jour"),
+    "ends_on": Sentence(en="last day", fr="dernier jour"),
+    "time_zone": Sentence(en="time zone", fr="fuseau horaire"),
     "has_reader": Sentence(en="someone reads the cards aloud", fr="quelqu’un lit les cartes"),
 }
 _YES_NO = {True: Sentence(en="yes", fr="oui"), False: Sentence(en="no", fr="non")}
@@ -51,14 +55,32 @@ def _removed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
 
 def _edited(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
     name = players.get(_player(entry)) or entry.after.get("name") or "?"
+    changed = _changes(entry)
+    return Sentence(en=f"{name}: {changed.en}.", fr=f"{name} : {changed.fr}.")
+
+
+def _event_edited(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    changed = _changes(entry)
+    return Sentence(en=f"The event: {changed.en}.", fr=f"L’événement : {changed.fr}.")
+
+
+def _chapter_renamed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    old, new = entry.before.get("name", ""), entry.after.get("name", "")
+    return Sentence(
+        en=f"Chapter {old} is now called {new}.", fr=f"Le chapitre {old} s’appelle désormais {new}."
+    )
+
+
+def _changes(entry: AuditEntry) -> Sentence:
     changes = [
         (label, _value(entry.before.get(field)), _value(entry.after.get(field)))
         for field, label in _FIELDS.items()
         if field in entry.after
     ]
-    en = "; ".join(f"{label.en} {new.en} (before: {old.en})" for label, old, new in changes)
-    fr = "; ".join(f"{label.fr} {new.fr} (avant : {old.fr})" for label, old, new in changes)
-    return Sentence(en=f"{name}: {en}.", fr=f"{name} : {fr}.")
+    return Sentence(
+        en="; ".join(f"{label.en} {new.en} (before: {old.en})" for label, old, new in changes),
+        fr="; ".join(f"{label.fr} {new.fr} (avant : {old.fr})" for label, old, new in changes),
+    )
 
 
 def _value(value: Any) -> Sentence:
@@ -75,7 +97,9 @@ def _player(entry: AuditEntry) -> int:
 
 OF_THE_EVENT: dict[str, Say] = {
     "event_create": _created,
+    "event_edit": _event_edited,
     "chapter_add": _chapter,
+    "chapter_rename": _chapter_renamed,
     "player_add": _added,
     "player_edit": _edited,
     "player_remove": _removed,

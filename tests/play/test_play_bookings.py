@@ -2,16 +2,15 @@
 
 import pytest
 from log_checker import Log
-from play_scene import DESK, at_tables, contest_beside, contest_make, sides_at, won_by
+from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from random_contest import lines_of, people_of
 
 from games.models import Game, GameSide
 from scoring.selectors import contest_findings, last_action
 from scoring.services.calls import game_move, matches_call, table_break
 from scoring.services.results import result_enter
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.services.undo import action_undo
 from tournaments.models import AuditEntry, Contest
-from wording import Illegal
 
 pytestmark = pytest.mark.django_db
 
@@ -138,47 +137,3 @@ def test_the_second_checker_finds_a_table_that_was_given_twice(log):
     two["table_id"] = one["table_id"]
     wrong = Log(lines, False, False, people).replay(entries)
     assert any("taken twice" in line for line in wrong)
-
-
-def undo(contest):
-    return action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
-
-
-def test_undo_does_not_bring_back_to_a_table_whoever_plays_in_another_contest_by_now():
-    contest = contest_make(2, tables=1)
-    beside = contest_beside(contest, tables=1)
-    matches_call(actor=DESK, contest_id=contest.pk)
-    enter_first(contest)
-    matches_call(actor=DESK, contest_id=beside.pk)
-    with pytest.raises(Illegal, match="another contest") as refused:
-        undo(contest)
-    assert refused.value.code == "person-busy"
-    assert codes(contest) == codes(beside) == set()
-    # Once that game is over it can be undone, and then not done again in the other one.
-    enter_first(beside)
-    undo(contest)
-    with pytest.raises(Illegal, match="another contest"):
-        undo(beside)
-    assert codes(contest) == codes(beside) == set()
-
-
-def test_redo_does_not_call_whoever_plays_in_another_contest_by_now():
-    contest = contest_make(2, tables=1)
-    beside = contest_beside(contest, tables=1)
-    matches_call(actor=DESK, contest_id=contest.pk)
-    undone = last_action(contest=contest)
-    undo(contest)
-    matches_call(actor=DESK, contest_id=beside.pk)
-    with pytest.raises(Illegal, match="another contest"):
-        action_redo(actor=DESK, contest_id=contest.pk, entry_id=undone.pk)
-
-
-def test_everything_can_be_undone_whoever_plays_in_another_contest():
-    """Nobody is at a table afterwards, whatever lies in between."""
-    contest = contest_make(2, tables=1)
-    beside = contest_beside(contest, tables=1)
-    matches_call(actor=DESK, contest_id=contest.pk)
-    enter_first(contest)
-    matches_call(actor=DESK, contest_id=beside.pk)
-    assert play_undo(actor=DESK, contest_id=contest.pk, reason="the wrong list") == 2
-    assert codes(contest) == codes(beside) == set()

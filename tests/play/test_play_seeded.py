@@ -49,6 +49,7 @@ def at(contest, name):
 def test_seeds_stand_on_the_usual_lines(contest):
     build(contest, [3, 8, 1, 2, 5, 6, 7, 4])
     assert meetings(contest) == [(3, 4), (5, 2), (1, 6), (7, 8)]
+    contest.refresh_from_db()
     assert contest_findings(contest=contest) == []
 
 

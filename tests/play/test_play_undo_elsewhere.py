@@ -34,6 +34,7 @@ def same_people(contest):
             )
             SideEntry.objects.create(side=made, entry=entry, place=member.place)
     chart_build(actor=DESK, contest_id=other.pk, seed=1)
+    other.refresh_from_db()
     return other
 
 

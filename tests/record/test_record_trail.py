@@ -38,7 +38,13 @@ from tests.play.play_scene import DESK, at_tables, fresh, sides_at, won_by
 from tests.servers import PROJECT
 from tournaments.models import AuditEntry, Entry
 from tournaments.services import trail as leaving
-from tournaments.services.events import chapter_add
+from tournaments.services.events import (
+    ABOUT,
+    chapter_add,
+    chapter_rename,
+    event_edit,
+    event_mark,
+)
 from tournaments.services.people import player_add, player_edit, player_mark, player_remove
 
 pytestmark = pytest.mark.django_db
@@ -237,11 +243,16 @@ def test_the_event_has_a_trail_of_its_own_with_people_chapters_and_every_contest
     facts |= {"household": "", "seating_need": "", "fixed_table": None, "has_reader": True}
     player_edit(**desk, player_id=ann.pk, seen=player_mark(ann), **facts)
     player_remove(**desk, player_id=ann.pk)
+    chapter_rename(**desk, chapter_id=chapter.pk, seen="Gulf Breeze", name="Gulf Wind")
+    about = {field: getattr(event, field) for field in ABOUT} | {"place": "Hall 2"}
+    event_edit(**desk, event_id=event.pk, seen=event_mark(event), **about)
     page = text(official.get(reverse("record:event-trail", args=[event.slug])))
     assert "Chapter Gulf Breeze was added." in page
     assert "Ann Lee of Gulf Breeze was put on the list." in page
     assert "name Ann Leigh (before: Ann Lee); phone 555 (before: –)" in page
     assert "Ann Leigh of Gulf Breeze was taken off the list." in page
+    assert "Chapter Gulf Breeze is now called Gulf Wind." in page
+    assert "The event: place Hall 2 (before: –)." in page
     assert f"{contest.name}: Match" in page
     answer = official.get(reverse("record:event-trail-csv", args=[event.slug]))
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
