@@ -19,6 +19,8 @@ from tournaments.models import Event
 log = logging.getLogger(__name__)
 
 ASK_EVERY_SECONDS = 0.4
+# After news every page is made anew; while results stream in, that is done at most this often.
+AFTER_NEWS_SECONDS = 0.8
 FRESH_SECONDS = 2.0
 
 
@@ -58,6 +60,7 @@ class Pulse:
 
     def _run(self) -> None:
         while True:
+            changed = False
             try:
                 numbers = _ask()
             except Error as reason:
@@ -70,7 +73,7 @@ class Pulse:
                 if changed:
                     for listener in self._listeners:
                         listener()
-            time.sleep(ASK_EVERY_SECONDS)
+            time.sleep(AFTER_NEWS_SECONDS if changed else ASK_EVERY_SECONDS)
 
 
 pulse = Pulse()
