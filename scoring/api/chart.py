@@ -1,4 +1,4 @@
-"""The chart, its matches and sides, who sits where, and what the contest is worth at the end."""
+"""The chart and its matches: made, read, and entered by a late side."""
 
 import secrets
 from typing import Any
@@ -8,36 +8,21 @@ from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
-from api.shapes import Choice, SentenceShape, Strict, Text, Whole, sentence
+from api.shapes import Choice, Strict, Text, Whole
 from scoring import chart as charts
 from scoring import selectors
-from scoring.api.finding import match_of, side_of
+from scoring.api.finding import match_of
+from scoring.api.sides import SideShape, side_shown, sides_shown
 from scoring.chart.build import MOST_SIDES
 from scoring.models import Match
 from scoring.rows import match_of as value_of
 from scoring.selectors.chart_made import chart_made
 from scoring.services.charts import chart_build
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.standings import (
-    CHAPTER_TIE_BREAKS,
-    DEFAULT_POINTS,
-    Member,
-    chapter_totals,
-    credits_for,
-    places,
-    rank,
-)
+from scoring.services.entries import side_enter_late
 from tournaments.api.contests import ContestShape
 from tournaments.api.finding import contest_locked, contest_of
-from tournaments.models import Contest, Side
+from tournaments.models import Contest
 from wording import Illegal, Sentence
-
-
-class SideShape(serializers.Serializer[Any]):
-    number = serializers.IntegerField()
-    names = serializers.ListField(child=serializers.CharField())
-    chapters = serializers.ListField(child=serializers.CharField())
-    withdrawn = serializers.BooleanField()
 
 
 class MatchShape(serializers.ModelSerializer[Match]):
@@ -126,53 +111,9 @@ class MatchQuery(serializers.Serializer[Any]):
     ready = serializers.BooleanField(required=False, help_text="Could be called now.")
 
 
-class Leaving(Strict):
-    reason = Text(max_length=300, required=False, allow_blank=True)
-
-
 class LateSide(Strict):
     entries = serializers.ListField(child=Whole(), min_length=1, max_length=2)
     line = Text(max_length=24, help_text="The first-round match whose bye is taken.")
-
-
-class SeatsShape(serializers.Serializer[Any]):
-    table = serializers.IntegerField(allow_null=True)
-    place = serializers.CharField(help_text="How to find the table.")
-    match = serializers.CharField()
-    state = serializers.CharField()
-    sides = SideShape(many=True)
-
-
-class PlaceShape(serializers.Serializer[Any]):
-    side = serializers.IntegerField()
-    names = serializers.ListField(child=serializers.CharField())
-    place = serializers.IntegerField()
-    shared_by = serializers.IntegerField()
-    took_part = serializers.BooleanField()
-    points = serializers.IntegerField(help_text="For each member's chapter.")
-
-
-class ChapterPlace(serializers.Serializer[Any]):
-    chapter = serializers.CharField()
-    place = serializers.IntegerField()
-    points = serializers.IntegerField()
-    parted_by = serializers.CharField()
-
-
-class StandingsShape(serializers.Serializer[Any]):
-    places = PlaceShape(many=True)
-    chapters = ChapterPlace(many=True)
-
-
-class SoundFinding(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    sentence = SentenceShape()
-
-
-class SoundShape(serializers.Serializer[Any]):
-    sound = serializers.BooleanField()
-    state = serializers.CharField(help_text="The hash of how the contest stands.")
-    findings = SoundFinding(many=True)
 
 
 class Chart(Door):
@@ -231,39 +172,6 @@ class MatchOne(Door):
         return match_of(contest_of(event, contest, at_desk=self.at_desk), match)
 
 
-class Sides(Door):
-    @reads(SideShape, "The sides and who plays in them", many=True, about="Public once published.")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _sides(contest_of(event, contest, at_desk=self.at_desk))
-
-
-class SideOne(Door):
-    @reads(SideShape, "One side", about="Public once published.")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, side: int
-    ) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
-        return _side(found, side_of(found, side))
-
-
-class SideLeaving(Door):
-    @changes(
-        Leaving,
-        SideShape,
-        "A side withdraws",
-        if_match=True,
-        about="At any point. If-Match: the side's ETag.",
-        example={"reason": "has to leave early"},
-    )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, side: int
-    ) -> Any:
-        found = contest_locked(event, contest)
-        shown = _side(found, side_of(found, side))
-        must_match(request, SideShape(shown).data)
-        return _side(found, side_withdraw(actor=self.actor, contest_id=found.pk, side=side, **said))
-
-
 class LateSides(Door):
     @changes(
         LateSide,
@@ -285,82 +193,10 @@ class LateSides(Door):
             line=said["line"],
             version=row.version,
         )
-        return _side(found, made)
+        return side_shown(found, made)
 
 
-class Seats(Door):
-    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
-        sides = {side["number"]: side for side in _sides(found)}
-        games = selectors.tables_in_play(contest=found).select_related("match_game__match")
-        return [
-            {
-                "table": None if game.table is None else game.table.number,
-                "place": "" if game.table is None else game.table.place,
-                "match": game.match_game.match.key,
-                "state": game.state,
-                "sides": [sides[seat.side.number] for seat in game.sides.all()],
-            }
-            for game in games
-        ]
-
-
-class Standings(Door):
-    @reads(
-        StandingsShape,
-        "Places and chapter points",
-        about="Once the last game is decided. Public once published.",
-        refuses=True,
-    )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
-        standing = places(_made(found))
-        names = selectors.side_names(contest=found)
-        members = [
-            Member(person, number, chapter)
-            for number, side in names.items()
-            for person, chapter in enumerate(side.chapters)
-        ]
-        totals = chapter_totals(credits_for(found.name, standing, members))
-        return {
-            "places": [
-                {
-                    "side": place.side,
-                    "names": names[place.side].names,
-                    "place": place.place,
-                    "shared_by": place.shared_by,
-                    "took_part": place.took_part,
-                    "points": DEFAULT_POINTS.points(place),
-                }
-                for place in standing
-            ],
-            "chapters": [
-                {
-                    "chapter": line.total.who,
-                    "place": line.place,
-                    "points": line.total.points,
-                    "parted_by": line.parted_by,
-                }
-                for line in rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
-            ],
-        }
-
-
-class Soundness(Door):
-    @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
-        _made(found)
-        findings = selectors.contest_findings(contest=found)
-        return {
-            "sound": not findings,
-            "state": selectors.state_hash(contest=found),
-            "findings": [{"code": f.code, "sentence": sentence(f.sentence)} for f in findings],
-        }
-
-
-def _made(contest: Contest) -> charts.Chart:
+def chart_made_or_refused(contest: Contest) -> charts.Chart:
     chart = selectors.chart_get(contest=contest)
     if chart is None:
         raise Illegal(
@@ -374,7 +210,7 @@ def _made(contest: Contest) -> charts.Chart:
 
 
 def _chart(contest: Contest) -> dict[str, Any]:
-    chart = _made(contest)
+    chart = chart_made_or_refused(contest)
     podium = charts.podium(chart)
     return {
         "phase": contest.phase,
@@ -387,24 +223,6 @@ def _chart(contest: Contest) -> dict[str, Any]:
             "third": podium.third,
             "consolation": podium.consolation,
         },
-        "sides": _sides(contest),
+        "sides": sides_shown(contest),
         "matches": list(contest.matches.all()),
-    }
-
-
-def _sides(contest: Contest) -> list[dict[str, Any]]:
-    return [_as_shown(side) for side in selectors.sides_of(contest=contest)]
-
-
-def _side(contest: Contest, side: Side) -> dict[str, Any]:
-    return _as_shown(selectors.sides_of(contest=contest).get(pk=side.pk))
-
-
-def _as_shown(side: Side) -> dict[str, Any]:
-    players = [member.entry.player for member in side.members.all()]
-    return {
-        "number": side.number,
-        "names": [player.name for player in players],
-        "chapters": [player.chapter.name for player in players],
-        "withdrawn": side.withdrawn,
     }

@@ -14,7 +14,7 @@ from scoring.api.games import Said, SaidOrRecorded, reported
 from scoring.chart import Later, Manner, What
 from scoring.selectors import last_action, next_redo
 from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.results import match_decide
+from scoring.services.decisions import match_decide
 from scoring.services.undo import action_redo, action_undo, play_undo
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import AuditEntry, Contest

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import calls, chart, corrections, games
+from scoring.api import calls, chart, corrections, games, sides, standings
 from tournaments.api.urls import CONTEST
 
 MATCH = f"{CONTEST}matches/<str:match>/"
@@ -10,7 +10,7 @@ GAME = f"{CONTEST}games/<int:game>/"
 
 urlpatterns = [
     path(f"{CONTEST}chart/", chart.Chart.as_view(), name="chart"),
-    path(f"{CONTEST}check/", chart.Soundness.as_view(), name="soundness"),
+    path(f"{CONTEST}check/", standings.Soundness.as_view(), name="soundness"),
     path(f"{CONTEST}matches/", chart.Matches.as_view(), name="matches"),
     path(MATCH, chart.MatchOne.as_view(), name="match"),
     path(f"{MATCH}call/", calls.MatchCall.as_view(), name="match-call"),
@@ -21,12 +21,12 @@ urlpatterns = [
         corrections.CorrectionPreview.as_view(),
         name="correction-preview",
     ),
-    path(f"{CONTEST}sides/", chart.Sides.as_view(), name="sides"),
+    path(f"{CONTEST}sides/", sides.Sides.as_view(), name="sides"),
     path(f"{CONTEST}sides/late/", chart.LateSides.as_view(), name="late-sides"),
-    path(f"{CONTEST}sides/<int:side>/", chart.SideOne.as_view(), name="side"),
-    path(f"{CONTEST}sides/<int:side>/withdrawal/", chart.SideLeaving.as_view(), name="withdrawal"),
-    path(f"{CONTEST}seats/", chart.Seats.as_view(), name="seats"),
-    path(f"{CONTEST}standings/", chart.Standings.as_view(), name="standings"),
+    path(f"{CONTEST}sides/<int:side>/", sides.SideOne.as_view(), name="side"),
+    path(f"{CONTEST}sides/<int:side>/withdrawal/", sides.SideLeaving.as_view(), name="withdrawal"),
+    path(f"{CONTEST}seats/", sides.Seats.as_view(), name="seats"),
+    path(f"{CONTEST}standings/", standings.Standings.as_view(), name="standings"),
     path(f"{CONTEST}calls/", calls.Calls.as_view(), name="calls"),
     path(f"{CONTEST}tables/<int:table>/", calls.TableOne.as_view(), name="table"),
     path(f"{CONTEST}games/", games.Games.as_view(), name="games"),

@@ -10,8 +10,8 @@ from scoring import chart as charts
 from scoring.rows import rows_read, shape_of, shape_read
 from scoring.services.calls import calls_make
 from scoring.services.corrections import chart_part
+from scoring.services.decisions import match_changed
 from scoring.services.following import chart_write, sides_by_number
-from scoring.services.results import match_changed
 from tournaments.models import Draw, Entry, Side, SideEntry
 from tournaments.selectors_partners import seats_in_force
 from wording import Illegal, Sentence

@@ -23,11 +23,10 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
-from scoring.chart.wordings import describe_outcome, describe_slot
 from scoring.models import Match
 from scoring.rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.services.calls import calls_make, game_locked
-from scoring.services.following import chart_write, games_in_force, games_make, sides_by_number
+from scoring.services.following import chart_write, games_make, sides_by_number
 from wording import Conflict, Illegal, Malformed, Sentence
 
 
@@ -50,7 +49,7 @@ def result_report(
     at_table = AtTable(game, step.contest)
     reported = report_read(reported, at_table)
     results = results_of(game.pk)
-    again = _same_post(results, actor, version, reported, at_table)
+    again = same_post(results, actor, version, reported, at_table)
     if again is not None:
         return again
     reports = [result for result in results if result.state == Result.State.REPORTED]
@@ -61,7 +60,7 @@ def result_report(
     added_to = _said_from(own, actor, version, reported, at_table)
     is_heard = (crossed and not own) or (added_to and not others)
     if game.version != version and not is_heard:
-        raise game_changed(_latest(results, at_table))
+        raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
     agreeing = [] if differing(reported, others, at_table) else others
     reported = together(reported, agreeing or added_to, at_table)
@@ -74,7 +73,7 @@ def result_report(
         if result in own or (agreeing and result is not agreed):
             step.change(result, state=Result.State.SUPERSEDED.value)
     if agreed is not None:
-        _confirm(step, game, at_table, agreed, action="result_confirm")
+        result_stands(step, game, at_table, agreed, action="result_confirm")
         return agreed
     result = result_write(
         step,
@@ -87,7 +86,7 @@ def result_report(
         reporter=side,
     )
     if agreeing:
-        _confirm(step, game, at_table, result, action="result_confirm")
+        result_stands(step, game, at_table, result, action="result_confirm")
         return result
     state = Game.State.DISPUTED if others else Game.State.REPORTED
     step.change(game, state=state.value)
@@ -111,7 +110,7 @@ def result_confirm(
     if result is not None and result.state == Result.State.CONFIRMED:
         return result
     if game.version != version or result is None or result.state != Result.State.REPORTED:
-        raise game_changed(_latest(results, at_table))
+        raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
     if game.state == Game.State.DISPUTED:
         raise Illegal(
@@ -130,7 +129,7 @@ def result_confirm(
                 fr="C’est à l’autre équipe, ou à un responsable, de confirmer cette annonce.",
             ),
         )
-    _confirm(step, game, at_table, result, action="result_confirm")
+    result_stands(step, game, at_table, result, action="result_confirm")
     return result
 
 
@@ -205,11 +204,11 @@ def enter_in_step(
     at_table = AtTable(game, step.contest)
     reported = report_read(reported, at_table)
     results = results_of(game.pk)
-    again = _same_post(results, step.actor, version, reported, at_table)
+    again = same_post(results, step.actor, version, reported, at_table)
     if again is not None:
         return again
     if game.version != version:
-        raise game_changed(_latest(results, at_table))
+        raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
     reports = [result for result in results if result.state == Result.State.REPORTED]
     apart = differing(reported, reports, at_table)
@@ -231,7 +230,7 @@ def enter_in_step(
         seen_version=version,
         number=len(results) + 1,
     )
-    _confirm(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
+    result_stands(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
     return result
 
 
@@ -248,68 +247,6 @@ def _reports_differ(report: Result, at_table: AtTable) -> Conflict:
     )
 
 
-@transaction.atomic
-def match_decide(
-    *,
-    actor: str,
-    contest_id: int,
-    key: str,
-    version: int,
-    reported: Reported,
-    accept_warnings: bool = False,
-) -> Result:
-    """Decide a match that was not called: a walkover, a no show on both sides, a ruling."""
-    step = Step(actor=actor, contest_id=contest_id)
-    row = step.contest.matches.get(key=key)
-    match = match_of(row)
-    if row.version != version:
-        return _decided_before(step, row, version, reported)
-    if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
-        raise Illegal(
-            "match-not-called",
-            Sentence(
-                en="This match was not called, so it cannot have been played. Call it first.",
-                fr="Ce match n’a pas été appelé : il n’a pas pu être joué. Appelez-le d’abord.",
-            ),
-            field="manner",
-        )
-    # Refuses every match that is not ready, in the chart's own words.
-    charts.start(match)
-    game = game_without_table(step, row, match)
-    at_table = AtTable(game, step.contest)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    result = result_write(
-        step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
-    )
-    _confirm(step, game, at_table, result, action="match_decide")
-    return result
-
-
-def _decided_before(step: Step, row: Match, version: int, reported: Reported) -> Result:
-    """The same decision sent twice is one; whoever meant another one is told what is there."""
-    match = match_of(row)
-    game = games_in_force(step, [row]).get(row.pk)
-    if game is None:
-        raise match_changed(_stands_there(match))
-    at_table = AtTable(game, step.contest)
-    results = results_of(game.pk)
-    again = _same_post(results, step.actor, version, reported, at_table)
-    if again is not None:
-        return again
-    raise match_changed(_latest(results, at_table) or _stands_there(match))
-
-
-def _stands_there(match: charts.Match) -> Sentence:
-    if match.outcome is not None:
-        return describe_outcome(match.outcome)
-    if match.phase is charts.Phase.IN_PLAY:
-        return Sentence(en="it was called to a table", fr="il a été appelé à une table")
-    slots = [describe_slot(slot) for slot in match.slots]
-    return Sentence(
-        en=" – ".join(slot.en for slot in slots), fr=" – ".join(slot.fr for slot in slots)
-    )
-
-
 def game_without_table(step: Step, row: Match, match: charts.Match) -> Game:
     """A game that is not played: somewhere the result has to be kept."""
     sides = sides_by_number(step.contest, match.sides)
@@ -317,7 +254,7 @@ def game_without_table(step: Step, row: Match, match: charts.Match) -> Game:
     return game
 
 
-def _confirm(
+def result_stands(
     step: Step,
     game: Game,
     at_table: AtTable,
@@ -353,7 +290,7 @@ def _confirm(
     )
 
 
-def _same_post(
+def same_post(
     results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
 ) -> Result | None:
     """The result of the very same post, where it came before: sent twice is said once."""
@@ -380,7 +317,7 @@ def _said_from(
     ]
 
 
-def _latest(results: Sequence[Result], at_table: AtTable) -> Sentence | None:
+def latest_said(results: Sequence[Result], at_table: AtTable) -> Sentence | None:
     standing = [result for result in results if result.state != Result.State.SUPERSEDED]
     return describe(standing[-1], at_table) if standing else None
 
@@ -408,16 +345,3 @@ def require_reason(reason: str) -> None:
             ),
             field="reason",
         )
-
-
-def match_changed(now: Sentence | None = None) -> Conflict:
-    """`now` says what is there."""
-    said_en = f" It says now: {now.en}." if now else ""
-    said_fr = f" On y lit maintenant : {now.fr}." if now else ""
-    return Conflict(
-        "match-changed",
-        Sentence(
-            en=f"This match has changed in the meantime.{said_en} Look at it again, then decide.",
-            fr=f"Ce match a changé entre-temps.{said_fr} Regardez-le de nouveau, puis décidez.",
-        ),
-    )

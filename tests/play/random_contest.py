@@ -31,8 +31,9 @@ from scoring.services.calls import (
     table_repair,
 )
 from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.decisions import match_decide
 from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import dispute_settle, match_decide, result_enter, result_report
+from scoring.services.results import dispute_settle, result_enter, result_report
 from scoring.services.undo import action_redo, action_undo, play_undo
 from tournaments.models import AuditEntry, Entry
 from wording import Refusal

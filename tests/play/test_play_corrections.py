@@ -16,8 +16,9 @@ from scoring.selectors import (
 )
 from scoring.services.calls import game_start, matches_call, table_break
 from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.decisions import match_decide
 from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import match_decide, result_enter, result_report
+from scoring.services.results import result_enter, result_report
 from scoring.services.undo import action_redo, action_undo, play_undo
 from tournaments.models import AuditEntry, Contest, Entry
 from wording import Conflict, Illegal, Malformed

@@ -17,9 +17,9 @@ from games.services.reports import Reported, ReportedIncident, ResultRefused
 from scoring.rows import match_of
 from scoring.selectors import chart_get, contest_findings, game_at_table
 from scoring.services.calls import match_call, matches_call
+from scoring.services.decisions import match_decide
 from scoring.services.results import (
     dispute_settle,
-    match_decide,
     result_confirm,
     result_enter,
     result_report,

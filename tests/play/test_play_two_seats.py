@@ -10,7 +10,8 @@ from games.services.reports import AtTable, Reported, ResultRefused
 from scoring.rows import match_of
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
-from scoring.services.results import match_decide, result_enter
+from scoring.services.decisions import match_decide
+from scoring.services.results import result_enter
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

@@ -22,10 +22,10 @@ from scoring.services.calls import (
     table_mark_accessible,
     table_repair,
 )
+from scoring.services.decisions import match_decide
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.services.results import (
     dispute_settle,
-    match_decide,
     result_confirm,
     result_report,
 )

@@ -1,0 +1,107 @@
+"""What the contest is worth at the end, and whether everything about it is in order."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.door import Door, reads
+from api.shapes import SentenceShape, sentence
+from scoring import selectors
+from scoring.api.chart import chart_made_or_refused
+from scoring.standings import (
+    CHAPTER_TIE_BREAKS,
+    DEFAULT_POINTS,
+    Member,
+    chapter_totals,
+    credits_for,
+    places,
+    rank,
+)
+from tournaments.api.finding import contest_of
+
+
+class PlaceShape(serializers.Serializer[Any]):
+    side = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+    place = serializers.IntegerField()
+    shared_by = serializers.IntegerField()
+    took_part = serializers.BooleanField()
+    points = serializers.IntegerField(help_text="For each member's chapter.")
+
+
+class ChapterPlace(serializers.Serializer[Any]):
+    chapter = serializers.CharField()
+    place = serializers.IntegerField()
+    points = serializers.IntegerField()
+    parted_by = serializers.CharField()
+
+
+class StandingsShape(serializers.Serializer[Any]):
+    places = PlaceShape(many=True)
+    chapters = ChapterPlace(many=True)
+
+
+class SoundFinding(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    sentence = SentenceShape()
+
+
+class SoundShape(serializers.Serializer[Any]):
+    sound = serializers.BooleanField()
+    state = serializers.CharField(help_text="The hash of how the contest stands.")
+    findings = SoundFinding(many=True)
+
+
+class Standings(Door):
+    @reads(
+        StandingsShape,
+        "Places and chapter points",
+        about="Once the last game is decided. Public once published.",
+        refuses=True,
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest, at_desk=self.at_desk)
+        standing = places(chart_made_or_refused(found))
+        names = selectors.side_names(contest=found)
+        members = [
+            Member(person, number, chapter)
+            for number, side in names.items()
+            for person, chapter in enumerate(side.chapters)
+        ]
+        totals = chapter_totals(credits_for(found.name, standing, members))
+        return {
+            "places": [
+                {
+                    "side": place.side,
+                    "names": names[place.side].names,
+                    "place": place.place,
+                    "shared_by": place.shared_by,
+                    "took_part": place.took_part,
+                    "points": DEFAULT_POINTS.points(place),
+                }
+                for place in standing
+            ],
+            "chapters": [
+                {
+                    "chapter": line.total.who,
+                    "place": line.place,
+                    "points": line.total.points,
+                    "parted_by": line.parted_by,
+                }
+                for line in rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
+            ],
+        }
+
+
+class Soundness(Door):
+    @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        chart_made_or_refused(found)
+        findings = selectors.contest_findings(contest=found)
+        return {
+            "sound": not findings,
+            "state": selectors.state_hash(contest=found),
+            "findings": [{"code": f.code, "sentence": sentence(f.sentence)} for f in findings],
+        }

@@ -1,0 +1,94 @@
+"""A match that was never called, decided all the same: walkover, no show on both sides, ruling."""
+
+from django.db import transaction
+
+from games.models import Result
+from games.services.reports import AtTable, Reported, report_check, result_write, results_of
+from games.services.step import Step
+from scoring import chart as charts
+from scoring.chart.wordings import describe_outcome, describe_slot
+from scoring.models import Match
+from scoring.rows import match_of
+from scoring.services.following import games_in_force
+from scoring.services.results import (
+    game_without_table,
+    latest_said,
+    result_stands,
+    same_post,
+)
+from wording import Conflict, Illegal, Sentence
+
+
+@transaction.atomic
+def match_decide(
+    *,
+    actor: str,
+    contest_id: int,
+    key: str,
+    version: int,
+    reported: Reported,
+    accept_warnings: bool = False,
+) -> Result:
+    """Decide a match that was not called: a walkover, a no show on both sides, a ruling."""
+    step = Step(actor=actor, contest_id=contest_id)
+    row = step.contest.matches.get(key=key)
+    match = match_of(row)
+    if row.version != version:
+        return _decided_before(step, row, version, reported)
+    if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
+        raise Illegal(
+            "match-not-called",
+            Sentence(
+                en="This match was not called, so it cannot have been played. Call it first.",
+                fr="Ce match n’a pas été appelé : il n’a pas pu être joué. Appelez-le d’abord.",
+            ),
+            field="manner",
+        )
+    # Refuses every match that is not ready, in the chart's own words.
+    charts.start(match)
+    game = game_without_table(step, row, match)
+    at_table = AtTable(game, step.contest)
+    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
+    result = result_write(
+        step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
+    )
+    result_stands(step, game, at_table, result, action="match_decide")
+    return result
+
+
+def _decided_before(step: Step, row: Match, version: int, reported: Reported) -> Result:
+    """The same decision sent twice is one; whoever meant another one is told what is there."""
+    match = match_of(row)
+    game = games_in_force(step, [row]).get(row.pk)
+    if game is None:
+        raise match_changed(_stands_there(match))
+    at_table = AtTable(game, step.contest)
+    results = results_of(game.pk)
+    again = same_post(results, step.actor, version, reported, at_table)
+    if again is not None:
+        return again
+    raise match_changed(latest_said(results, at_table) or _stands_there(match))
+
+
+def _stands_there(match: charts.Match) -> Sentence:
+    if match.outcome is not None:
+        return describe_outcome(match.outcome)
+    if match.phase is charts.Phase.IN_PLAY:
+        return Sentence(en="it was called to a table", fr="il a été appelé à une table")
+    slots = [describe_slot(slot) for slot in match.slots]
+    return Sentence(
+        en=" – ".join(slot.en for slot in slots), fr=" – ".join(slot.fr for slot in slots)
+    )
+
+
+def match_changed(now: Sentence | None = None) -> Conflict:
+    """`now` says what is there."""
+    said_en = f" It says now: {now.en}." if now else ""
+    said_fr = f" On y lit maintenant : {now.fr}." if now else ""
+    return Conflict(
+        "match-changed",
+        Sentence(
+            en=f"This match has changed in the meantime.{said_en} Look at it again, then decide.",
+            fr=f"Ce match a changé entre-temps.{said_fr} Regardez-le de nouveau, puis décidez.",
+        ),
+    )
