@@ -1,4 +1,4 @@
-"""Writes the recorded playthroughs: `python tests/games/engine_playthroughs.py`.
+"""Writes the recorded playthroughs: `python tests/games/engine/engine_playthroughs.py`.
 
 Run it only when the notation itself changes; a playthrough that no longer replays otherwise means
 that the engine has changed its mind about a rule.
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from engine_tables import setup_of
 

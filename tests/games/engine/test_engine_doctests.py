@@ -34,5 +34,5 @@ def test_there_are_examples_to_run():
 
 def test_playing_needs_no_django():
     code = "import sys, games.bots, games.cli.command; sys.exit('django' in sys.modules)"
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

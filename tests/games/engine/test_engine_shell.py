@@ -104,7 +104,7 @@ def test_simulate_prints_the_table(capsys):
 
 
 def test_the_module_runs_as_a_program():
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     done = subprocess.run(
         [sys.executable, "-m", "games", "rules", "nowhere"],
         cwd=root,

@@ -10,7 +10,7 @@ from games.models import Game, Incident, Result
 from scoring.selectors import contest_findings, table_get, tables_in_play
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
-from tests.play.play_scene import DESK, contest_make, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, contest_make, fresh, sides_at, won_by
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from desk_scene import signed_in
 
 from scoring.services.calls import matches_call
-from tests.play.play_scene import DESK, contest_make
+from tests.scoring.play.play_scene import DESK, contest_make
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import Contest, Entry
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from desk_scene import at, dispute, game_at, report_by, text_of
 
 from games.models import Game, Result
-from tests.play.play_scene import fresh, sides_at
+from tests.scoring.play.play_scene import fresh, sides_at
 
 pytestmark = pytest.mark.django_db
 

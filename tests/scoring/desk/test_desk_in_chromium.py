@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 # A contest with enough games at once, made by the services; everyone plays already.
 LARGE = """
 from scoring.services.calls import games_start, matches_call
-from tests.play.play_scene import contest_make
+from tests.scoring.play.play_scene import contest_make
 contest = contest_make(64, tables=32)
 games = matches_call(actor="test", contest_id=contest.pk)
 games_start(actor="test", contest_id=contest.pk, seen={g.pk: g.version for g in games})
@@ -415,7 +415,7 @@ answer = 1
 def test_the_next_step_of_the_whole_day_is_one_press_away(window, stack):
     """From partners to calls, pressing only what the page puts forward."""
     event = stack.python(
-        "from tests.play.play_scene import contest_make\n"
+        "from tests.scoring.play.play_scene import contest_make\n"
         "answer = contest_make(8, tables=4, build=False, revision=1).event.slug"
     )
     page = window(_day(event))

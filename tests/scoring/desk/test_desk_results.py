@@ -6,7 +6,7 @@ from desk_scene import HTMX, at, game_at, report_by, scorer_of, slip, text_of, v
 from games.models import Game
 from scoring.selectors import last_action
 from scoring.services.calls import matches_call
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from scoring.selectors.forecast import forecast_get
 from scoring.selectors.tables import game_at, tables_now
 from scoring.services.calls import game_start, matches_call, table_break
 from scoring.services.results import result_enter, result_report
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import Contest, Entry, Player
 from tournaments.selectors_steps import Next, Step, day_of
 

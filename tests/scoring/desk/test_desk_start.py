@@ -7,7 +7,7 @@ from scoring.selectors import last_action, state_hash
 from scoring.services.calls import call_take_back, game_start, games_start, matches_call
 from scoring.services.results import result_enter, result_report
 from scoring.services.undo import action_redo, action_undo
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from wording import Conflict, Illegal
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from desk_scene import HTMX, at, game_at, text_of
 from games.models import Game
 from scoring.selectors import last_action
 from scoring.services.calls import matches_call
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh
 from tournaments.models import Player
 
 pytestmark = pytest.mark.django_db

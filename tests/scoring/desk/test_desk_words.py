@@ -9,7 +9,7 @@ from games.services.incidents import incident_record, incident_take_back
 from scoring.selectors.history import PLAY
 from scoring.services.calls import matches_call
 from scoring.web.desk_words import ACTIONS
-from tests.play.play_scene import DESK, at_tables, contest_make
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make
 from tournaments.models import SideEntry
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.live import pulse
-from tests.play.play_scene import DESK, contest_make
+from tests.scoring.play.play_scene import DESK, contest_make
 from tournaments.models import Contest, SideEntry
 from tournaments.services.contests import contest_create, contest_publish
 from tournaments.services.draw_changes import players_swap

@@ -9,7 +9,7 @@ from config.demo import demo_load
 from scoring import live
 from scoring.answers import Standing, answers_for
 from scoring.services.calls import game_start, matches_call
-from tests.play.play_scene import DESK, contest_make
+from tests.scoring.play.play_scene import DESK, contest_make
 from tournaments.models import Contest, Event
 
 pytestmark = pytest.mark.django_db

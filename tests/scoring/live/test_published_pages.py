@@ -14,7 +14,7 @@ from scoring.published import published
 from scoring.services.calls import games_start, matches_call
 from scoring.services.results import result_enter
 from scoring.web.chart_view import BracketView, chart_columns, wall_sections
-from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import Contest, Player, Side
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from scoring.chart import podium
 from scoring.published import published
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
-from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import SideEntry
 from tournaments.services.contests import contest_publish
 

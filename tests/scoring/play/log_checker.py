@@ -1,10 +1,11 @@
 """A second opinion on a contest, from its audit log alone.
 
-Replays what people did on the naive chart of tests/chart (which shares no code with ours), and
-follows every row from entry to entry. Knows the log's texts; imports nothing of the program.
+Replays what people did on the naive chart of tests/scoring/chart (which shares no code with
+ours), and follows every row from entry to entry. Knows the log's texts; imports nothing of the
+program.
 """
 
-from tests.chart.chart_model import Model
+from tests.scoring.chart.chart_model import Model
 
 BUSY = ("called", "playing", "reported", "disputed")
 

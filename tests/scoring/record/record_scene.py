@@ -10,7 +10,7 @@ from access.models import Account, Membership
 from games.models import Game
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
-from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 
 def playing(sides=8, tables=4, results=0, **options):

@@ -14,7 +14,7 @@ from scoring.selectors import contest_findings
 from scoring.selectors.history import last_action
 from scoring.services.calls import game_start
 from scoring.services.undo import action_undo
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
 from tournaments.models import AuditEntry, Contest, Side
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from record_scene import at, hidden, signed_in, text
 
-from tests.partners.partners_rally import contest_with, drawn, enter, partners
+from tests.tournaments.partners.partners_rally import contest_with, drawn, enter, partners
 from tournaments.models import Contest, Draw
 
 pytestmark = pytest.mark.django_db

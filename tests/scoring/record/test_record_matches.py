@@ -7,7 +7,7 @@ from record_scene import at, enter_first, hidden, played, playing, signed_in, te
 from games.models import Game, Result
 from scoring.selectors import contest_findings, contest_state
 from scoring.services.entries import side_withdraw
-from tests.play.play_scene import DESK, contest_make, sides_at
+from tests.scoring.play.play_scene import DESK, contest_make, sides_at
 from tournaments.models import AuditEntry
 
 pytestmark = pytest.mark.django_db

@@ -34,7 +34,7 @@ from scoring.web.record_desk import namer_of
 from scoring.web.trail_words import SAID, Teller
 from scoring.web.trail_words_before import BEFORE_PLAY
 from scoring.web.trail_words_event import OF_THE_EVENT
-from tests.play.play_scene import DESK, at_tables, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, fresh, sides_at, won_by
 from tests.servers import PROJECT
 from tournaments.models import AuditEntry, Entry
 from tournaments.services import trail as leaving

@@ -24,7 +24,7 @@ WITHOUT = {
 }
 RACES = f"""
 import sys
-sys.path.insert(0, "tests/partners")
+sys.path.insert(0, "tests/tournaments/partners")
 from partners_race import race
 expected = {WITHOUT}
 def until_shown(button):

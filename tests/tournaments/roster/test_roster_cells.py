@@ -11,7 +11,7 @@ from openpyxl import Workbook, load_workbook
 from tournaments.roster.cells import neutralise, restore
 
 RUNS = "=+-@\t\r\n＝＋－＠"
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[3]
 # Anything at all, and often what a spreadsheet would take for a formula, behind apostrophes too.
 texts = st.one_of(
     st.text(),
