@@ -21,7 +21,7 @@ settings.register_profile("soak", parent=settings.get_profile("test"), derandomi
 # A passing test never waits it out.
 BROWSER_PATIENCE_MS = 120_000
 # Real servers, workers, browsers and races: what a noisy machine can upset.
-REAL_PARTS = {"chromium", "postgres", "redis_address", "running", "transactional_db"}
+REAL_PARTS = {"chromium", "postgres_server", "redis_address", "running", "transactional_db"}
 
 
 def pytest_configure(config):
@@ -48,8 +48,10 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.flaky(reruns=1))
     if "soak" in (config.option.markexpr or ""):
         return
-    kept = [item for item in items if item.get_closest_marker("soak") is None]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    kept, left_out = [], []
+    for item in items:
+        (left_out if item.get_closest_marker("soak") else kept).append(item)
+    config.hook.pytest_deselected(items=left_out)
     items[:] = kept
 
 
@@ -112,9 +114,15 @@ def no_page_left_open(request):
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with servers.postgres_server() as address:
-        yield address
+def postgres_server() -> Iterator[servers.Postgres]:
+    with servers.postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: servers.Postgres) -> str:
+    """The address of a migrated and empty database that no other test has."""
+    return postgres_server.new_database()
 
 
 @pytest.fixture(scope="session")
