@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -64,6 +65,25 @@ def nothing_kept_from_the_test_before():
             sys.modules[name].kept.forget()
     # Rate limits are counted there.
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def demo_rally(django_db_setup, django_db_blocker):
+    """The demo in the test's database: loaded once for a module, put back after every test.
+
+    A test sees it with the mark django_db, whose own transaction lies inside this one.
+    """
+    from config.demo import demo_load
+
+    around = transaction.atomic()
+    around._from_testcase = True
+    with django_db_blocker.unblock():
+        around.__enter__()
+        demo_load()
+    yield
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,6 @@ from pdf_reading import rasterised, whole_text
 from PIL import Image
 
 from access.models import Account
-from config.demo import demo_load
 from games.models import Game
 from games.services.reports import Reported
 from printing.filling import FILLINGS, filling_for
@@ -30,8 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def playing():
-    demo_load()
+def playing(demo_rally):
     return Contest.objects.get(slug="skip-bo-partners")
 
 

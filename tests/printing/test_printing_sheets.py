@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 import zxingcpp
 from chart_samples import LONG, filled
-from pdf_reading import complaints, pages, rasterised, whole_text
+from pdf_reading import made_and_heard, pages, rasterised, whole_text
 from PIL import Image
 from sheet_samples import CHAPTERS, PEOPLE, SAMPLES, link
 
@@ -33,9 +33,13 @@ def quiet(done, total):
 
 
 @cache
-def made(sheet, paper="letter", language="en"):
+def _rendered(sheet, paper, language):
     order = Order(sheet, Setting(paper, language), {}, SAMPLES[sheet], IDENTITY)
-    return sheet_pdf(order, quiet)
+    return made_and_heard(lambda: sheet_pdf(order, quiet))
+
+
+def made(sheet, paper="letter", language="en"):
+    return _rendered(sheet, paper, language)[0]
 
 
 def squashed(text):
@@ -49,8 +53,9 @@ def test_every_sheet_has_a_sample():
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
 @pytest.mark.parametrize(("paper", "language"), WAYS)
 def test_every_sheet_is_whole_in_both_languages_and_papers(sheet, paper, language):
-    assert complaints(lambda: made.__wrapped__(sheet, paper, language)) == []
-    read = pages(made(sheet, paper, language))
+    pdf, complaints = _rendered(sheet, paper, language)
+    assert complaints == []
+    read = pages(pdf)
     for page in read:
         size = sorted((page["width"], page["height"]))
         assert size == pytest.approx([PAPERS[paper].width, PAPERS[paper].height], abs=0.5)
