@@ -72,7 +72,7 @@ class Knockout:
                 field="sides",
             )
 
-    def begin(self, field: Field, options: Options, lots: Random) -> Course:
+    def begin(self, field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
         chapters = field.chapters
         entered = [
@@ -81,7 +81,7 @@ class Knockout:
         ]
         chart = charts.build(
             entered,
-            rng=lots,
+            rng=Random(seed),
             method=charts.Method.DRAWN,
             third_place=options["third_place"] == "yes",
             consolation=options["consolation"] == "yes",
@@ -125,7 +125,7 @@ class ChartCourse:
         changes = charts.decide(match, outcome, self.chart.matches)
         return replace(self, chart=charts.apply(self.chart, changes))
 
-    def next_round(self, lots: Random) -> "tuple[Course, Round] | None":
+    def next_round(self) -> "tuple[Course, Round] | None":
         return None
 
     def ranking(self) -> Ranking:
