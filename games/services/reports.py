@@ -15,7 +15,7 @@ from games.services.step import Step
 from scoring.chart import Manner
 from scoring.chart.wordings import describe_manner
 from tournaments.models import Contest, SideEntry
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
 NO_SHOW = "no-show"
