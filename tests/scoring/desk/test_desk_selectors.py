@@ -13,7 +13,7 @@ from scoring.services.calls import game_start, matches_call, table_break
 from scoring.services.results import result_enter, result_report
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import Contest, Entry, Player
-from tournaments.selectors_steps import Next, Step, day_of
+from tournaments.selectors.steps import Next, Step, day_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from games.services import clock
 from games.services.incidents import incident_record, incident_take_back
 from games.services.reports import Reported
 from scoring import chart as charts
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import (
     chart_get,
     contest_findings,

@@ -11,8 +11,8 @@ from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.services.results import result_enter
 from scoring.services.undo import action_redo, action_undo
 from tournaments.models import Contest, Entry
-from tournaments.selectors_partners import seating_get
-from tournaments.selectors_people import check_in_count
+from tournaments.selectors.partners import seating_get
+from tournaments.selectors.people import check_in_count
 from tournaments.services.draw_changes import substitute_seat
 from tournaments.services.people import entry_move
 from wording import Conflict, Illegal

@@ -5,7 +5,7 @@ from play_scene import contest_make
 
 from scoring.models import Match
 from tournaments.models import Side, SideEntry
-from tournaments.prepared import SHORTEST, prepared
+from tournaments.prepared_queries import SHORTEST, prepared
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from games.engine import Seeded, write_record
 from games.models import Game, Result
 from games.services.incidents import incident_record
 from games.services.reports import Reported, ReportedIncident, ResultRefused
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import chart_get, contest_findings, game_at_table
 from scoring.services.calls import match_call, matches_call
 from scoring.services.decisions import match_decide

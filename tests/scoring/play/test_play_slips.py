@@ -12,7 +12,7 @@ from printing.filling import filling_for
 from printing.register import sheet_print
 from printing.sheets.base import Setting
 from scoring.chart import Phase
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import contest_findings, last_action, state_hash
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter

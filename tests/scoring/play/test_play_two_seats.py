@@ -7,7 +7,7 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
 from games.services.reports import AtTable, Reported, ResultRefused
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
 from scoring.services.decisions import match_decide

@@ -3,10 +3,9 @@
 import pytest
 from partners_rally import asked, contest_with, drawn, enter, entry, everything, number, partners
 
-from tournaments.draw_typed import read_partnerships, write_partnerships
 from tournaments.models import Contest, Entry
-from tournaments.selectors_draw import entrants_in, hand_check
-from tournaments.selectors_partners import (
+from tournaments.selectors.draws import entrants_in, hand_check
+from tournaments.selectors.partners import (
     changes_since,
     late_proposals,
     no_show_proposals,
@@ -23,6 +22,7 @@ from tournaments.services.draw_changes import (
 )
 from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.people import entry_move
+from tournaments.typed_partnerships import read_partnerships, write_partnerships
 from wording import Illegal, Malformed
 
 pytestmark = pytest.mark.django_db

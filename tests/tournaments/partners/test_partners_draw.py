@@ -9,7 +9,7 @@ from partners_rally import asked, contest_with, drawn, enter, everything, number
 
 from tournaments.draw import certificate_text, certificate_verify, seed_commitment
 from tournaments.models import Contest, Entry
-from tournaments.selectors_draw import draw_preview, draw_published, frozen_input
+from tournaments.selectors.draws import draw_preview, draw_published, frozen_input
 from tournaments.services.contests import contest_publish
 from tournaments.services.draw_by_hand import partners_enter
 from tournaments.services.draw_rules import partner_rules_set

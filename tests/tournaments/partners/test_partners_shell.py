@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from partners_rally import asked, contest_with
 
-from tournaments import draw_typed
+from tournaments import typed_partnerships
 from tournaments.management.commands.draw import NO_WORD
 from tournaments.models import Draw
 from tournaments.services.draws import draw_commit
@@ -72,7 +72,7 @@ def test_a_promise_that_hangs_on_the_wall_is_kept_unless_the_list_has_changed(co
 
 
 def test_the_examples_in_the_text_are_true():
-    for module in (draw_typed, draw_desk):
+    for module in (typed_partnerships, draw_desk):
         tried = doctest.testmod(module)
         assert tried.attempted
         assert not tried.failed

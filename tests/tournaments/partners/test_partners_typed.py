@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tournaments import names
 from tournaments.draw import Entrant
-from tournaments.draw_typed import read_partnerships, write_partnerships
+from tournaments.typed_partnerships import read_partnerships, write_partnerships
 from wording import Malformed
 
 WORDS = ["Ann", "Bo", "and", "et", "+", "/", "(Gulf)", "(", ")", "#2", "#", "1.", "2)", "3:", "é"]

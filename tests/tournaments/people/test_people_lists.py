@@ -7,7 +7,7 @@ from people_events import ACTOR, check_in, enter, make_contest, make_event
 
 from tournaments.models import AuditEntry, Chapter, Entry, Player
 from tournaments.roster import Answers, Chapters, people_to_csv
-from tournaments.selectors_people import entrants_of, roster_of
+from tournaments.selectors.people import entrants_of, roster_of
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import file_to_text, people_to_xlsx
 from wording import Conflict, Illegal

@@ -4,7 +4,7 @@ import pytest
 from people_events import ACTOR, check_in, draw, enter, make_contest, make_event
 
 from tournaments.models import AuditEntry, Contest, Entry, Player
-from tournaments.selectors_people import (
+from tournaments.selectors.people import (
     check_in_count,
     entries_find,
     last_check_in,

@@ -15,7 +15,7 @@ from tournaments.draw import (
 )
 from tournaments.draw.verify import NOBODY
 from tournaments.models import AuditEntry, Contest, Draw, Entry, Side, SideEntry
-from tournaments.selectors_draw import Pair, draw_in_force, entrant_of, entries_of, rules_among
+from tournaments.selectors.draws import Pair, draw_in_force, entrant_of, entries_of, rules_among
 from wording import Illegal, Malformed, Sentence
 
 CHANGES = ("players_swap", "late_arrival_seat", "no_show_record", "substitute_seat")

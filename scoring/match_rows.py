@@ -12,7 +12,7 @@ from scoring.chart.records import match_from_record, match_to_record
 from scoring.chart.shape import stage
 from scoring.models import Match
 from tournaments.models import Contest
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 
 _FIELDS = ("slots", "winner_to", "loser_to", "started", "outcome", "stands")
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.models import Contest
-from tournaments.selectors_draw import draw_published
-from tournaments.selectors_people import CheckInCount, check_in_count
+from tournaments.selectors.draws import draw_published
+from tournaments.selectors.people import CheckInCount, check_in_count
 
 
 class Step(StrEnum):

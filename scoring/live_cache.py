@@ -12,7 +12,7 @@ from scoring.live import pulse
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class LiveCache(Generic[T]):
     """`build` takes an event's slug and its number; None where there is no such event."""
 
     def __init__(self, build: Callable[[str, int], T | None]) -> None:
