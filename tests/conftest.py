@@ -14,19 +14,27 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests import servers
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
-# tries new examples each time.
+# tries new examples each time, and many more of them.
 settings.register_profile(
     "test", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("soak", parent=settings.get_profile("test"), derandomize=False)
+settings.register_profile("fast", parent=settings.get_profile("test"), max_examples=20)
+settings.register_profile(
+    "soak", parent=settings.get_profile("test"), derandomize=False, max_examples=1000
+)
 # A passing test never waits it out.
 BROWSER_PATIENCE_MS = 120_000
 # Real servers, workers, browsers and races: what a noisy machine can upset.
 REAL_PARTS = {"chromium", "postgres_server", "redis_address", "running", "transactional_db"}
 
 
+def _is_soak(config):
+    return config.option.markexpr == "soak"
+
+
 def pytest_configure(config):
-    settings.load_profile("soak" if "soak" in (config.option.markexpr or "") else "test")
+    chosen = config.getoption("--hypothesis-profile")
+    settings.load_profile(chosen or ("soak" if _is_soak(config) else "test"))
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -39,21 +47,32 @@ def pytest_runtest_makereport(item, call):
         report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """The soak runs only when it is asked for by name; what has real parts is tried twice.
+    """What has real parts is tried twice; the soak runs only when it is asked for by name.
 
-    The summary lists what needed its second try (RERUN), so that it is looked into.
+    Every property is part of the soak too, with more examples.
     """
-    for item in items:
-        if item.get_closest_marker("programs") or REAL_PARTS & set(item.fixturenames):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-    if "soak" in (config.option.markexpr or ""):
-        return
     kept, left_out = [], []
     for item in items:
-        (left_out if item.get_closest_marker("soak") else kept).append(item)
+        if item.get_closest_marker("programs") or not REAL_PARTS.isdisjoint(item.fixturenames):
+            item.add_marker("real")
+            item.add_marker(pytest.mark.flaky(reruns=1))
+        if _is_soak(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("soak")
+        is_soak = item.get_closest_marker("soak") is not None
+        (kept if is_soak == _is_soak(config) else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def pytest_terminal_summary(terminalreporter):
+    """A machine may be noisy, so a second try is allowed; that it was needed is not passed over."""
+    again = sorted({report.nodeid for report in terminalreporter.stats.get("rerun", [])})
+    if again:
+        terminalreporter.section("needed a second try: faults to be put right", red=True)
+        for name in again:
+            terminalreporter.line(name)
 
 
 @pytest.fixture(autouse=True)
