@@ -11,7 +11,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests import servers
+from tests import servers, summary
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
 # tries new examples each time, and many more of them.
@@ -66,10 +66,14 @@ def pytest_collection_modifyitems(config, items):
     items[:] = kept
 
 
-def pytest_terminal_summary(terminalreporter):
+def pytest_terminal_summary(terminalreporter, config):
     """A machine may be noisy, so a second try is allowed; that it was needed is not passed over."""
-    again = sorted({report.nodeid for report in terminalreporter.stats.get("rerun", [])})
-    if again:
+    stats = terminalreporter.stats
+    if len(stats.get("passed", [])) > 1:
+        terminalreporter.section("what was run")
+        for line in summary.table(stats, by_file=_is_soak(config)):
+            terminalreporter.line(line)
+    if again := summary.second_tries(stats):
         terminalreporter.section("needed a second try: faults to be put right", red=True)
         for name in again:
             terminalreporter.line(name)

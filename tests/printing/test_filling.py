@@ -25,7 +25,7 @@ from scoring.services.results import result_enter
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_in_force
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 
 
 @pytest.fixture

@@ -15,6 +15,8 @@ from printing.pieces import DRAWN, Piece
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
 
+pytestmark = pytest.mark.paper
+
 IDENTITY = Identity(
     "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
 )

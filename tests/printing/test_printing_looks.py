@@ -19,6 +19,8 @@ from printing.sheets.chart import ChartValue
 from printing.sheets.people import ChapterMembers, Drawn, PartnerList
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 
+pytestmark = pytest.mark.paper
+
 FRENCH = Setting("letter", "fr")
 
 

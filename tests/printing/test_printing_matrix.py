@@ -25,6 +25,8 @@ from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 
+pytestmark = pytest.mark.paper
+
 
 @pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"pack", "poster"}))
 def test_every_sheet_of_five_partnerships_has_every_name_in_its_box(sheet):

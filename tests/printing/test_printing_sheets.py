@@ -22,6 +22,8 @@ from printing.sheets.poster import PosterValue
 from printing.sheets.table_card import TableCard, TableCards
 from wording import Refusal
 
+pytestmark = pytest.mark.paper
+
 IDENTITY = Identity(
     "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
 )
