@@ -19,6 +19,7 @@ from games.services import clock
 from tournaments.models import AuditEntry, Contest, Entry, Side, Table
 from tournaments.prepared_queries import prepared
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 
 Form = dict[str, Any]
 
@@ -121,9 +122,7 @@ def contest_locked(**which: int) -> Contest:
 
 
 def _locking(name: str) -> Callable[[int], list[Contest]]:
-    locked = Contest.objects.select_for_update(of=("self",)).annotate(
-        is_heard=F("event__has_webhooks")
-    )
+    locked = locking().annotate(is_heard=F("event__has_webhooks"))
     return prepared(lambda pk: locked.filter(**{name: pk}))
 
 

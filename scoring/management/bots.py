@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from games import rulesets
 from games.bots.simulation import play_game, seat_bots
@@ -16,13 +15,8 @@ SECONDS_A_TURN = 45
 
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
-    rules = rules_of(game.rule_set, game.rule_set_version, game.house_rules)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     return slip_of(rules, [seat.side.number for seat in game.sides.all()], random)
-
-
-def rules_of(rule_set: str, version: int, house_rules: dict[str, Any]) -> RuleSet:
-    rules = rulesets.get(rule_set, version)
-    return rulesets.derive(rules, house_rules) if house_rules else rules
 
 
 def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Reported, int]:

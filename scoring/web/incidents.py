@@ -99,9 +99,7 @@ def _game_or_404(found: Contest, number: int) -> Game:
 
 
 def _shown(found: Contest, played: Game) -> dict[str, Any]:
-    rules = rulesets.get(played.rule_set, played.rule_set_version)
-    if played.house_rules:
-        rules = rulesets.derive(rules, played.house_rules)
+    rules = rulesets.in_force(played.rule_set, played.rule_set_version, played.house_rules)
     changed = dict(rules.overrides)
     recorded = list(played.incidents.select_related("entry__player"))
     return {

@@ -321,9 +321,7 @@ def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
 
 
 def _rules_of_incidents(game: Game, language: str) -> list[str]:
-    rules = rulesets.get(game.rule_set, game.rule_set_version)
-    if game.house_rules:
-        rules = rulesets.derive(rules, game.house_rules)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     said = rulesets.read_out(rules)
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
 

@@ -9,8 +9,9 @@ from games import rulesets
 from tournaments import names
 from tournaments.models import Contest, Draw, Event, Table
 from tournaments.services import trail
+from tournaments.services.contest_lock import contest_locked, locking
 from tournaments.services.events import event_changed
-from wording import Conflict, Illegal, Malformed, Sentence
+from wording import Illegal, Malformed, Sentence
 
 PLAYERS_AT_A_TABLE = 4
 MOST_TABLES = 500
@@ -37,7 +38,7 @@ def contest_create(
     base = rulesets.get(rule_set)
     overrides = _overrides(house_rules, stock_size)
     # Refused here, with its reason, if it cannot be dealt or makes no sense.
-    rules = rulesets.derive(base, overrides) if overrides else base
+    rules = rulesets.in_force(base.id, base.version, overrides)
     _check_tables(tables)
     _check_time_limit(time_limit_minutes)
     contest = Contest.objects.create(
@@ -83,17 +84,7 @@ def contest_edit(
     consolation: bool,
 ) -> Contest:
     """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
-    if contest.version != version:
-        raise Conflict(
-            "contest-changed",
-            Sentence(
-                en="Someone else has just changed this contest. Look at it again, then decide.",
-                fr="Quelqu’un vient de modifier ce concours. Regardez-le de nouveau, puis décidez.",
-            ),
-        )
+    contest = contest_locked(contest_id, version)
     if contest.phase != Contest.Phase.REGISTRATION:
         raise Illegal(
             "contest-set",
@@ -104,7 +95,7 @@ def contest_edit(
         )
     base = rulesets.get(rule_set)
     overrides = _overrides(house_rules, stock_size)
-    rules = rulesets.derive(base, overrides) if overrides else base
+    rules = rulesets.in_force(base.id, base.version, overrides)
     _check_time_limit(time_limit_minutes)
     before = _settings(contest)
     contest.name = names.clean(name, field="name")
@@ -191,9 +182,7 @@ def _check_time_limit(minutes: int | None) -> None:
 @transaction.atomic
 def contest_publish(*, actor: str, contest_id: int) -> Contest:
     """Let players see how the contest stands, under a new revision."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
+    contest = locking().select_related("event").get(pk=contest_id)
     if not contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True):
         # An empty publication would let a later draw out before anyone has looked at it.
         raise Illegal(
