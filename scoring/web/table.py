@@ -25,13 +25,14 @@ from games.models import Game
 from games.services.incidents import incident_record
 from games.services.reports import Reported, ResultRefused
 from pages.reading import number_in
+from pages.refusals import status_of
 from scoring.answers import Answer, answers_for
 from scoring.live import pulse
 from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
 from scoring.services.results import result_confirm, result_report
 from scoring.web.remembered import remembered_player
 from tournaments.models import Table
-from wording import Conflict, Malformed, Refusal, Sentence
+from wording import Malformed, Refusal, Sentence
 
 WRONG_LINKS = 60
 WITHIN_SECONDS = 300
@@ -136,7 +137,9 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
             accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
         )
     except ResultRefused as refusal:
-        return _page(request, scene, typed, findings=refusal.findings, sender=side, status=422)
+        return _page(
+            request, scene, typed, findings=refusal.findings, sender=side, status=status_of(refusal)
+        )
     except Refusal as refusal:
         return _refused(request, table, game_id, refusal, typed)
     return redirect(_address(table, game_id))
@@ -239,8 +242,7 @@ def _refused(
 ) -> HttpResponse:
     """The table as it is now, with what is to be said about it on top and what was typed."""
     scene = table_scene(table=table, game_id=game_id)
-    status = 409 if isinstance(refusal, Conflict) else 422
-    return _page(request, scene, typed or Typed(), refusal=refusal, status=status)
+    return _page(request, scene, typed or Typed(), refusal=refusal, status=status_of(refusal))
 
 
 def _state(game: Game, typed: Typed) -> str:
