@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from games.models import Game
-from games.rulesets import in_force
+from games.rulesets import Value, in_force
 from games.services import clock
 from games.services.reports import Reported
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
@@ -27,7 +27,9 @@ ACTOR = "rehearsal"
 CHAPTERS = 8
 
 
-def contest_prepare(*, sides: int, rules: str, seed: int, tables: int) -> Contest:
+def contest_prepare(
+    *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+) -> Contest:
     """An event of its own, everyone checked in, partners drawn and the chart made."""
     event = event_create(
         actor=ACTOR,
@@ -40,6 +42,7 @@ def contest_prepare(*, sides: int, rules: str, seed: int, tables: int) -> Contes
         event=event,
         name="Rehearsal",
         rule_set=rules,
+        house_rules=house_rules,
         tables=tables,
         third_place=True,
         consolation=True,

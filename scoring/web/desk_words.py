@@ -1,8 +1,8 @@
 """The desk's words: how a game finished, what was done last. In both languages."""
 
+from games.results import describe_manner
 from pages.words import said
 from scoring import chart as charts
-from scoring.chart.wordings import describe_manner
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
 from wording import Sentence
