@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.results import describe_manner
+from games.results import Manner, describe_manner
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
-from scoring.chart.match import AHEAD, Manner, Phase
+from scoring.chart.match import AHEAD, Phase
 from scoring.selectors import chart_get
 from scoring.services.slips import Slip, slip_enter
 from tournaments.models import Contest
