@@ -25,7 +25,7 @@ from games.results import (
 )
 from games.services.step import Step
 from tournaments.models import Contest, SideEntry
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
 NO_SHOW = Manner.NO_SHOW.value

@@ -17,6 +17,11 @@ _FROM_THE_END = (
     Sentence(en="quarter-finals", fr="quarts de finale"),
 )
 
+_LAST_MATCHES = (
+    Sentence(en="grand final", fr="grande finale"),
+    Sentence(en="deciding final", fr="belle de la finale"),
+)
+
 
 def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
     """
@@ -25,6 +30,13 @@ def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
     """
     if bracket is Bracket.THIRD:
         return Sentence(en="third-place match", fr="match pour la troisième place")
+    if bracket is Bracket.FINAL:
+        return _LAST_MATCHES[round_ - 1]
+    if bracket is Bracket.SECOND:
+        return Sentence(
+            en=f"second chance, round {round_}",
+            fr=f"repêchage, {'1er' if round_ == 1 else f'{round_}e'} tour",
+        )
     to_go = shape.rounds_in(bracket) - round_
     if to_go < len(_FROM_THE_END):
         name = _FROM_THE_END[to_go]

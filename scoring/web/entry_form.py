@@ -7,8 +7,8 @@ from django.http import QueryDict
 
 from games.results import Counts
 from games.services.reports import Reported
+from pages.reading import number_in
 from scoring import chart as charts
-from tournaments.web.reading import number_in
 
 LONGEST = 300
 _MANNERS = {manner.value for manner in charts.Manner}
