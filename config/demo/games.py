@@ -8,8 +8,7 @@ from random import Random
 from django.utils import timezone
 
 from games.models import Game
-from games.results import Counts
-from games.services.reports import Reported
+from games.results import Counts, Reported
 from scoring.management.bots import bot_report
 from scoring.selectors import tables_in_play
 from scoring.services.calls import game_start, matches_call

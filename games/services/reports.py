@@ -1,7 +1,8 @@
 """A report of one game: read, checked by games.checks, compared with others, and written down."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,13 +13,18 @@ from games.checks.from_record import derive
 from games.models import Game, Result
 from games.models import Incident as StoredIncident
 from games.results import (
-    NOTHING,
+    NO_SHOW,
     Counts,
     Manner,
     OfSide,
     Owner,
+    Reported,
+    ReportedIncident,
+    Scene,
+    Stands,
     Stock,
     Unknown,
+    Version,
     describe_manner,
     owner_of,
     stocks,
@@ -28,46 +34,8 @@ from tournaments.models import Contest, SideEntry
 from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
-NO_SHOW = Manner.NO_SHOW.value
 PARTNERS = 2
 """The seats of a side: whoever is alone on one plays both, each with a stock of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportedIncident:
-    kind: str
-    entry: int
-    cards: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reported:
-    """What somebody says of a game.
-
-    `manner` is how it finished, a `Manner` ("played-out", "time", …, "no-show");
-    `winner` a side's number. Points are by side. With a `record`, the result is what its replay
-    gives.
-    """
-
-    manner: str = ""
-    winner: int | None = None
-    cards_left: Counts = NOTHING
-    points: Counts = NOTHING
-    incidents: tuple[ReportedIncident, ...] = ()
-    incidents_complete: bool = False
-    minutes: float | None = None
-    tie_break: str | None = None
-    reason: str = ""
-    record: str = ""
-
-    @property
-    def details(self) -> dict[str, Any]:
-        """What is kept of it beside winner, cards and points."""
-        return {
-            "tie_break": self.tie_break,
-            "minutes": self.minutes,
-            "incidents_complete": self.incidents_complete,
-        }
 
 
 class ResultRefused(Illegal):
@@ -134,6 +102,47 @@ class AtTable:
             return f"{number}"
         return rulesets.SIDE_NAMES[self.numbers.index(number)]
 
+    @cached_property
+    def noted(self) -> tuple[ReportedIncident, ...]:
+        """The incidents that stand on record."""
+        return tuple(
+            ReportedIncident(noted.kind, noted.entry_id, noted.cards or None)
+            for noted in incidents_at(self.game.pk)
+        )
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.seats, self.noted, lambda said: report_read(said, self))
+
+    def said(self, result: Result) -> Reported:
+        """A kept result as it was reported; its incidents are noted with the game."""
+        return Reported(
+            manner=result.manner,
+            winner=self._number_of(result.winner_id),
+            cards_left=result.counted,
+            incidents_complete=bool(result.details.get("incidents_complete")),
+            minutes=result.details.get("minutes"),
+            tie_break=result.details.get("tie_break"),
+            reason=result.reason,
+            record=result.record,
+        )
+
+    def versions(self, results: Sequence[Result]) -> list[Version]:
+        return [
+            Version(
+                number=result.number,
+                stands=Stands(result.state),
+                said=self.said(result),
+                actor=result.reported_by,
+                seen=result.seen_version,
+                side=self._number_of(result.reporter_id),
+            )
+            for result in results
+        ]
+
+    def _number_of(self, pk: int | None) -> int | None:
+        return next((number for number, own in self.pks.items() if own == pk), None)
+
 
 def report_read(reported: Reported, at_table: AtTable) -> Reported:
     """The report as it will be kept: from the replay of its record where it has one."""
@@ -192,9 +201,9 @@ def _as_report(reported: Reported, at_table: AtTable) -> Report:
         # Whoever was substituted since sits here no more: theirs stay on record, and count no more.
         seated = {stock.entry for own in at_table.seats.values() for stock in own}
         incidents += [
-            Incident(noted.kind, str(Stock(noted.entry_id)), noted.cards or None)
-            for noted in incidents_at(at_table.game.pk)
-            if noted.entry_id in seated
+            Incident(noted.kind, str(Stock(noted.entry)), noted.cards)
+            for noted in at_table.noted
+            if noted.entry in seated
         ]
     return Report(
         finished=reported.manner.replace("-", "_"),

@@ -8,9 +8,8 @@ from games import rulesets
 from games.bots.simulation import play_game, seat_bots
 from games.engine import Seeded
 from games.models import Game
-from games.results import Counts
+from games.results import Counts, Reported
 from games.rulesets import RuleSet
-from games.services.reports import Reported
 
 SECONDS_A_TURN = 45
 

@@ -9,8 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.models import Game
-from games.results import NOTHING
-from games.services.reports import Reported
+from games.results import NOTHING, Reported
 from scoring.management.bots import rules_of
 from scoring.management.local_door import CHAPTERS, draw_repeatable
 from scoring.management.rehearsal import DecidedMatch, GameAtTable, Way

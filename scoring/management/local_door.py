@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any
 
 from games.models import Game
+from games.results import Reported
 from games.services import clock
-from games.services.reports import Reported
 from scoring.management.bots import rules_of
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
 from scoring.match_rows import match_of

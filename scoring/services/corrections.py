@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.services.reports import AtTable, Reported, report_check, report_read, result_write
+from games.results import Reported
+from games.services.reports import AtTable, report_check, report_read, result_write
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.records import changes_to_records

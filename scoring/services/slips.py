@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Result
-from games.results import Counts
-from games.services.agreement import agrees
-from games.services.reports import NO_SHOW, AtTable, Reported, describe
+from games.results import NO_SHOW, Counts, Reported, agrees
+from games.services.reports import AtTable, describe
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome
@@ -137,7 +136,7 @@ def _entered_before(step: Step, row: Match, reported: Reported) -> Result:
         said = describe_outcome(match_of(row).outcome)
     else:
         at_table = AtTable(game, step.contest)
-        if agrees(result, reported, at_table):
+        if agrees(at_table.said(result), reported, at_table.scene):
             return result
         said = describe(result, at_table)
     raise Conflict(

@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.checks import TIE_BREAKS
-from games.results import Counts, OfSide, describe_manner, owner_of
-from games.services.reports import NO_SHOW, Reported
+from games.results import NO_SHOW, Counts, OfSide, Reported, describe_manner, owner_of
 from scoring import chart as charts
 from wording import Malformed, Sentence
 

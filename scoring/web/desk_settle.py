@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Result
-from games.services.reports import Reported, ResultRefused
+from games.results import Reported
+from games.services.reports import ResultRefused
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said

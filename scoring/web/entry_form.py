@@ -5,8 +5,7 @@ from dataclasses import dataclass, fields, replace
 
 from django.http import QueryDict
 
-from games.results import Counts
-from games.services.reports import Reported
+from games.results import Counts, Reported
 from pages.reading import number_in
 from scoring import chart as charts
 

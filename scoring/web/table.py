@@ -22,9 +22,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import rulesets
 from games.checks import Finding
 from games.models import Game
-from games.results import Counts
+from games.results import Counts, Reported
 from games.services.incidents import incident_record
-from games.services.reports import Reported, ResultRefused
+from games.services.reports import ResultRefused
 from pages.reading import number_in
 from scoring.answers import Answer, answers_for
 from scoring.live import pulse

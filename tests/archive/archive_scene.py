@@ -5,9 +5,8 @@ from datetime import date
 
 from archive.event_export import event_export
 from archive.event_import import event_import
-from games.results import Counts
+from games.results import Counts, Reported
 from games.services.incidents import incident_record
-from games.services.reports import Reported
 from printing.register import print_register
 from printing.sheets.base import Setting
 from scoring import chart as charts

@@ -3,8 +3,7 @@
 from datetime import date
 
 from games.models import Game
-from games.results import Counts
-from games.services.reports import Reported
+from games.results import Counts, Reported
 from scoring.services.charts import chart_build
 from tournaments.models import (
     Chapter,

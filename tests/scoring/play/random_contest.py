@@ -9,10 +9,9 @@ from log_checker import Log
 from play_scene import DESK, at_tables, contest_make, sides_at
 
 from games.models import Game, Result
-from games.results import Counts
+from games.results import Counts, Reported
 from games.services import clock
 from games.services.incidents import incident_record, incident_take_back
-from games.services.reports import Reported
 from scoring import chart as charts
 from scoring.match_rows import match_of
 from scoring.selectors import (

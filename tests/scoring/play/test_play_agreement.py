@@ -4,8 +4,7 @@ import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 from games.models import Game, Result
-from games.results import Counts
-from games.services.reports import Reported, ReportedIncident
+from games.results import Counts, Reported, ReportedIncident
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter, result_report

@@ -12,9 +12,9 @@ from games import rulesets
 from games.bots import Mishaps, play_game, seat_bots
 from games.engine import Seeded, write_record
 from games.models import Game, Result
-from games.results import Counts
+from games.results import Counts, Reported, ReportedIncident
 from games.services.incidents import incident_record
-from games.services.reports import Reported, ReportedIncident, ResultRefused
+from games.services.reports import ResultRefused
 from scoring.match_rows import match_of
 from scoring.selectors import chart_get, contest_findings, game_at_table
 from scoring.services.calls import match_call, matches_call

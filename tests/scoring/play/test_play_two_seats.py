@@ -6,8 +6,8 @@ from django.urls import reverse
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
-from games.results import Counts
-from games.services.reports import AtTable, Reported, ResultRefused
+from games.results import Counts, Reported
+from games.services.reports import AtTable, ResultRefused
 from scoring.match_rows import match_of
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call

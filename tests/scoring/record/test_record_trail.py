@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 from record_scene import at, enter_first, hidden, played, playing, signed_in, text
 
+from games.results import Reported
 from games.services.incidents import incident_record, incident_take_back
-from games.services.reports import Reported
 from scoring.selectors import contest_findings, contest_state, last_action
 from scoring.selectors.sides import lines_open
 from scoring.services.calls import (
