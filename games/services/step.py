@@ -16,6 +16,7 @@ from django.db.models import F, Model
 
 from games.models import Game, Incident, Result
 from games.services import clock
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Entry, Side, Table
 from tournaments.prepared_queries import prepared
 from tournaments.services import trail
@@ -193,7 +194,7 @@ class Step:
             _store(kind, [row for row in rows if not kind.leaves(row)], names[name])
 
     def close(
-        self, *, action: str, subject: str, facts: Form | None = None, reason: str = ""
+        self, *, action: Action, subject: str, facts: Form | None = None, reason: str = ""
     ) -> AuditEntry:
         """Write what changed, under a new revision where players see it, and leave the entry."""
         self.store()

@@ -15,6 +15,7 @@ from scoring.chart.records import changes_to_records
 from scoring.match_rows import Rows, chart_of, rows_read, shape_read, values_of
 from scoring.services.following import call_off, chart_write, games_in_force, sides_by_number
 from scoring.services.results import game_without_table, require_reason
+from tournaments.actions import Action
 from tournaments.models import Contest
 from wording import Conflict, Sentence
 
@@ -80,7 +81,7 @@ def result_correct(
     elif game is not None:
         _new_version(step, game, at_table, reported, reason, accept_warnings)
     step.close(
-        action="result_correct",
+        action=Action.RESULT_CORRECT,
         subject=f"match:{key}",
         facts={
             "match": key,

@@ -16,6 +16,7 @@ from scoring.services.results import (
     latest_said,
     result_stands,
 )
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Sentence
 
 
@@ -52,7 +53,7 @@ def match_decide(
     result = result_write(
         step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
     )
-    result_stands(step, game, at_table, result, action="match_decide")
+    result_stands(step, game, at_table, result, action=Action.MATCH_DECIDE)
     return result
 
 

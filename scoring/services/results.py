@@ -26,6 +26,7 @@ from scoring.match_rows import match_of, row_of_game, rows_read, shape_read, val
 from scoring.models import Match
 from scoring.services.calls import calls_make, game_locked
 from scoring.services.following import chart_write, games_make, sides_by_number
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Malformed, Sentence
 
 
@@ -77,13 +78,13 @@ def result_report(
             reporter=side,
         )
     if is_confirmed:
-        result_stands(step, game, at_table, result, action="result_confirm")
+        result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
         return result
     is_disputed = verdict.kind is Kind.DISPUTED
     state = Game.State.DISPUTED if is_disputed else Game.State.REPORTED
     step.change(game, state=state.value)
     step.close(
-        action="result_report",
+        action=Action.RESULT_REPORT,
         subject=f"game:{game.pk}",
         facts={"match": row_of_game(game).key, "report": describe(result, at_table).en},
     )
@@ -121,7 +122,7 @@ def result_confirm(
                 fr="C’est à l’autre équipe, ou à un responsable, de confirmer cette annonce.",
             ),
         )
-    result_stands(step, game, at_table, result, action="result_confirm")
+    result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
     return result
 
 
@@ -147,7 +148,7 @@ def result_enter(
         version=version,
         reported=reported,
         accept_warnings=accept_warnings,
-        action="result_enter",
+        action=Action.RESULT_ENTER,
         call_next=call_next,
     )
 
@@ -172,7 +173,7 @@ def dispute_settle(
         version=version,
         reported=reported,
         accept_warnings=accept_warnings,
-        action="dispute_settle",
+        action=Action.DISPUTE_SETTLE,
         reason=reason,
     )
 
@@ -184,7 +185,7 @@ def enter_in_step(
     version: int,
     reported: Reported,
     accept_warnings: bool,
-    action: str,
+    action: Action,
     reason: str = "",
     call_next: bool = True,
 ) -> Result:
@@ -250,7 +251,7 @@ def result_stands(
     at_table: AtTable,
     result: Result,
     *,
-    action: str,
+    action: Action,
     reason: str = "",
     call_next: bool = True,
 ) -> None:

@@ -19,6 +19,7 @@ from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.services.following import games_in_force
 from scoring.services.results import enter_in_step, game_without_table
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Malformed, Sentence
 
 ON_PAPER = "on paper, see the slip"
@@ -81,7 +82,7 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         version=game.version,
         reported=reported,
         accept_warnings=accept_warnings,
-        action="result_enter",
+        action=Action.RESULT_ENTER,
         call_next=False,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Event
 
 Listener = Callable[[AuditEntry], None]
@@ -19,7 +20,7 @@ def listen(listener: Listener) -> None:
 def leave(
     *,
     actor: str,
-    action: str,
+    action: Action,
     subject: str,
     event: Event | None = None,
     contest: Contest | None = None,
@@ -36,11 +37,13 @@ def leave(
         event_id = contest.event_id
     else:
         raise ValueError("an audit entry belongs to an event")
+    if subject.partition(":")[0] not in action.about:
+        raise ValueError(f"{action} is not about {subject}")
     entry = AuditEntry.objects.create(
         event_id=event_id,
         contest=contest,
         actor=actor,
-        action=action,
+        action=action.value,
         subject=subject,
         before=before or {},
         after=after or {},
