@@ -12,9 +12,10 @@ from pages.reading import actor_of, version_in
 from pages.refusals import show_refusal
 from pages.words import said
 from tournaments.models import Contest, Event
+from tournaments.runnable import CANNOT_RUN, PLAYERS_AT_A_TABLE
 from tournaments.selectors.events import contests_of, event_get, events_all
 from tournaments.selectors.steps import day_of
-from tournaments.services.contests import PLAYERS_AT_A_TABLE, contest_create, contest_edit
+from tournaments.services.contests import contest_create, contest_edit
 from tournaments.services.events import event_create
 from tournaments.web.desk_forms import ContestForm, EventForm
 from tournaments.web.finding import contest_or_404
@@ -125,9 +126,14 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
-    """A refusal names a setting of the rule set; the form calls it by a longer name."""
+    """A refusal names a setting of the rule set; the form calls it by a longer name.
+
+    Rules that cannot be run differ in several settings at once, so that is said on top.
+    """
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
-    if name in form.fields:
+    if refusal.code == CANNOT_RUN:
+        form.add_error(None, said(refusal.sentence))
+    elif name in form.fields:
         form.add_error(name, said(refusal.sentence))
     else:
         show_refusal(form, refusal)

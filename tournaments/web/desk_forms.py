@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games import rulesets
 from pages.words import said
 from tournaments.models import Contest, Event
-from tournaments.services.contests import MOST_MINUTES, MOST_TABLES, PLAYERS_AT_A_TABLE
+from tournaments.runnable import PLAYERS_AT_A_TABLE
+from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 
 
 class EventForm(forms.Form):
@@ -95,7 +96,8 @@ class ContestForm(forms.Form):
             yield said(title), wanted
 
     def has_house_rules(self) -> bool:
-        return any(
+        """Shown opened: something was chosen there, or has to be."""
+        return bool(self.non_field_errors()) or any(
             self[name].errors or self[name].value() not in (None, "")
             for name in self.fields
             if name.startswith("rule_")

@@ -1,6 +1,5 @@
 """The certificate: for the desk as soon as it is drawn, for everyone once it is published."""
 
-from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,14 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from pages.words import said
-from tournaments.draw import certificate_text, verify
+from tournaments.draw import certificate_text
+from tournaments.draw.one_file import one_file
 from tournaments.models import Contest, Draw
 from tournaments.selectors.draws import draw_in_force, draw_promised, draw_published
 from tournaments.selectors.partners import changes_since
 from tournaments.web.draw_words import change_sentence
 from tournaments.web.finding import contest_or_404
-
-VERIFIER = Path(verify.__file__)
 
 
 @require_safe
@@ -69,8 +67,8 @@ def public_file(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 @require_safe
 def verifier(request: HttpRequest) -> HttpResponse:
-    """The stand-alone script, byte for byte as it runs here."""
-    return _download(VERIFIER.read_bytes(), "verify.py", "text/plain; charset=utf-8")
+    """The stand-alone script: the very parts that draw here, in one file."""
+    return _download(one_file().encode(), "verify.py", "text/plain; charset=utf-8")
 
 
 def _made(found: Contest, number: int) -> Draw:

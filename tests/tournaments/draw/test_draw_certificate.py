@@ -1,10 +1,12 @@
 """The certificate: made, recomputed elsewhere, and refused when a byte that matters changed."""
 
+import ast
+import inspect
 import json
-import shutil
+import pkgutil
 import subprocess
 import sys
-from pathlib import Path
+from collections import Counter
 
 import pytest
 from draw_checker import legal_pairings, people
@@ -24,6 +26,8 @@ from tournaments.draw import (
     seed_commitment,
     verify,
 )
+from tournaments.draw import one_file as joining
+from tournaments.draw.one_file import one_file
 from wording import Illegal, Malformed
 
 SEED = "a seed that nobody guesses"
@@ -104,7 +108,7 @@ def test_a_swapped_partnership_is_named_as_what_differs():
 def run_alone(tmp_path, content: bytes):
     """The script by itself, in an empty folder, without this repository or any package."""
     script = tmp_path / "verify.py"
-    shutil.copy(Path(verify.__file__), script)
+    script.write_text(one_file(), encoding="utf-8")
     (tmp_path / "certificate.json").write_bytes(content)
     return subprocess.run(
         [sys.executable, "-I", "-S", str(script), str(tmp_path / "certificate.json")],
@@ -113,6 +117,37 @@ def run_alone(tmp_path, content: bytes):
         text=True,
         encoding="utf-8",
     )
+
+
+def test_the_script_is_its_parts_and_each_name_in_it_has_one_meaning():
+    text = one_file()
+    for part in joining.PARTS:
+        own = ast.parse(inspect.getsource(part)).body
+        for statement in own:
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+                source = ast.get_source_segment(inspect.getsource(part), statement)
+                assert text.count(source) == 1, (part.__name__, statement.name)
+    assert {part.__name__ for part in joining.PARTS} == {
+        f"{verify.__name__}.{module.name}" for module in pkgutil.iter_modules(verify.__path__)
+    }
+    names = Counter(
+        name
+        for statement in ast.parse(text).body
+        if not isinstance(statement, ast.ImportFrom)
+        for name in _names(statement)
+    )
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def _names(statement):
+    """What a statement of the script calls by a name."""
+    if isinstance(statement, ast.Assign):
+        return [target.id for target in ast.walk(statement) if _is_given(target)]
+    return [statement.name] if hasattr(statement, "name") else []
+
+
+def _is_given(node):
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
 def test_the_script_alone_says_valid_or_what_differs(tmp_path):

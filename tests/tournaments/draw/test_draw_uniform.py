@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from tournaments.draw import DrawRules, verify
 from tournaments.draw.__main__ import main
-from tournaments.draw.verify import Counts, Hat, Refused, Tally
+from tournaments.draw.verify import Counts, Hat, Refused, Tally, bits
 
 SMALL = [sizes for total in (2, 4, 6, 8) for sizes in partitions(total)]
 COUNTED = [s for total in (6, 8, 10) for s in partitions(total) if 2 * max(s) < total]
@@ -33,7 +33,7 @@ class Choices:
 
     def __init__(self, monkeypatch, hat):
         self.hat, self.script = hat, []
-        monkeypatch.setattr(verify, "pick", self.pick)
+        monkeypatch.setattr(verify.hat, "pick", self.pick)
         monkeypatch.setattr(hat.counts, "decide", self.decide)
 
     def next(self, shares):
@@ -204,8 +204,8 @@ def test_wishes_that_force_a_same_chapter_pair_are_still_drawn_exactly():
 
 
 def test_the_walk_says_that_it_is_not_exact_and_finds_only_legal_draws(monkeypatch):
-    monkeypatch.setattr(verify, "COUNTED_PEOPLE", 0)
-    monkeypatch.setattr(verify, "WALK_STEPS", 30)
+    monkeypatch.setattr(verify.tally, "COUNTED_PEOPLE", 0)
+    monkeypatch.setattr(verify.walk, "WALK_STEPS", 30)
     rules = DrawRules(apart=((1, 3), (2, 4), (5, 1)))
     hat = Hat(field_of((2, 2, 2), rules))
     hat.tries = 0
@@ -247,14 +247,14 @@ def test_a_hundred_thousand_draws_come_equally_often(capsys, chapters, draws, li
 
 def test_integers_are_taken_without_the_uneven_rest():
     row = iter([2**32 - 1, 7])
-    assert verify.pick(row, [10, 11, 12]) == 11  # 2**32 - 1 is the uneven rest of 3; 7 % 3 == 1
+    assert bits.pick(row, [10, 11, 12]) == 11  # 2**32 - 1 is the uneven rest of 3; 7 % 3 == 1
 
 
 def test_the_bit_stream_is_the_one_that_is_specified():
     first = hashlib.sha256(b"k" * 32 + b"try/0/" + (0).to_bytes(8, "big")).digest()
-    assert next(verify.words(b"k" * 32, "try/0")) == int.from_bytes(first[:4], "big")
-    assert verify.leading_bits(b"k" * 32, "try/0", 64) == int.from_bytes(first[:8], "big")
-    long = verify.leading_bits(b"k" * 32, "try/0", 300)
+    assert next(bits.words(b"k" * 32, "try/0")) == int.from_bytes(first[:4], "big")
+    assert bits.leading_bits(b"k" * 32, "try/0", 64) == int.from_bytes(first[:8], "big")
+    long = bits.leading_bits(b"k" * 32, "try/0", 300)
     assert long >> 44 == int.from_bytes(first, "big")
 
 
