@@ -105,6 +105,8 @@ def webhook_test(*, event_id: int, webhook_id: int) -> Delivery:
 
 def hear(entry: AuditEntry) -> None:
     """The trail's listener: what this change means, once for every webhook that wants to know."""
+    if not entry.event.has_webhooks:
+        return
     webhooks = list(Webhook.objects.filter(event_id=entry.event_id, state=Webhook.State.ON))
     told = messages_of(entry, {kind for webhook in webhooks for kind in webhook.kinds})
     deliveries = [

@@ -4,11 +4,14 @@ from tournaments.models import Contest
 from wording import Conflict, Sentence
 
 
+def row_locked(**which: int) -> Contest:
+    """The contest with its event, to be changed by nobody else until the transaction ends."""
+    return Contest.objects.select_for_update(of=("self",)).select_related("event").get(**which)
+
+
 def contest_locked(contest_id: int, version: int) -> Contest:
-    """The contest, to be changed by nobody else until the transaction ends."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
+    """The same, as the caller saw it."""
+    contest = row_locked(pk=contest_id)
     if contest.version != version:
         raise Conflict(
             "contest-changed",
