@@ -5,9 +5,9 @@ from datetime import date
 from typing import Any
 
 from games.models import Game
+from games.results import Reported
 from games.rulesets import Value, in_force
 from games.services import clock
-from games.services.reports import Reported
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
 from scoring.match_rows import match_of
 from scoring.selectors import tables_in_play

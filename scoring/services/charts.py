@@ -10,6 +10,7 @@ from scoring import chart as charts
 from scoring.match_rows import row_of
 from scoring.models import Match
 from scoring.selectors import chart_sides
+from tournaments.actions import Action
 from tournaments.models import Contest, Draw
 from tournaments.services import trail
 from tournaments.services.contest_lock import locking
@@ -66,7 +67,7 @@ def chart_build(
     contest.save(update_fields=["phase", "revision", "version"])
     trail.leave(
         actor=actor,
-        action="chart_build",
+        action=Action.CHART_BUILD,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

@@ -11,9 +11,14 @@ def locking() -> QuerySet[Contest]:
     return Contest.objects.select_for_update(of=("self",))
 
 
+def row_locked(**which: int) -> Contest:
+    """The contest with its event, locked."""
+    return locking().select_related("event").get(**which)
+
+
 def contest_locked(contest_id: int, version: int) -> Contest:
-    """The contest with its event, locked, if it still is as the caller saw it."""
-    contest = locking().select_related("event").get(pk=contest_id)
+    """The same, if it still is as the caller saw it."""
+    contest = row_locked(pk=contest_id)
     if contest.version != version:
         raise Conflict(
             "contest-changed",

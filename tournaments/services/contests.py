@@ -7,6 +7,7 @@ from django.utils.text import slugify
 
 from games import rulesets
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import Contest, Draw, Event, Table
 from tournaments.runnable import PLAYERS_AT_A_TABLE, why_not_runnable
 from tournaments.services import trail
@@ -57,7 +58,7 @@ def contest_create(
     )
     trail.leave(
         actor=actor,
-        action="contest_create",
+        action=Action.CONTEST_CREATE,
         subject=f"contest:{contest.pk}",
         event=event,
         contest=contest,
@@ -108,7 +109,7 @@ def contest_edit(
     tables_set(contest, tables)
     trail.leave(
         actor=actor,
-        action="contest_edit",
+        action=Action.CONTEST_EDIT,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,
@@ -204,7 +205,7 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
     contest.save(update_fields=["revision"])
     trail.leave(
         actor=actor,
-        action="contest_publish",
+        action=Action.CONTEST_PUBLISH,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import (
     AuditEntry,
     Chapter,
@@ -71,7 +72,7 @@ def player_add(
     player.save()
     trail.leave(
         actor=actor,
-        action="player_add",
+        action=Action.PLAYER_ADD,
         subject=f"player:{player.pk}",
         event=event,
         after={"name": player.name, "chapter": chapter.name},
@@ -134,7 +135,7 @@ def player_edit(
     player.save()
     trail.leave(
         actor=actor,
-        action="player_edit",
+        action=Action.PLAYER_EDIT,
         subject=f"player:{player.pk}",
         event=player.event,
         before={field: value for field, value in before.items() if after[field] != value},
@@ -164,7 +165,7 @@ def player_remove(*, actor: str, player_id: int) -> None:
     entered = list(player.entries.values_list("contest__name", flat=True))
     trail.leave(
         actor=actor,
-        action="player_remove",
+        action=Action.PLAYER_REMOVE,
         subject=f"player:{player.pk}",
         event=player.event,
         before={**_facts(player), "entered": entered},
@@ -191,7 +192,7 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
     if is_new:
         trail.leave(
             actor=actor,
-            action="entry_add",
+            action=Action.ENTRY_ADD,
             subject=f"entry:{entry.pk}",
             event=contest.event,
             contest=contest,
@@ -211,7 +212,7 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
     seat = seats_in_force().select_related("side").filter(entry=entry).first()
     if state not in (ENTRY_MOVES[entry.state] if seat is None else SEATED_MOVES):
         raise Illegal("entry-move", _why_not(entry, state, seat))
-    _move(entry, state, actor=actor, action="entry_move")
+    _move(entry, state, actor=actor, action=Action.ENTRY_MOVE)
     return entry
 
 
@@ -235,7 +236,7 @@ def _undo(last: AuditEntry, actor: str) -> Entry:
     entry = _locked_entry(int(last.subject.removeprefix("entry:")))
     if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
         raise _changed(entry.player)
-    _move(entry, last.before["state"], actor=actor, action="check_in_undo")
+    _move(entry, last.before["state"], actor=actor, action=Action.CHECK_IN_UNDO)
     return entry
 
 
@@ -281,7 +282,7 @@ def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:
     )
 
 
-def _move(entry: Entry, state: str, *, actor: str, action: str) -> None:
+def _move(entry: Entry, state: str, *, actor: str, action: Action) -> None:
     before, entry.state = entry.state, state
     entry.save(update_fields=["state"])
     trail.leave(
