@@ -1,9 +1,8 @@
 """Two reports of one game: whether they say the same, and what they say together."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.models import Result
 from games.services.reports import AtTable, Reported, incidents_at, report_read
@@ -14,8 +13,8 @@ def agrees(result: Result, reported: Reported, at_table: AtTable) -> bool:
     winner = at_table.pks.get(reported.winner or 0)
     if (result.manner, result.winner_id) != (reported.manner, winner):
         return False
-    mine = at_table.side_totals(reported.cards_left)
-    theirs = at_table.side_totals(result.cards_left)
+    mine = reported.cards_left.totals(at_table.seats)
+    theirs = result.counted.totals(at_table.seats)
     return all(theirs.get(number, count) == count for number, count in mine.items())
 
 
@@ -37,7 +36,7 @@ def says_all(result: Result, reported: Reported, at_table: AtTable) -> bool:
     more = only_new_incidents(together(reported, [result], at_table), at_table)
     return (
         not more.incidents
-        and more.cards_left == result.cards_left
+        and more.cards_left == result.counted
         and more.details == Reported().details | result.details
     )
 
@@ -51,7 +50,7 @@ def together(reported: Reported, agreeing: Sequence[Result], at_table: AtTable) 
         said = result.details
         reported = replace(
             reported,
-            cards_left=_fuller(reported.cards_left, result.cards_left, at_table),
+            cards_left=reported.cards_left.fuller(result.counted, at_table.seats),
             tie_break=reported.tie_break or said.get("tie_break"),
             minutes=said.get("minutes") if reported.minutes is None else reported.minutes,
             incidents_complete=reported.incidents_complete or bool(said.get("incidents_complete")),
@@ -75,19 +74,3 @@ def only_new_incidents(reported: Reported, at_table: AtTable) -> Reported:
         else:
             new.append(incident)
     return replace(reported, incidents=tuple(new))
-
-
-def _fuller(
-    mine: Mapping[str, Any], theirs: Mapping[str, Any], at_table: AtTable
-) -> Mapping[str, Any]:
-    """For each side the counts of whoever knows more: all of its cards, or of more players."""
-    counted = dict(mine)
-    for number, players in zip(at_table.numbers, at_table.seating.sides, strict=True):
-        keys = [f"side:{number}", *(player.key for player in players)]
-        of_mine = {key: counted[key] for key in keys if key in counted}
-        of_theirs = {key: theirs[key] for key in keys if key in theirs}
-        known_to_me = number in at_table.side_totals(of_mine), len(of_mine)
-        known_to_them = number in at_table.side_totals(of_theirs), len(of_theirs)
-        if known_to_them > known_to_me:
-            counted = {key: count for key, count in counted.items() if key not in keys} | of_theirs
-    return counted

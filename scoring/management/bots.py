@@ -8,6 +8,7 @@ from games import rulesets
 from games.bots.simulation import play_game, seat_bots
 from games.engine import Seeded
 from games.models import Game
+from games.results import Counts
 from games.rulesets import RuleSet
 from games.services.reports import Reported
 
@@ -33,7 +34,7 @@ def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Repor
     if outcome is None:
         raise ValueError("a game played by bots always ends")
     left = {
-        f"side:{number}": sum(outcome.left[seat] for seat in setup.sides[place])
+        number: sum(outcome.left[seat] for seat in setup.sides[place])
         for place, number in enumerate(sides)
     }
     minutes = max(1, round(table.turns * SECONDS_A_TURN / 60))
@@ -44,7 +45,7 @@ def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Repor
         Reported(
             manner="played-out" if played_out else "ruling",
             winner=winner,
-            cards_left=left,
+            cards_left=Counts.of_sides(left),
             incidents_complete=True,
             minutes=minutes,
             reason="" if played_out else outcome.sentence.en,

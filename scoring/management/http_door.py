@@ -4,11 +4,12 @@ import http.client
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from games.models import Game
+from games.results import NOTHING
 from games.rulesets import Value
 from games.services.reports import Reported
 from scoring.management.bots import rules_of
@@ -207,8 +208,9 @@ def _draw(api: Api, contest: str) -> None:
 
 
 def _said(slip: Reported) -> dict[str, Any]:
-    told = {name: value for name, value in asdict(slip).items() if value not in ("", None, (), {})}
-    told["cards_left"] = dict(slip.cards_left)
+    plain = replace(slip, cards_left=NOTHING, points=NOTHING)
+    told = {name: value for name, value in asdict(plain).items() if value not in ("", None, (), {})}
+    told["cards_left"] = slip.cards_left.stored()
     return told
 
 

@@ -4,6 +4,13 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 
+def parts_from_keys(apps, schema_editor):
+    """Charts that were made before say their part in the key alone."""
+    match = apps.get_model("scoring", "Match")
+    for part in ("third", "consolation"):
+        match.objects.filter(key__startswith=f"{part}:").update(part=part)
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -47,4 +54,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('contest', 'number'), name='round_number_once')],
             },
         ),
+        migrations.RunPython(parts_from_keys, migrations.RunPython.noop),
     ]

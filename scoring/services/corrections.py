@@ -94,9 +94,9 @@ def result_correct(
 
 def _is_done(at_table: AtTable, actor: str, reported: Reported, reason: str) -> bool:
     """Whether this very correction was made already: the same post twice is one version."""
-    said = (reported.manner, at_table.pks.get(reported.winner or 0), dict(reported.cards_left))
+    said = (reported.manner, at_table.pks.get(reported.winner or 0), reported.cards_left)
     return any(
-        (result.manner, result.winner_id, result.cards_left) == said
+        (result.manner, result.winner_id, result.counted) == said
         for result in at_table.game.results.filter(
             state=Result.State.CONFIRMED, reported_by=actor, reason=reason.strip()
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Result
+from games.results import Counts
 from games.services.agreement import agrees
 from games.services.reports import NO_SHOW, AtTable, Reported, describe
 from games.services.step import Step
@@ -92,9 +93,7 @@ def _reported(slip: Slip, match: charts.Match) -> Reported:
         return Reported(
             manner=slip.manner,
             winner=_winner(slip, match) if slip.winner.strip() else None,
-            cards_left={
-                f"side:{side}": count for side, count in zip(match.sides, slip.cards, strict=False)
-            },
+            cards_left=Counts.of_sides(dict(zip(match.sides, slip.cards, strict=False))),
         )
     winner = _winner(slip, match)
     by_side = dict(zip(match.sides, slip.cards, strict=True)) if len(slip.cards) > 1 else {}
@@ -104,7 +103,7 @@ def _reported(slip: Slip, match: charts.Match) -> Reported:
     return Reported(
         manner=slip.manner,
         winner=winner,
-        cards_left={f"side:{side}": count for side, count in by_side.items()},
+        cards_left=Counts.of_sides(by_side),
         reason=ON_PAPER if slip.manner == charts.Manner.RULING else "",
     )
 

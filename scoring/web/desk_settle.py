@@ -78,7 +78,7 @@ def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported:
     return Reported(
         manner=report.manner,
         winner=None if report.winner_id is None else numbers[report.winner_id],
-        cards_left=report.cards_left,
+        cards_left=report.counted,
         tie_break=report.details.get("tie_break"),
     )
 

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import rulesets
 from games.checks import Finding
 from games.models import Game
+from games.results import Counts
 from games.services.incidents import incident_record
 from games.services.reports import Reported, ResultRefused
 from pages.reading import number_in
@@ -287,14 +288,14 @@ def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
 def _reported(typed: Typed) -> Reported:
     # Text that is no number goes on as it is: the checks have the words for it.
     cards = {
-        f"side:{number}": int(text) if text.isascii() and text.isdecimal() else text
+        number: int(text) if text.isascii() and text.isdecimal() else text
         for number, text in (typed.cards or {}).items()
         if text.strip()
     }
     return Reported(
         manner=typed.manner,
         winner=typed.winner,
-        cards_left=cards,
+        cards_left=Counts.of_sides(cards),
         tie_break="next_stock_card" if typed.tie_break and typed.manner == "time" else None,
     )
 
