@@ -111,6 +111,11 @@ class Match:
         return tuple(slot.side for slot in self.slots if isinstance(slot, Taken))
 
     @property
+    def named(self) -> tuple[int, ...]:
+        """Every side whose name is written here, gone or not."""
+        return tuple(side for slot in self.slots if (side := occupant(slot)) is not None)
+
+    @property
     def left(self) -> tuple[int, ...]:
         """The sides that withdrew before this match was decided."""
         return tuple(slot.side for slot in self.slots if isinstance(slot, Withdrawn))

@@ -11,8 +11,8 @@ from games import rulesets
 from pages.reading import actor_of, version_in
 from pages.refusals import show_refusal
 from pages.words import said
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.runnable import CANNOT_RUN, PLAYERS_AT_A_TABLE
 from tournaments.selectors.events import contests_of, event_get, events_all
 from tournaments.selectors.steps import day_of
 from tournaments.services.contests import contest_create, contest_edit
@@ -126,14 +126,9 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
-    """A refusal names a setting of the rule set; the form calls it by a longer name.
-
-    Rules that cannot be run differ in several settings at once, so that is said on top.
-    """
+    """A refusal names a setting of the rule set; the form calls it by a longer name."""
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
-    if refusal.code == CANNOT_RUN:
-        form.add_error(None, said(refusal.sentence))
-    elif name in form.fields:
+    if name in form.fields:
         form.add_error(name, said(refusal.sentence))
     else:
         show_refusal(form, refusal)
@@ -146,6 +141,6 @@ def _chosen(id: str | None) -> rulesets.RuleSet | None:
 def _rule_sets() -> list[tuple[str, str, str, int]]:
     newest = [rulesets.get(id) for id in rulesets.IDS]
     return [
-        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PLAYERS_AT_A_TABLE))
+        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PARTNERS_AT_A_TABLE))
         for rules in newest
     ]
