@@ -16,12 +16,17 @@ SECONDS_A_TURN = 45
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
-    return slip_of(rules, [seat.side.number for seat in game.sides.all()], random)
+    sides = [seat.side.number for seat in game.sides.all()]
+    return slip_of(rules, sides, random, alone=game.contest.plays_alone)
 
 
-def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Reported, int]:
-    """What bots make of a game between these sides, and how many minutes it takes them."""
-    setup = rulesets.Setup(rules, players=2 * len(sides), partners=True)
+def slip_of(
+    rules: RuleSet, sides: Sequence[int], random: Random, *, alone: bool = False
+) -> tuple[Reported, int]:
+    """What bots make of a game between these sides, of two partners each or of one person
+    `alone`, and how many minutes it takes them."""
+    seats = len(sides) if alone else 2 * len(sides)
+    setup = rulesets.Setup(rules, players=seats, partners=not alone)
     table = play_game(setup, seat_bots(setup, ["greedy"], random), Seeded(random))
     outcome = table.outcome
     if outcome is None:
