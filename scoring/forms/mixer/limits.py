@@ -6,8 +6,7 @@ Knows people as places 0 … people − 1 and chapters as numbers.
 
 from collections.abc import Sequence
 
-FEWEST_PEOPLE = 4
-MOST_PEOPLE = 512
+from wording import Illegal, Sentence
 
 
 def most_rounds(people: int) -> int:
@@ -17,6 +16,22 @@ def most_rounds(people: int) -> int:
     [3, 5, 7, 9, 29, 57]
     """
     return people if people % 2 else people - 1
+
+
+def refuse_rounds(people: int, rounds: int) -> None:
+    """Refuses more rounds than there are new partners for."""
+    most = most_rounds(people)
+    if rounds > most:
+        raise Illegal(
+            "rounds-too-many",
+            Sentence(
+                "With {people} people everybody can have a new partner for {most} rounds. Choose "
+                "{most} rounds or fewer.",
+                people=people,
+                most=most,
+            ),
+            field="rounds",
+        )
 
 
 def forced_partnerships(

@@ -11,12 +11,7 @@ from random import Random
 
 from scoring.forms.mixer.circle import circle_rounds
 from scoring.forms.mixer.ideal import has_ideal, ideal_rounds
-from scoring.forms.mixer.limits import (
-    FEWEST_PEOPLE,
-    MOST_PEOPLE,
-    forced_partnerships,
-    most_rounds,
-)
+from scoring.forms.mixer.limits import forced_partnerships, most_rounds, refuse_rounds
 from scoring.forms.mixer.opponents import Spread, Times
 from scoring.forms.mixer.partners import Pairs, draw_partners
 from scoring.forms.mixer.sitting_out import sit_out_plan
@@ -26,10 +21,12 @@ from scoring.forms.mixer.values import (
     Table,
     even_spread,
 )
+from scoring.forms.sits_out import turns
 from wording import Illegal, Sentence
 
 GOOD = 1.05  # how near to an even spread opponents have to be before the search ends early
-STEPS = 200_000  # exchanges tried for opponents at most
+STEPS_A_SEAT = 1_500  # exchanges tried for opponents, for each seat of each round
+MOST_STEPS = 200_000
 TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
 
 
@@ -44,7 +41,6 @@ def forced(chapters: Mapping[int, str], rounds: int) -> int:
     >>> forced({1: "Gulf", 2: "Gulf", 3: "Gulf", 4: "Lone Star"}, 1)
     1
     """
-    _refuse_number(len(chapters))
     people = _People((), chapters, Random(0))
     plan = sit_out_plan(people.chapters, people.sat_out, rounds, Random(0))
     return forced_partnerships(people.chapters, people.together, plan)
@@ -55,21 +51,47 @@ def reschedule(
 ) -> Schedule:
     """The coming rounds for those who are there now (`chapters`), after those already played.
 
-    Whoever sat out least often sits out next. Who was away or comes late counts as having sat out
-    once less than the least of those who were there for the last round, so they are first in line
-    once, not several times running.
+    Refuses, with the number that is possible, where not everybody can have a new partner for so
+    long.
     """
-    _refuse_number(len(chapters))
-    if not played and rounds > most_rounds(len(chapters)):
-        raise _too_many(len(chapters), most_rounds(len(chapters)))
+    if not played:
+        refuse_rounds(len(chapters), rounds)
+    made = as_many_rounds(played, chapters, rounds, rng)
+    if made is None:
+        raise Illegal(
+            "partners-used-up",
+            Sentence(
+                "No further round was found in which everybody has a new partner. End the contest "
+                "here, or let someone else join in."
+            ),
+            field="rounds",
+        )
+    if len(made.rounds) < rounds:
+        raise Illegal(
+            "rounds-too-many",
+            Sentence(
+                "After what was played, no schedule was found in which everybody has a new "
+                "partner for so long. Choose {most} more at most.",
+                most=len(made.rounds),
+            ),
+            field="rounds",
+        )
+    return made
+
+
+def as_many_rounds(
+    played: Sequence[PlannedRound], chapters: Mapping[int, str], rounds: int, rng: Random
+) -> Schedule | None:
+    """Like `reschedule`, with fewer rounds where no more were found; None where there is none."""
     people = _People(played, chapters, rng)
-    plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
-    needed = forced_partnerships(people.chapters, people.together, plan)
-    even = even_spread(people.met + 4 * rounds * (len(chapters) // 4), len(chapters))
-    best = _best(people, plan, needed, int(even * GOOD), rng)
-    if best is None:
-        raise _no_more(people, rounds, rng)
-    return Schedule(best.as_rounds(rng), needed, best.same, best.spread.squares, even)
+    for wanted in range(rounds if played else min(rounds, most_rounds(len(chapters))), 0, -1):
+        plan = sit_out_plan(people.chapters, people.sat_out, wanted, rng)
+        needed = forced_partnerships(people.chapters, people.together, plan)
+        even = even_spread(people.met + 4 * wanted * (len(chapters) // 4), len(chapters))
+        best = _best(people, plan, needed, int(even * GOOD), rng)
+        if best is not None:
+            return Schedule(best.as_rounds(rng), needed, best.same, best.spread.squares, even)
+    return None
 
 
 class _People:
@@ -104,19 +126,13 @@ class _People:
                 times[self.place[b]][self.place[a]] += 1
 
     def _sat_out(self, played: Sequence[PlannedRound]) -> list[int]:
-        counts = [0] * len(self.numbers)
+        times = dict.fromkeys(self.numbers, 0)
         for earlier in played:
             for number in earlier.sits_out:
-                if number in self.place:
-                    counts[self.place[number]] += 1
-        if not played:
-            return counts
-        latest = played[-1]
-        there = [*latest.sits_out, *(number for table in latest.tables for number in table.people)]
-        least = min(
-            (counts[self.place[number]] for number in there if number in self.place), default=0
-        )
-        return [max(count, least - 1) for count in counts]
+                if number in times:
+                    times[number] += 1
+        counts = turns(times, played[-1].people) if played else times
+        return [counts[number] for number in self.numbers]
 
 
 class _Found:
@@ -187,7 +203,8 @@ def _best(
     if drawn is None and people.is_new and not found:
         drawn = _circle(people, rounds, rng)
     if drawn is not None:
-        drawn.spread.improve(goal, STEPS)
+        steps = STEPS_A_SEAT * (size // 4 * 4) * rounds
+        drawn.spread.improve(goal, min(steps, MOST_STEPS))
         found.append(drawn)
     return min(found, key=lambda each: (each.same, each.spread.squares), default=None)
 
@@ -222,63 +239,6 @@ def _drawn(
         if best.same <= needed:
             break
     return best
-
-
-def _refuse_number(people: int) -> None:
-    if FEWEST_PEOPLE <= people <= MOST_PEOPLE:
-        return
-    raise Illegal(
-        "number-of-people",
-        Sentence(
-            en=f"New partners each round need {FEWEST_PEOPLE} to {MOST_PEOPLE} people; there are "
-            f"{people}.",
-            fr=f"De nouveaux partenaires à chaque tour demandent de {FEWEST_PEOPLE} à "
-            f"{MOST_PEOPLE} personnes ; il y en a {people}.",
-        ),
-        field="people",
-    )
-
-
-def _too_many(people: int, most: int) -> Illegal:
-    return Illegal(
-        "rounds-too-many",
-        Sentence(
-            en=f"With {people} people everybody can have a new partner for {most} rounds, not "
-            f"for more. Choose {most} rounds or fewer.",
-            fr=f"À {people} personnes, chacun peut avoir un nouveau partenaire pendant {most} "
-            f"tours, pas davantage. Choisissez {most} tours au plus.",
-        ),
-        field="rounds",
-    )
-
-
-def _no_more(people: _People, rounds: int, rng: Random) -> Illegal:
-    """How many more rounds were found, by trying fewer and fewer."""
-    while rounds := rounds - 1:
-        plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
-        if _drawn(people, plan, 0, rng) is not None:
-            break
-    if rounds:
-        return Illegal(
-            "rounds-too-many",
-            Sentence(
-                en="After what was played, no schedule was found in which everybody has a new "
-                f"partner for so long. Choose {rounds} more at most.",
-                fr="Après ce qui a été joué, aucun programme n’a été trouvé où chacun ait un "
-                f"nouveau partenaire aussi longtemps. Choisissez {rounds} de plus au maximum.",
-            ),
-            field="rounds",
-        )
-    return Illegal(
-        "partners-used-up",
-        Sentence(
-            en="No further round was found in which everybody has a new partner. End the "
-            "contest here, or let someone else join in.",
-            fr="Aucun autre tour n’a été trouvé où chacun ait un nouveau partenaire. Terminez le "
-            "concours ici, ou laissez quelqu’un d’autre se joindre au jeu.",
-        ),
-        field="rounds",
-    )
 
 
 def _pair(a: int, b: int) -> tuple[int, int]:

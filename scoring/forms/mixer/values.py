@@ -33,6 +33,11 @@ class PlannedRound:
     sits_out: tuple[int, ...] = ()
 
     @property
+    def people(self) -> frozenset[int]:
+        """Everybody who is there for it."""
+        return frozenset((*self.sits_out, *(p for table in self.tables for p in table.people)))
+
+    @property
     def partners(self) -> tuple[Pair, ...]:
         return tuple(pair for table in self.tables for pair in (table.one, table.other))
 
