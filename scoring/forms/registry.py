@@ -1,6 +1,6 @@
 """The forms by id. The only module that knows which forms there are; it knows nothing of them."""
 
-from scoring.forms import double, everyone, knockout, open, pools, swiss
+from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
 from scoring.forms.rounds import RoundForm
 from wording import Malformed, Sentence
@@ -9,6 +9,8 @@ ALL: tuple[Form, ...] = (
     knockout.FORM,
     double.FORM,
     open.FORM,
+    progressive.FORM,
+    mixer.FORM,
     swiss.FORM,
     everyone.FORM,
     pools.FORM,
