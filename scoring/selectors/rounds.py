@@ -12,7 +12,7 @@ from games.models import Result
 from games.results import Counts, stocks
 from scoring.chart import Outcome
 from scoring.forms import registry
-from scoring.forms.options import options_read
+from scoring.forms.options import Value, options_read
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
 from scoring.forms.values import (
     Field,
@@ -24,6 +24,7 @@ from scoring.forms.values import (
     Ranking,
     Round,
     Side,
+    SidesBy,
 )
 from scoring.match_rows import match_of
 from scoring.models import Match
@@ -43,6 +44,12 @@ def is_ladder(contest: Contest) -> bool:
     """Whether each match has its own table, along which people move."""
     form = round_form(contest)
     return form is not None and form.is_ladder
+
+
+def is_each_round(contest: Contest) -> bool:
+    """Whether partners change each round; then a side of one is somebody in a play-off."""
+    form = round_form(contest)
+    return form is not None and form.sides is SidesBy.EACH_ROUND
 
 
 def round_form_or_refuse(contest: Contest) -> RoundForm:
@@ -113,7 +120,7 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
             seats_most=6,
             tables=contest.tables.filter(broken=False).count(),
         ),
-        options_read(registry.get(contest.form).options, contest.form_options),
+        _options(contest),
         str(stored[0].certificate["seed"]) if stored else str(seed),
         rounds,
         frozenset(away | (gone - still)),
@@ -123,6 +130,12 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
     for number, people_of in sides.items():
         newest[people_of] = max(number, newest.get(people_of, 0))
     return ContestHistory(history, numbers, {row.number: row for row in rows}, newest)
+
+
+def _options(contest: Contest) -> dict[str, Value]:
+    """What was chosen; a form whose partners change has no choice of sides to read."""
+    offered = registry.get(contest.form).options
+    return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})
 
 
 def _people(contest: Contest, numbers: Numbers) -> tuple[tuple[Person, ...], set[int]]:
@@ -230,7 +243,7 @@ def _games(
         .order_by("game__match_game__order")
     )
     found: dict[int, list[GameScore]] = defaultdict(list)
-    seats_each = 1 if contest.plays_alone else PARTNERS
+    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
     for result in results:
         here = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else here.index(result.winner.number)

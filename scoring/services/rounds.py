@@ -5,7 +5,6 @@ tables it can be taken back, and with it everything that was made for it.
 """
 
 import secrets
-from collections.abc import Sequence
 
 from django.db import transaction
 
@@ -20,12 +19,12 @@ from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
+from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, SideEntry
 from tournaments.models import Side as StoredSide
 from tournaments.services import trail
 from tournaments.services.contests import tables_set
-from tournaments.services.draw_sides import next_number
 from wording import Conflict, Illegal, Sentence
 
 
@@ -51,7 +50,7 @@ def round_make(
         if tables is not None:
             tables_set(contest, tables)
         if form.sides is SidesBy.ALONE or contest.plays_alone:
-            _sides_of_one(contest)
+            sides_of_one(contest)
     found = history_read(contest, seed=seed or secrets.token_hex(32))
     if not last:
         form.fits(found.history.field, found.history.options)
@@ -173,41 +172,6 @@ def _require_decided(found: ContestHistory) -> None:
         )
 
 
-def _sides_of_one(contest: Contest) -> None:
-    """Everyone who is checked in is a side."""
-    entries = list(contest.entries.filter(state="checked_in").order_by("pk"))
-    draw = _draw(contest, Draw.Way.ALONE, 0)
-    _sides_make(contest, draw, [[entry.pk] for entry in entries], first=1)
-
-
-def _draw(contest: Contest, way: Draw.Way, round_: int) -> Draw:
-    return Draw.objects.create(
-        contest=contest,
-        number=next_number(contest),
-        round=round_,
-        way=way,
-        state=Draw.State.DRAWN,
-        frozen="",
-        frozen_hash="",
-        is_published=True,
-    )
-
-
-def _sides_make(
-    contest: Contest, draw: Draw, people: Sequence[Sequence[int]], *, first: int
-) -> list[StoredSide]:
-    sides = StoredSide.objects.bulk_create(
-        StoredSide(contest=contest, draw=draw, number=number)
-        for number in range(first, first + len(people))
-    )
-    SideEntry.objects.bulk_create(
-        SideEntry(side=side, entry_id=entry, place=place)
-        for side, entries in zip(sides, people, strict=True)
-        for place, entry in enumerate(entries)
-    )
-    return sides
-
-
 def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round) -> StoredRound:
     numbers = dict(found.side_numbers)
     if form.sides is SidesBy.EACH_ROUND:
@@ -237,11 +201,11 @@ def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round
 def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dict[Side, int]:
     """New partners: the sides of this round, numbered on from those before."""
     contest.draws.filter(state=Draw.State.DRAWN).update(state=Draw.State.PLAYED)
-    draw = _draw(contest, Draw.Way.ROUND, made.number)
+    draw = draw_put_down(contest, Draw.Way.ROUND, made.number)
     people = [side for meeting in made.meetings for side in meeting.sides]
     first = 1 + max(contest.sides.values_list("number", flat=True), default=0)
     entry_of = found.numbers.entry_of
-    _sides_make(contest, draw, [[entry_of[p] for p in side] for side in people], first=first)
+    sides_make(contest, draw, [[entry_of[p] for p in side] for side in people], first=first)
     return {side: first + index for index, side in enumerate(people)}
 
 

@@ -14,6 +14,8 @@ TITLES = {
     charts.Bracket.MAIN: Sentence(en="Score chart", fr="Tableau"),
     charts.Bracket.THIRD: Sentence(en="Third place", fr="Troisième place"),
     charts.Bracket.CONSOLATION: Sentence(en="Consolation chart", fr="Tableau de consolation"),
+    charts.Bracket.SECOND: Sentence(en="Second chance", fr="Repêchage"),
+    charts.Bracket.FINAL: Sentence(en="Final", fr="Finale"),
 }
 
 

@@ -19,6 +19,9 @@ class Draw(models.Model):
         ALONE = "alone", _("nobody: everyone plays alone")
         ROUND = "round", _("anew for a round")
 
+    # Whoever such a draw puts on a side alone has one seat; by any other they play both.
+    WAYS_ALONE = (Way.ALONE, Way.ROUND)
+
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="draws")
     number = models.PositiveIntegerField()
     # The round whose partners were drawn, where they change each round; 0: for the whole contest.
