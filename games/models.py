@@ -84,6 +84,8 @@ class Result(models.Model):
     # Cards left, as reported: games.results.Counts, as it is stored.
     cards_left = models.JSONField(default=dict)
     points = models.PositiveIntegerField(null=True)
+    # The points of every side, by its number, where the rules count them.
+    side_points = models.JSONField(default=dict)
     # What else was said: tie-break, minutes, whether all penalties were written down.
     details = models.JSONField(default=dict)
     findings = models.JSONField(default=list)

@@ -29,6 +29,7 @@ def row_of(contest: Contest, match: charts.Match, number: int) -> Match:
         contest=contest,
         key=record["key"],
         number=number,
+        part=str(match.key.bracket),
         stage=stage(match.key)[0],
         ready_since=clock.now() if match.phase is charts.Phase.READY else None,
         **{name: record[name] for name in _FIELDS},

@@ -80,7 +80,8 @@ class AtTable:
                 self.pks[number] = pk
             entries.setdefault(number, []).append(entry)
             names[entry] = name
-        self.seats = {number: stocks(own, PARTNERS) for number, own in entries.items()}
+        seats = 1 if contest.plays_alone else PARTNERS
+        self.seats = {number: stocks(own, seats) for number, own in entries.items()}
         rules = rulesets.get(game.rule_set, game.rule_set_version)
         if game.house_rules:
             rules = rulesets.derive(rules, game.house_rules)
@@ -90,7 +91,7 @@ class AtTable:
                 tuple(Player(str(stock), names[stock.entry]) for stock in own)
                 for own in self.seats.values()
             ),
-            stock=contest.stock_size,
+            stock=rules.stock_for(sum(map(len, self.seats.values()))),
             time_limit=contest.time_limit_minutes,
         )
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from games import rulesets
 from games.bots.simulation import play_game, seat_bots
@@ -16,18 +15,18 @@ SECONDS_A_TURN = 45
 
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
-    rules = rules_of(game.rule_set, game.rule_set_version, game.house_rules)
-    return slip_of(rules, [seat.side.number for seat in game.sides.all()], random)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
+    sides = [seat.side.number for seat in game.sides.all()]
+    return slip_of(rules, sides, random, alone=game.contest.plays_alone)
 
 
-def rules_of(rule_set: str, version: int, house_rules: dict[str, Any]) -> RuleSet:
-    rules = rulesets.get(rule_set, version)
-    return rulesets.derive(rules, house_rules) if house_rules else rules
-
-
-def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Reported, int]:
-    """What bots make of a game between these sides, and how many minutes it takes them."""
-    setup = rulesets.Setup(rules, players=2 * len(sides), partners=True)
+def slip_of(
+    rules: RuleSet, sides: Sequence[int], random: Random, *, alone: bool = False
+) -> tuple[Reported, int]:
+    """What bots make of a game between these sides, of two partners each or of one person
+    `alone`, and how many minutes it takes them."""
+    seats = len(sides) if alone else 2 * len(sides)
+    setup = rulesets.Setup(rules, players=seats, partners=not alone)
     table = play_game(setup, seat_bots(setup, ["greedy"], random), Seeded(random))
     outcome = table.outcome
     if outcome is None:

@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 
 from games.models import Game
 from games.results import NOTHING, Reported
-from games.rulesets import Value
-from scoring.management.bots import rules_of
+from games.rulesets import Value, in_force
 from scoring.management.local_door import CHAPTERS, draw_repeatable
 from scoring.management.rehearsal import DecidedMatch, GameAtTable, Way
 from tournaments.draw import certificate_verify
@@ -89,7 +88,7 @@ class HttpDoor:
                 game["match_number"],
                 game["order"],
                 tuple(game["sides"]),
-                rules_of(game["rule_set"], game["rule_set_version"], game["house_rules"]),
+                in_force(game["rule_set"], game["rule_set_version"], game["house_rules"]),
             )
             for game in self.api.all(f"{self.contest}games/?at_table=true")
         ]

@@ -24,6 +24,23 @@ class SideNames:
         """Each member's name with the member's own chapter."""
         return tuple(zip(self.names, self.chapters, strict=True))
 
+    @property
+    def surnames(self) -> tuple[str, ...]:
+        """What stands on a chart: the last word of each name.
+
+        >>> SideNames(7, ("Ruth Ann Castell", "Earl Whitcomb"), ("", "")).surnames
+        ('Castell', 'Whitcomb')
+        """
+        return tuple((name.split() or [""])[-1] for name in self.names)
+
+    @property
+    def short(self) -> str:
+        """
+        >>> SideNames(1, ("Marian Castell", "Dale Whitcomb"), ("", "")).short
+        'Castell & Whitcomb'
+        """
+        return " & ".join(self.surnames)
+
 
 def sides_of(*, contest: Contest) -> QuerySet[Side]:
     """The sides of the draw in force, with their people."""

@@ -5,7 +5,6 @@ from pages.words import said
 from scoring import chart as charts
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
-from scoring.web.chart_view import surnames
 from tournaments.actions import Action
 from wording import Sentence
 
@@ -108,7 +107,7 @@ def report_words(report: ReportHere) -> str:
     """
     if report.winner is None:
         return manner_words(report.manner)
-    names, manner = surnames(report.winner.side), manner_words(report.manner)
+    names, manner = report.winner.side.short, manner_words(report.manner)
     letter = report.winner.letter
     en = ", ".join(f"{owner}: {count}" for owner, count in report.left)
     fr = ", ".join(f"{owner} : {count}" for owner, count in report.left)

@@ -11,7 +11,6 @@ from games.results import OfSide, Stock, describe_manner
 from scoring import chart as charts
 from scoring.chart.wordings import match_label, source_words
 from scoring.selectors import SideNames
-from scoring.web.chart_view import surnames
 from wording import Sentence
 
 NO_RESULT = Sentence(en="no result", fr="pas de résultat")
@@ -35,7 +34,7 @@ class Namer:
 
     def surnames(self, number: int) -> str:
         side = self._names.get(number)
-        return surnames(side) if side else ""
+        return side.short if side else ""
 
     def people(self, number: int) -> tuple[str, ...]:
         side = self._names.get(number)

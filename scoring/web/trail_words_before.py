@@ -74,6 +74,19 @@ def _chart(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     )
 
 
+def _round(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    number, count = entry.after.get("round", ""), entry.after.get("matches", 0)
+    return Sentence(
+        en=f"Round {number} was made: {count} matches.",
+        fr=f"Tour {number} établi : {count} matchs.",
+    )
+
+
+def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    number = entry.before.get("round", "")
+    return Sentence(en=f"Round {number} was taken back.", fr=f"Le tour {number} a été annulé.")
+
+
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
     return Sentence(
@@ -108,4 +121,6 @@ BEFORE_PLAY: dict[str, Say] = {
     Action.CHECK_IN_UNDO: _entry_moved,
     Action.ROSTER_APPLY: _list_in,
     Action.CHART_BUILD: _chart,
+    Action.ROUND_MAKE: _round,
+    Action.ROUND_TAKE_BACK: _round_back,
 }

@@ -11,13 +11,18 @@ class Draw(models.Model):
         COMMITTED = "committed", _("the seed is fixed, its hash is published")
         DRAWN = "drawn", _("drawn")
         REPLACED = "replaced", _("replaced by a later draw")
+        PLAYED = "played", _("its round has been played")
 
     class Way(models.TextChoices):
         COMPUTER = "computer", _("by the computer")
         BY_HAND = "by_hand", _("from the hat")
+        ALONE = "alone", _("nobody: everyone plays alone")
+        ROUND = "round", _("anew for a round")
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="draws")
     number = models.PositiveIntegerField()
+    # The round whose partners were drawn, where they change each round; 0: for the whole contest.
+    round = models.PositiveIntegerField(default=0)
     way = models.CharField(max_length=10, choices=Way.choices)
     state = models.CharField(max_length=10, choices=State.choices)
     # The entrants and rules exactly as hashed, so that the text itself can be checked.

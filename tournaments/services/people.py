@@ -21,6 +21,7 @@ from tournaments.roster.values import HIGHEST_TABLE, LONGEST
 from tournaments.selectors.partners import seats_in_force
 from tournaments.selectors.people import last_check_in
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Malformed, Sentence
 
@@ -150,11 +151,7 @@ def player_remove(*, actor: str, player_id: int) -> None:
     player = Player.objects.select_related("event", "chapter").get(pk=player_id)
     event_locked(player.event_id)
     # Contests in the order of their numbers, as everyone who locks several does.
-    list(
-        Contest.objects.select_for_update(of=("self",))
-        .filter(entries__player=player)
-        .order_by("pk")
-    )
+    list(locking().filter(entries__player=player).order_by("pk"))
     if _is_drawn(player):
         raise Illegal(
             "player-was-drawn",
@@ -190,7 +187,7 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
                 "Ajoutez d’abord le nom ici.",
             ),
         )
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest.pk)
+    locking().get(pk=contest.pk)
     entry, is_new = Entry.objects.get_or_create(contest=contest, player=player)
     if is_new:
         trail.leave(
@@ -222,7 +219,7 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
 @transaction.atomic
 def check_in_undo(*, actor: str, contest_id: int) -> Entry:
     """Take back the last check-in of whoever asks; once more, the one before it."""
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    locking().get(pk=contest_id)
     last = last_check_in(contest_id=contest_id, actor=actor)
     if last is None:
         raise Illegal(
@@ -251,7 +248,7 @@ def player_mark(player: Player) -> str:
 def _locked_entry(entry_id: int) -> Entry:
     """An entry, with its contest locked: the draw reads entries under the same lock."""
     contest_id = Entry.objects.values_list("contest_id", flat=True).get(pk=entry_id)
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    locking().get(pk=contest_id)
     return Entry.objects.select_related("player", "contest__event").get(pk=entry_id)
 
 

@@ -17,6 +17,7 @@ from tournaments.roster import (
 )
 from tournaments.selectors.people import roster_of
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Sentence
 
@@ -59,11 +60,7 @@ def roster_apply(
     anything else by now, nothing is written.
     """
     event = event_locked(event_id)
-    contest = (
-        None
-        if contest_id is None
-        else Contest.objects.select_for_update(of=("self",)).get(pk=contest_id, event=event)
-    )
+    contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
     plan = roster_look(event=event, contest=contest, text=text)
     if plan.fingerprint != seen:
         raise Conflict(
