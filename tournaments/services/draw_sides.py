@@ -24,7 +24,7 @@ def require_open(contest: Contest) -> None:
         raise Illegal(
             "no-partner-draw",
             Sentence(
-                en="In this contest no partners are drawn beforehand. Make the first round instead.",
+                en="In this contest no partners are drawn beforehand. Make the first round.",
                 fr="Dans ce concours, on ne tire pas de partenaires à l’avance. Faites plutôt le "
                 "premier tour.",
             ),
