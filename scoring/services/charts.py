@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from scoring import chart as charts
-from scoring.match_rows import row_of
+from scoring.match_rows import row_of, shape_for
 from scoring.models import Match
 from scoring.selectors import chart_sides
 from scoring.selectors.rounds import round_form
@@ -52,7 +52,7 @@ def chart_build(
         sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
     chart = charts.build_in(
-        _shape(contest, len(sides)),
+        shape_for(contest, len(sides)),
         _with_seeds(sides, method, seeds),
         rng=random.Random(seed),
         method=method,
@@ -90,14 +90,6 @@ def chart_build(
         },
     )
     return found
-
-
-def _shape(contest: Contest, sides: int) -> charts.Shape:
-    if contest.form == "double":
-        return charts.DoubleShape.of(sides, twice=contest.form_options.get("final") == "twice")
-    return charts.Shape.for_sides(
-        sides, third_place=contest.third_place, consolation=contest.consolation
-    )
 
 
 def _with_seeds(

@@ -19,6 +19,7 @@ from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
+from scoring.services.calls import matches_call
 from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, SideEntry
@@ -32,8 +33,9 @@ from wording import Conflict, Illegal, Sentence
 def round_make(
     *, actor: str, contest_id: int, seen: int, seed: str | None = None, tables: int | None = None
 ) -> StoredRound:
-    """The next round. `seen` is the number of the last one that was on screen, 0 before the first.
+    """The next round, shown to everyone and called.
 
+    `seen` is the number of the last one that was on screen, 0 before the first.
     `seed` is where the first round's lots come from, and with them those of all the others;
     `tables` is how many stand in the hall, where that is not what was set up.
     """
@@ -81,6 +83,7 @@ def round_make(
             "tables": contest.tables.count(),
         },
     )
+    matches_call(actor=actor, contest_id=contest_id)
     return stored
 
 
