@@ -2,6 +2,7 @@
 
 from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
+from scoring.forms.rounds import RoundForm
 from wording import Malformed, Sentence
 
 ALL: tuple[Form, ...] = (
@@ -15,6 +16,11 @@ ALL: tuple[Form, ...] = (
     pools.FORM,
 )
 IDS: tuple[str, ...] = tuple(form.id for form in ALL)
+
+
+def rounds() -> dict[str, RoundForm]:
+    """The forms that are played by rounds, by id."""
+    return {form.id: form for form in ALL if isinstance(form, RoundForm)}
 
 
 def get(id: str) -> Form:
