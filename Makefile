@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PORT HOST DATA DEMO
 
 .PHONY: help run setup setup-dev setup-link test test-fast lint lint-quick coverage bench soak \
-	screenshots messages lock clean
+	screenshots messages lines lock clean
 
 run: setup  ## start everything, and say where to go (PORT=, HOST=, DATA=, DEMO=0)
 	@$(BIN)/python -m launch
@@ -65,6 +65,13 @@ setup-link: setup  ## a one-time link for an official who forgot the password
 messages: setup-dev  ## collect the visible strings
 	$(BIN)/python manage.py makemessages --locale fr --no-obsolete --no-wrap --add-location file \
 		--ignore '.venv*' --ignore 'build/*' --ignore 'tests/*'
+
+# How large each room is: lines of Python, migrations left out.
+lines:  ## how large each room is
+	@for room in $(APPS) bench tests; do \
+		printf '%-12s %6d\n' $$room \
+			$$(git ls-files "$$room/*.py" | grep -v /migrations/ | xargs cat | wc -l); \
+	done
 
 lock:  ## pin the dependencies, with hashes
 	$(LOCK) pyproject.toml --output-file requirements/run.txt

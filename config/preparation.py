@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from access.models import Account
 from access.services import setup_link_make
+from tournaments.impossible import ImpossibleData
 from tournaments.models import Event
 
 
@@ -32,6 +33,8 @@ def bring_up_to_date() -> None:
 def _said_in_a_sentence() -> Iterator[None]:
     try:
         yield
+    except ImpossibleData as reason:
+        sys.exit(f"Rallydeck: {reason}")
     except DatabaseError as reason:
         said = str(reason).strip().splitlines()[0]
         sys.exit(

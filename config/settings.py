@@ -45,6 +45,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.KnownHost",
+    "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.SecurityHeaders",
@@ -61,6 +62,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "config.urls"
+PAGE_URLCONF = "config.page_urls"
 WSGI_APPLICATION = "config.wsgi.application"
 CELERY_APP = "config.celery"
 

@@ -160,6 +160,33 @@ def tie_break_missing(winner: str, other: str, cards: int) -> Sentence:
     )
 
 
+def tie_break_without_tie(winner: str) -> Sentence:
+    return Sentence(
+        en=f"A tie-break is noted, but nobody was level with side {winner}. Leave the tie-break "
+        "empty, or correct the numbers.",
+        fr=f"Un départage est noté, mais personne n'était à égalité avec le camp {winner}. Laissez "
+        "le départage vide, ou corrigez les nombres.",
+    )
+
+
+def tie_break_without_time() -> Sentence:
+    return Sentence(
+        en="A tie-break belongs to a game that was stopped by time. Leave it empty, or choose "
+        "time as the way the game finished.",
+        fr="Un départage va avec une partie arrêtée par le temps. Laissez-le vide, ou choisissez "
+        "le temps comme fin de partie.",
+    )
+
+
+def ruling_against_count(fewest: str, winner: str) -> Sentence:
+    return Sentence(
+        en=f"By this ruling side {winner} wins although side {fewest} has fewer cards left. Check "
+        "the winner; if the ruling is meant so, say yes.",
+        fr=f"Par cette décision le camp {winner} gagne alors que le camp {fewest} a moins de "
+        "cartes. Vérifiez le gagnant ; si la décision est bien telle, répondez oui.",
+    )
+
+
 def tie_break_unknown() -> Sentence:
     return Sentence(
         en="Choose how the tie was decided: the next stock card played, or a ruling.",
@@ -188,6 +215,24 @@ def unplayed_with_cards() -> Sentence:
         "another way the game finished.",
         fr="Une victoire par défaut ou un forfait n'a pas de cartes à compter. Laissez les cartes "
         "vides, ou choisissez une autre fin de partie.",
+    )
+
+
+def unplayed_with_minutes() -> Sentence:
+    return Sentence(
+        en="A walkover was not played, so it took no time. Leave the minutes empty, or "
+        "choose another way the game finished, such as retired.",
+        fr="Une victoire par défaut ne se joue pas et ne dure donc rien. Laissez les "
+        "minutes vides, ou choisissez une autre fin de partie, comme l'abandon.",
+    )
+
+
+def unplayed_with_incidents() -> Sentence:
+    return Sentence(
+        en="A walkover was not played, so nothing can have gone wrong in it. Take the incidents "
+        "back, or choose another way the game finished, such as retired.",
+        fr="Une victoire par défaut ne se joue pas : aucun incident ne peut y avoir eu lieu. "
+        "Retirez les incidents, ou choisissez une autre fin de partie, comme l'abandon.",
     )
 
 

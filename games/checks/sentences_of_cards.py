@@ -19,6 +19,7 @@ class Owner:
     stock: int
     penalty_cards: int
     has_partner: bool
+    uncounted: int = 0
 
     @property
     def most(self) -> int:
@@ -68,10 +69,10 @@ def cards_over_deck(deck: int) -> Sentence:
 
 def cards_over_deck_in_all(deck: int) -> Sentence:
     return Sentence(
-        en=f"Together that is more than all the cards there are: the deck has {deck}. Correct the "
-        "numbers.",
-        fr=f"Au total, c'est plus que toutes les cartes du jeu : le paquet en compte {deck}. "
-        "Corrigez les nombres.",
+        en=f"That is more than all the stocks can hold: the deck has {deck} cards, and not all of "
+        "them can lie there when a game ends. Correct the numbers.",
+        fr=f"C'est plus que tous les stocks ne peuvent contenir : le paquet compte {deck} cartes, "
+        "et toutes ne peuvent pas y être à la fin d'une partie. Corrigez les nombres.",
     )
 
 
@@ -97,6 +98,15 @@ def cards_over_penalties(who: Owner, cards: int, rules: RuleSet) -> Sentence:
 
 def cards_over_stock(who: Owner, cards: int, rules: RuleSet) -> Sentence:
     (left_en, left_fr), (held_en, held_fr) = cards_in_words(cards), _held(who)
+    if who.uncounted:
+        return Sentence(
+            en=f"{who.name}: {left_en} left is more than {held_en} ({who.most}), even with "
+            f"{rules.hand} for an overdraw that nobody counted. Enter how many cards were "
+            "overdrawn, or correct the number.",
+            fr=f"{who.name} : {left_fr}, c'est plus que {held_fr} ({who.most}), même en comptant "
+            f"{rules.hand} cartes pour une pioche en trop dont le nombre manque. Indiquez combien "
+            "de cartes ont été piochées en trop, ou corrigez le nombre.",
+        )
     return Sentence(
         en=f"{who.name}: {left_en} left is more than {held_en} ({who.most}). That needs a penalty "
         f"nobody has recorded yet {_penalty(who, rules)[0]}. Record it, or correct the number.",
@@ -194,4 +204,23 @@ def many_penalties(name: str, count: int) -> Sentence:
         "say yes.",
         fr=f"{name} a {count} pénalités dans une seule partie. Vérifiez qu'aucune n'a été notée "
         "deux fois, puis répondez oui.",
+    )
+
+
+def over_undealt(cards: int, undealt: int) -> Sentence:
+    (en, fr), (rest_en, rest_fr) = cards_in_words(cards), cards_in_words(undealt)
+    return Sentence(
+        en=f"The penalties come to {en}, but only {rest_en} lay undealt. Check how many were "
+        "overdrawn; if the number is right, say yes.",
+        fr=f"Les pénalités font {fr}, mais il ne restait que {rest_fr} après la donne. Vérifiez "
+        "combien ont été piochées en trop ; si le nombre est juste, répondez oui.",
+    )
+
+
+def talking_without_partner(name: str) -> Sentence:
+    return Sentence(
+        en=f"{name} plays alone and has no partner to advise. Take this incident back, or choose "
+        "what really happened.",
+        fr=f"{name} joue pour soi et n'a pas de partenaire à conseiller. Retirez cet incident, ou "
+        "choisissez ce qui s'est vraiment passé.",
     )

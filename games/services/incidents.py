@@ -2,11 +2,12 @@
 
 from django.db import transaction
 
-from games.checks import INCIDENT_KINDS
+from games.checks import INCIDENT_KINDS, TALKING
 from games.models import Game, Incident
 from games.rulesets import DECK
 from games.services.refusals import require_at_the_table
 from games.services.step import Step
+from tournaments.actions import Action
 from tournaments.models import SideEntry
 from wording import Illegal, Malformed, Sentence
 
@@ -50,7 +51,12 @@ def incident_record(
             ),
             field="cards",
         )
-    if not SideEntry.objects.filter(side__games__game=game, entry=entry_id, left=False).exists():
+    seated = dict(
+        SideEntry.objects.filter(side__games__game=game, left=False).values_list(
+            "entry_id", "side_id"
+        )
+    )
+    if entry_id not in seated:
         raise Illegal(
             "incident-unknown-player",
             Sentence(
@@ -59,12 +65,23 @@ def incident_record(
             ),
             field="entry",
         )
+    if kind == TALKING and list(seated.values()).count(seated[entry_id]) == 1:
+        raise Illegal(
+            "talking-without-partner",
+            Sentence(
+                en="This person plays alone and has no partner to advise. Choose what really "
+                "happened.",
+                fr="Cette personne joue seule et n’a pas de partenaire à conseiller. Choisissez "
+                "ce qui s’est vraiment passé.",
+            ),
+            field="kind",
+        )
     incident = Incident.objects.create(
         game=game, entry_id=entry_id, kind=kind, cards=cards, ruling=ruling, recorded_by=actor
     )
     step.added([incident])
     step.close(
-        action="incident_record",
+        action=Action.INCIDENT_RECORD,
         subject=f"game:{game.pk}",
         facts={"incident": kind, "entry": entry_id, "cards": cards},
         reason=ruling,
@@ -85,7 +102,7 @@ def incident_take_back(
     require_at_the_table(game)
     step.change(incident, taken_back=True)
     step.close(
-        action="incident_take_back",
+        action=Action.INCIDENT_TAKE_BACK,
         subject=f"game:{game.pk}",
         facts={
             "incident": incident.kind,

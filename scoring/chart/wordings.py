@@ -68,6 +68,11 @@ def source_words(shape: Shape, slot: Undecided) -> Sentence:
             return Sentence(en=f"winner of {number}", fr=f"vainqueur du {number}")
         case Feed.LOSER:
             return Sentence(en=f"loser of {number}", fr=f"perdant du {number}")
+        case Feed.FIRST_GAME_LOSER if slot.source.bracket is Bracket.FINAL:
+            return Sentence(
+                en=f"loser of {number}, if it was their first loss",
+                fr=f"perdant du {number}, si c’était sa première défaite",
+            )
         case Feed.FIRST_GAME_LOSER:
             return Sentence(
                 en=f"loser of {number}, if it was their first game",

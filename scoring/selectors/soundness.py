@@ -1,27 +1,40 @@
 """Everything that must hold of a contest, checked on the rows as they are stored.
 
 The chart checks itself (scoring.chart.verify); here is what ties it to games, results and tables
-as they are now, and in bookings.py what was at the tables before.
+as they are now, in belonging.py whether rows belong to each other at all, and in bookings.py what
+was at the tables before.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from games.models import Game, Result
 from scoring import chart as charts
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.selectors.belonging import belonging_findings
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
+from scoring.selectors.rounds import round_form
+from scoring.selectors.rounds_soundness import round_findings
 from tournaments.models import Contest, Draw
 from wording import Sentence
 
 
 def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     """Everything that is wrong; empty if the contest is sound."""
-    chart = chart_get(contest=contest)
-    if chart is None:
-        return []
+    foreign = list(belonging_findings(contest=contest))
+    chart = None if foreign else chart_get(contest=contest)
+    by_rounds = round_form(contest) is not None and contest.rounds.exists()
+    if foreign or not (chart or by_rounds):
+        # The rest takes for granted that rows belong to each other.
+        return foreign
+    withdrawn = (
+        frozenset(contest.sides.filter(withdrawn=True).values_list("number", flat=True))
+        if chart is None
+        else chart.withdrawn
+    )
     rows = list(contest.matches.all())
     games = list(
         contest.games.exclude(state=Game.State.CALLED_OFF)
@@ -29,10 +42,10 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
         .prefetch_related("sides__side__draw", "results__winner")
     )
     return [
-        *charts.verify(chart),
+        *(round_findings(contest=contest) if chart is None else charts.verify(chart)),
         *_draw(contest, games),
         *_queue(rows),
-        *_causes(rows, games, chart.withdrawn),
+        *_causes(rows, games, withdrawn),
         *_tables(games),
         *_people(contest),
         *booking_findings(contest=contest),
@@ -50,7 +63,7 @@ def _draw(contest: Contest, games: list[Game]) -> Iterator[charts.Finding]:
             ),
         )
     for game in games:
-        if any(seat.side.draw.state != Draw.State.DRAWN for seat in game.sides.all()):
+        if any(seat.side.draw.state not in Draw.IN_FORCE for seat in game.sides.all()):
             yield _wrong(
                 "game-of-another-draw",
                 match_of(game.match_game.match),
@@ -127,7 +140,8 @@ def _reported(match: charts.Match, withdrawn: frozenset[int], game: Game | None)
     if match.outcome is None:
         return None
     own = match.outcome.manner is charts.Manner.WALKOVER and set(match.losers) <= withdrawn
-    return None if own and game is None else str(match.outcome)
+    # Who came in behind the winner follows from the cards; what people say is who won.
+    return None if own and game is None else str(replace(match.outcome, behind=()))
 
 
 def _tables(games: list[Game]) -> Iterator[charts.Finding]:

@@ -7,11 +7,15 @@ from dataclasses import replace
 from django.db import transaction
 
 from scoring import chart as charts
-from scoring.match_rows import row_of
+from scoring.match_rows import row_of, shape_for
 from scoring.models import Match
 from scoring.selectors import chart_sides
+from scoring.selectors.rounds import round_form
+from scoring.services.sides_made import sides_of_one
+from tournaments.actions import Action
 from tournaments.models import Contest, Draw
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.contests import tables_set
 from wording import Illegal, Malformed, Sentence
 
@@ -32,8 +36,9 @@ def chart_build(
     by lot behind them. `seed` is where the lots come from. `tables` is how many stand in the hall,
     where that is not what was set up.
     """
-    contest = Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
-    if contest.phase != Contest.Phase.DRAWN or contest.matches.exists():
+    contest = locking().get(pk=contest_id)
+    begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
+    if contest.phase != begins or contest.matches.exists() or round_form(contest):
         raise Illegal(
             "chart-not-now",
             Sentence(
@@ -43,13 +48,14 @@ def chart_build(
         )
     if tables is not None:
         tables_set(contest, tables)
+    if contest.plays_alone:
+        sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
-    chart = charts.build(
+    chart = charts.build_in(
+        shape_for(contest, len(sides)),
         _with_seeds(sides, method, seeds),
         rng=random.Random(seed),
         method=method,
-        third_place=contest.third_place,
-        consolation=contest.consolation,
     )
     found = charts.clashes(chart)
     numbers = chart.shape.numbers()
@@ -65,7 +71,7 @@ def chart_build(
     contest.save(update_fields=["phase", "revision", "version"])
     trail.leave(
         actor=actor,
-        action="chart_build",
+        action=Action.CHART_BUILD,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

@@ -5,31 +5,39 @@ from pages.words import said
 from scoring import chart as charts
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
-from scoring.web.chart_view import surnames
+from tournaments.actions import Action
 from wording import Sentence
 
-ACTIONS = {
-    "matches_call": Sentence(en="Games were called", fr="Des parties ont été appelées"),
-    "match_call": Sentence(en="A game was called by hand", fr="Une partie a été appelée à la main"),
-    "game_start": Sentence(en="Games were started", fr="Des parties ont commencé"),
-    "call_take_back": Sentence(en="A call was taken back", fr="Un appel a été annulé"),
-    "game_move": Sentence(en="A game was moved", fr="Une partie a changé de table"),
-    "table_break": Sentence(en="A table went out of use", fr="Une table a été mise hors service"),
-    "table_repair": Sentence(en="A table came back", fr="Une table est de nouveau en service"),
-    "table_mark_accessible": Sentence(
+ACTIONS: dict[str, Sentence] = {
+    Action.MATCHES_CALL: Sentence(en="Games were called", fr="Des parties ont été appelées"),
+    Action.MATCH_CALL: Sentence(
+        en="A game was called by hand", fr="Une partie a été appelée à la main"
+    ),
+    Action.GAME_START: Sentence(en="Games were started", fr="Des parties ont commencé"),
+    Action.CALL_TAKE_BACK: Sentence(en="A call was taken back", fr="Un appel a été annulé"),
+    Action.GAME_MOVE: Sentence(en="A game was moved", fr="Une partie a changé de table"),
+    Action.TABLE_BREAK: Sentence(
+        en="A table went out of use", fr="Une table a été mise hors service"
+    ),
+    Action.TABLE_REPAIR: Sentence(en="A table came back", fr="Une table est de nouveau en service"),
+    Action.TABLE_MARK_ACCESSIBLE: Sentence(
         en="A table was marked as accessible or not",
         fr="Une table a été indiquée comme accessible ou non",
     ),
-    "incident_record": Sentence(en="An incident was recorded", fr="Un incident a été noté"),
-    "incident_take_back": Sentence(en="An incident was taken back", fr="Un incident a été annulé"),
-    "result_report": Sentence(en="A result was reported", fr="Un résultat a été annoncé"),
-    "result_enter": Sentence(en="A result was entered", fr="Un résultat a été saisi"),
-    "result_confirm": Sentence(en="A result was confirmed", fr="Un résultat a été confirmé"),
-    "dispute_settle": Sentence(en="A dispute was settled", fr="Un désaccord a été tranché"),
-    "match_decide": Sentence(en="A match was decided", fr="Un match a été décidé"),
-    "result_correct": Sentence(en="A result was corrected", fr="Un résultat a été corrigé"),
-    "side_withdraw": Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
-    "side_enter_late": Sentence(en="A late side came in", fr="Une équipe est arrivée en retard"),
+    Action.INCIDENT_RECORD: Sentence(en="An incident was recorded", fr="Un incident a été noté"),
+    Action.INCIDENT_TAKE_BACK: Sentence(
+        en="An incident was taken back", fr="Un incident a été annulé"
+    ),
+    Action.RESULT_REPORT: Sentence(en="A result was reported", fr="Un résultat a été annoncé"),
+    Action.RESULT_ENTER: Sentence(en="A result was entered", fr="Un résultat a été saisi"),
+    Action.RESULT_CONFIRM: Sentence(en="A result was confirmed", fr="Un résultat a été confirmé"),
+    Action.DISPUTE_SETTLE: Sentence(en="A dispute was settled", fr="Un désaccord a été tranché"),
+    Action.MATCH_DECIDE: Sentence(en="A match was decided", fr="Un match a été décidé"),
+    Action.RESULT_CORRECT: Sentence(en="A result was corrected", fr="Un résultat a été corrigé"),
+    Action.SIDE_WITHDRAW: Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
+    Action.SIDE_ENTER_LATE: Sentence(
+        en="A late side came in", fr="Une équipe est arrivée en retard"
+    ),
 }
 
 
@@ -99,7 +107,7 @@ def report_words(report: ReportHere) -> str:
     """
     if report.winner is None:
         return manner_words(report.manner)
-    names, manner = surnames(report.winner.side), manner_words(report.manner)
+    names, manner = report.winner.side.short, manner_words(report.manner)
     letter = report.winner.letter
     en = ", ".join(f"{owner}: {count}" for owner, count in report.left)
     fr = ", ".join(f"{owner} : {count}" for owner, count in report.left)

@@ -16,6 +16,7 @@ from scoring.selectors.record import entry_names
 from scoring.selectors.trail import entry_of_undo
 from scoring.web.record_words import Namer, entries_counted
 from scoring.web.trail_words_before import BEFORE_PLAY
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest
 from wording import Sentence
 
@@ -121,7 +122,7 @@ def _capital(text: str) -> str:
 
 def _called(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     calls = teller.calls(facts)
-    by_hand = entry.action == "match_call"
+    by_hand = entry.action == Action.MATCH_CALL
     return Sentence(
         en=calls.en.strip() + (" By hand." if by_hand else ""),
         fr=calls.fr.strip() + (" À la main." if by_hand else ""),
@@ -150,12 +151,12 @@ def _moved(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sente
 
 def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     number, calls = facts.get("table"), teller.calls(facts)
-    if entry.action == "table_break":
+    if entry.action == Action.TABLE_BREAK:
         return Sentence(
             en=f"Table {number} is out of use.{calls.en}",
             fr=f"La table {number} est hors service.{calls.fr}",
         )
-    if entry.action == "table_mark_accessible":
+    if entry.action == Action.TABLE_MARK_ACCESSIBLE:
         no, pas = ("", "") if facts.get("accessible") else ("not ", "n’")
         return Sentence(
             en=f"Table {number} is {no}accessible.{calls.en}",
@@ -172,7 +173,7 @@ def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
     kind = str(facts.get("incident"))
     what = TITLES.get(kind, Sentence(en=kind, fr=kind))
     cards = f" ({facts['cards']})" if facts.get("cards") else ""
-    if entry.action == "incident_take_back":
+    if entry.action == Action.INCIDENT_TAKE_BACK:
         return Sentence(
             en=f"{match}: incident taken back: {what.en.lower()}, {who.en}{cards}.",
             fr=f"{match} : incident retiré : {what.fr.lower()}, {who.fr}{cards}.",
@@ -183,12 +184,12 @@ def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
     )
 
 
-_HOW = {
-    "result_report": Sentence(en="reported", fr="annoncé"),
-    "result_enter": Sentence(en="entered", fr="saisi"),
-    "result_confirm": Sentence(en="confirmed", fr="confirmé"),
-    "dispute_settle": Sentence(en="settled", fr="tranché"),
-    "match_decide": Sentence(en="decided without a game", fr="décidé sans partie"),
+_HOW: dict[str, Sentence] = {
+    Action.RESULT_REPORT: Sentence(en="reported", fr="annoncé"),
+    Action.RESULT_ENTER: Sentence(en="entered", fr="saisi"),
+    Action.RESULT_CONFIRM: Sentence(en="confirmed", fr="confirmé"),
+    Action.DISPUTE_SETTLE: Sentence(en="settled", fr="tranché"),
+    Action.MATCH_DECIDE: Sentence(en="decided without a game", fr="décidé sans partie"),
 }
 
 
@@ -249,22 +250,22 @@ def _outcome(text: str | None) -> charts.Outcome | None:
 
 
 SAID: dict[str, Say] = {
-    "matches_call": _called,
-    "match_call": _called,
-    "call_take_back": _taken_back,
-    "game_start": _begun,
-    "game_move": _moved,
-    "table_break": _table,
-    "table_repair": _table,
-    "table_mark_accessible": _table,
-    "incident_record": _incident,
-    "incident_take_back": _incident,
-    "result_report": _result,
-    "result_enter": _result,
-    "result_confirm": _result,
-    "dispute_settle": _result,
-    "match_decide": _result,
-    "result_correct": _corrected,
-    "side_withdraw": _withdrew,
-    "side_enter_late": _came_late,
+    Action.MATCHES_CALL: _called,
+    Action.MATCH_CALL: _called,
+    Action.CALL_TAKE_BACK: _taken_back,
+    Action.GAME_START: _begun,
+    Action.GAME_MOVE: _moved,
+    Action.TABLE_BREAK: _table,
+    Action.TABLE_REPAIR: _table,
+    Action.TABLE_MARK_ACCESSIBLE: _table,
+    Action.INCIDENT_RECORD: _incident,
+    Action.INCIDENT_TAKE_BACK: _incident,
+    Action.RESULT_REPORT: _result,
+    Action.RESULT_ENTER: _result,
+    Action.RESULT_CONFIRM: _result,
+    Action.DISPUTE_SETTLE: _result,
+    Action.MATCH_DECIDE: _result,
+    Action.RESULT_CORRECT: _corrected,
+    Action.SIDE_WITHDRAW: _withdrew,
+    Action.SIDE_ENTER_LATE: _came_late,
 }

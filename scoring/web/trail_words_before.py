@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Entry
 from tournaments.web.draw_words import change_sentence
 from wording import Sentence
@@ -52,7 +53,7 @@ def _list_in(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
 
 def _drawn(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     count = entry.after.get("partnerships", 0)
-    if entry.action == "partners_enter":
+    if entry.action == Action.PARTNERS_ENTER:
         return Sentence(
             en=f"Partners were drawn from the hat: {count} partnerships.",
             fr=f"Partenaires tirés du chapeau : {count} équipes.",
@@ -73,6 +74,19 @@ def _chart(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     )
 
 
+def _round(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    number, count = entry.after.get("round", ""), entry.after.get("matches", 0)
+    return Sentence(
+        en=f"Round {number} was made: {count} matches.",
+        fr=f"Tour {number} établi : {count} matchs.",
+    )
+
+
+def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    number = entry.before.get("round", "")
+    return Sentence(en=f"Round {number} was taken back.", fr=f"Le tour {number} a été annulé.")
+
+
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
     return Sentence(
@@ -85,24 +99,28 @@ def _after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
 
 
 BEFORE_PLAY: dict[str, Say] = {
-    "contest_create": _plain("The contest was set up.", "Le concours a été créé."),
-    "contest_edit": _plain(
+    Action.CONTEST_CREATE: _plain("The contest was set up.", "Le concours a été créé."),
+    Action.CONTEST_EDIT: _plain(
         "The contest’s set-up was changed.", "Les réglages du concours ont été modifiés."
     ),
-    "contest_publish": _published,
-    "partner_rules_set": _plain(
+    Action.CONTEST_PUBLISH: _published,
+    Action.PARTNER_RULES_SET: _plain(
         "The partner rules were changed.", "Les règles des partenaires ont été modifiées."
     ),
-    "draw_commit": _plain("The seed of the draw was fixed.", "La graine du tirage a été fixée."),
-    "partners_draw": _drawn,
-    "partners_enter": _drawn,
-    "players_swap": _after_draw,
-    "late_arrival_seat": _after_draw,
-    "no_show_record": _after_draw,
-    "substitute_seat": _after_draw,
-    "entry_add": _entered,
-    "entry_move": _entry_moved,
-    "check_in_undo": _entry_moved,
-    "roster_apply": _list_in,
-    "chart_build": _chart,
+    Action.DRAW_COMMIT: _plain(
+        "The seed of the draw was fixed.", "La graine du tirage a été fixée."
+    ),
+    Action.PARTNERS_DRAW: _drawn,
+    Action.PARTNERS_ENTER: _drawn,
+    Action.PLAYERS_SWAP: _after_draw,
+    Action.LATE_ARRIVAL_SEAT: _after_draw,
+    Action.NO_SHOW_RECORD: _after_draw,
+    Action.SUBSTITUTE_SEAT: _after_draw,
+    Action.ENTRY_ADD: _entered,
+    Action.ENTRY_MOVE: _entry_moved,
+    Action.CHECK_IN_UNDO: _entry_moved,
+    Action.ROSTER_APPLY: _list_in,
+    Action.CHART_BUILD: _chart,
+    Action.ROUND_MAKE: _round,
+    Action.ROUND_TAKE_BACK: _round_back,
 }

@@ -1,5 +1,6 @@
 """The changes after a draw, as sentences for the history."""
 
+from tournaments.actions import Action
 from tournaments.models import AuditEntry
 from wording import Sentence
 
@@ -7,14 +8,14 @@ from wording import Sentence
 def change_sentence(entry: AuditEntry) -> Sentence:
     """What happened, by the facts that the service left on the trail."""
     facts = entry.after
-    if entry.action == "players_swap":
+    if entry.action == Action.PLAYERS_SWAP:
         return Sentence(
             en=f"{facts['one']} and {facts['two']} changed places.",
             fr=f"{facts['one']} et {facts['two']} ont échangé leurs places.",
         )
-    if entry.action == "late_arrival_seat":
+    if entry.action == Action.LATE_ARRIVAL_SEAT:
         return _late(facts["came"], facts["partner"])
-    if entry.action == "substitute_seat" or facts["came"]:
+    if entry.action == Action.SUBSTITUTE_SEAT or facts["came"]:
         return Sentence(
             en=f"{facts['came']} plays instead of {facts['left']}.",
             fr=f"{facts['came']} joue à la place de {facts['left']}.",

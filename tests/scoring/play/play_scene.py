@@ -10,8 +10,8 @@ from hashlib import sha256
 from unittest import mock
 
 from games.models import Game
+from games.results import Counts, Reported
 from games.rulesets import IDS, get
-from games.services.reports import Reported
 from scoring.services.charts import chart_build
 from tournaments.models import (
     Chapter,
@@ -138,9 +138,11 @@ def sides_at(game):
 
 
 def won_by(winner, manner="played-out", loser=None, left=5):
-    counted = {f"side:{loser}": left} if loser else {}
+    counted = {loser: left} if loser else {}
     reason = "the official saw it" if manner == "ruling" else ""
-    return Reported(manner=manner, winner=winner, cards_left=counted, reason=reason)
+    return Reported(
+        manner=manner, winner=winner, cards_left=Counts.of_sides(counted), reason=reason
+    )
 
 
 def fresh(game):

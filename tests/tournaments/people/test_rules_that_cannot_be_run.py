@@ -6,12 +6,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from people_events import ACTOR, make_contest, make_event
+from tournaments.runnable import CANNOT_RUN, why_not_runnable
 
 from access.models import Account
 from access.tokens import token_make
 from games.rulesets import IDS, derive, get
 from tournaments.models import Contest, Event
-from tournaments.runnable import CANNOT_RUN, why_not_runnable
 from tournaments.services.contests import contest_create, contest_edit
 from wording import Illegal
 
@@ -116,7 +116,7 @@ def test_the_page_says_it_on_top_and_opens_the_house_rules(official):
     given = {"name": "Box", "stock_size": 30, "tables": 4}
     answer = client.post(address, given)
     page = answer.content.decode()
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert "until one has 500 points; Rallydeck would decide every match by a single game" in page
     assert '<details class="more" open>' in page
     chosen = given | {"rule_contest": "knockout", "rule_race_target": 0}
