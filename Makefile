@@ -34,7 +34,8 @@ test: setup-dev  ## everything but the soak, with real servers, workers and brow
 
 # For every save: the pure parts, the services and the pages, with fewer examples.
 test-fast: setup-dev  ## what needs no program, browser or paper: under a minute
-	$(PYTEST) --hypothesis-profile fast -m "not real and not browser and not paper"
+	$(PYTEST) --hypothesis-profile fast \
+		-m "not real and not browser and not paper and not long"
 
 lint-quick: setup-dev  ## style and imports, in seconds
 	$(BIN)/ruff check .
@@ -46,6 +47,11 @@ lint: lint-quick  ## style, imports, types, migrations, settings
 	DATA=build/lint $(BIN)/python manage.py makemigrations --check --dry-run
 	DATA=build/lint RALLYDECK_HTTPS=1 RALLYDECK_HOSTS=rally.example.org \
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
+
+coverage: setup-dev  ## how much of each room the tests run, against its floor
+	$(PYTEST) --hypothesis-profile fast -m "not real and not browser" --cov --cov-report=
+	$(BIN)/coverage json --quiet -o build/coverage.json
+	$(BIN)/python -m tests.floors build/coverage.json
 
 bench: setup-dev  ## figures, as ratios
 	$(BIN)/python -m bench

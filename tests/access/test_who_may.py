@@ -13,7 +13,7 @@ from access.tokens import token_make
 from tournaments.services.contests import contest_create
 from tournaments.services.events import event_create
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def _names(resolver, namespace=""):

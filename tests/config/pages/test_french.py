@@ -4,9 +4,12 @@ import shutil
 import subprocess
 import sys
 
+import pytest
 from babel.messages.pofile import read_po
 
 from tests.servers import PROJECT, clean_environment
+
+pytestmark = pytest.mark.long
 
 CATALOGUE = PROJECT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 

@@ -21,6 +21,8 @@ from tournaments.draw import DrawRules, verify
 from tournaments.draw.__main__ import main
 from tournaments.draw.verify import Counts, Hat, Refused, Tally, bits
 
+pytestmark = pytest.mark.long
+
 SMALL = [sizes for total in (2, 4, 6, 8) for sizes in partitions(total)]
 COUNTED = [s for total in (6, 8, 10) for s in partitions(total) if 2 * max(s) < total]
 
