@@ -5,7 +5,7 @@ clock, a global random source, people's names, tables or games. docs/chart.md ha
 """
 
 from scoring.chart.advance import decide, fed_by, start, withdraw
-from scoring.chart.build import Method, build
+from scoring.chart.build import MOST_SIDES, Method, build
 from scoring.chart.chart import (
     Change,
     Chart,
@@ -50,6 +50,7 @@ from scoring.chart.verification import Finding, verify
 
 __all__ = [
     "BYE",
+    "MOST_SIDES",
     "VACANT",
     "Bracket",
     "Bye",
