@@ -47,11 +47,18 @@ Span = tuple[int, int, int, int]  # first, near, far, last
 
 
 class Refused(Exception):
-    """Why something is not valid, in a stable code and in two languages."""
+    """Why something is not valid: a stable code, and English with its values.
 
-    def __init__(self, code: str, en: str, fr: str) -> None:
-        super().__init__(code, en, fr)
-        self.code, self.en, self.fr = code, en, fr
+    Rallydeck says it in the reader's language (`values.sentence_of`); a copy of this file on
+    another computer has English only.
+    """
+
+    def __init__(self, code: str, message: str, **values: str | int) -> None:
+        super().__init__(code, message)
+        self.code, self.message, self.values = code, message, values
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.values)
 
 
 # The frozen input ---------------------------------------------------------------------------
@@ -401,7 +408,6 @@ class Field:
             raise Refused(
                 "input-unreadable",
                 "The entrants' list or the rules of this draw cannot be read.",
-                "La liste des inscrits ou les règles de ce tirage sont illisibles.",
             ) from None
 
     def _read(self, frozen: Any) -> None:
@@ -414,8 +420,9 @@ class Field:
             if type(number) is not int or number <= NOBODY or number in self.names:
                 raise Refused(
                     "number-taken",
-                    f"Every entrant needs a number of their own: {number} ({name}) will not do.",
-                    f"Chaque inscrit doit avoir son propre numéro : {number} ({name}) ne va pas.",
+                    "Every entrant needs a number of their own: {number} ({name}) will not do.",
+                    number=number,
+                    name=name,
                 )
             self.names[number] = name
             chapters[number] = str(entrant["chapter"]) if rules["chapters_apart"] else ""
@@ -434,8 +441,8 @@ class Field:
             if times > 1:
                 raise Refused(
                     "together-twice",
-                    f"{self.names[number]} is to play together with two people. Keep one of them.",
-                    f"{self.names[number]} doit jouer avec deux personnes. Gardez-en une seule.",
+                    "{name} is to play together with two people. Keep one of them.",
+                    name=self.names[number],
                 )
         self._check_even(frozen["odd_seat"])
         self.people = [number for number in sorted(self.names) if number not in fixed]
@@ -453,8 +460,9 @@ class Field:
         if a not in self.names or b not in self.names or a == b:
             raise Refused(
                 "pair-unknown",
-                f"The rules name the pair {a} and {b}, who are not two entrants of this draw.",
-                f"Les règles nomment la paire {a} et {b}, qui ne sont pas deux inscrits du tirage.",
+                "The rules name the pair {a} and {b}, who are not two entrants of this draw.",
+                a=a,
+                b=b,
             )
 
     def _keep_apart(self, a: int, b: int) -> None:
@@ -467,10 +475,10 @@ class Field:
         if b in self.foes.get(a, ()):
             raise Refused(
                 "together-and-apart",
-                f"{self.names[a]} and {self.names[b]} are to play together and also to be kept "
-                "apart. Take one of the two wishes back.",
-                f"{self.names[a]} et {self.names[b]} doivent jouer ensemble et aussi être "
-                "séparés. Retirez l'une des deux demandes.",
+                "{name} and {other} are to play together and also to be kept apart. Take "
+                "one of the two wishes back.",
+                name=self.names[a],
+                other=self.names[b],
             )
         return min(a, b), max(a, b)
 
@@ -481,15 +489,13 @@ class Field:
             raise Refused(
                 "too-few",
                 "A partner draw needs at least two entrants. Check more people in first.",
-                "Il faut au moins deux inscrits pour un tirage. Inscrivez d'abord d'autres gens.",
             )
         if len(self.names) % 2 != bool(odd_seat):
             raise Refused(
                 "odd-count",
-                f"{len(self.names)} people are in. Choose what happens with the odd one, and only "
-                "if there is an odd one.",
-                f"{len(self.names)} personnes participent. Choisissez que faire de la personne "
-                "impaire, et seulement s'il y en a une.",
+                "{name} people are in. Choose what happens with the odd one, and only if "
+                "there is an odd one.",
+                name=len(self.names),
             )
 
     def same_chapter(self, pairs: Sequence[Pair]) -> int:
@@ -679,7 +685,6 @@ def _nothing_legal() -> Refused:
     return Refused(
         "no-legal-draw",
         "No draw keeps all these wishes. Take one of them back and draw again.",
-        "Aucun tirage ne respecte toutes ces demandes. Retirez-en une et recommencez.",
     )
 
 
@@ -723,8 +728,6 @@ def read(text: bytes) -> Any:
         raise Refused(
             "not-a-certificate",
             "This file is not a whole draw certificate: it cannot be read. Get a fresh copy of it.",
-            "Ce fichier n'est pas un certificat de tirage complet : il est illisible. "
-            "Demandez-en une nouvelle copie.",
         ) from None
 
 
@@ -743,19 +746,19 @@ def differences(claimed: Any) -> list[Refused]:
         return [
             Refused(
                 "not-a-certificate",
-                f"This is not a draw certificate of the kind {FORMAT}, or a part of it is missing.",
-                f"Ce n'est pas un certificat du type {FORMAT}, ou il en manque une partie.",
+                "This is not a draw certificate of the kind {form}, or a part of it is missing.",
+                form=FORMAT,
             )
         ]
     return [
-        Refused(f"{part}-differs", en, fr)
-        for part, (en, fr) in PARTS.items()
+        refused
+        for part, refused in PARTS.items()
         if canonical([claimed.get(part, "missing")]) != canonical([true[part]])
     ] + [
         Refused(
             "part-unknown",
-            f"It has a part that does not belong there: {part}.",
-            f"Il contient une partie qui n'a rien à y faire : {part}.",
+            "It has a part that does not belong there: {part}.",
+            part=part,
         )
         for part in claimed
         if part not in true
@@ -763,33 +766,33 @@ def differences(claimed: Any) -> list[Refused]:
 
 
 PARTS = {
-    "input_hash": (
+    "input_hash": Refused(
+        "input_hash-differs",
         "The entrants or the rules are not those that were frozen before the draw.",
-        "Les inscrits ou les règles ne sont pas ceux qui ont été figés avant le tirage.",
     ),
-    "seed_commitment": (
+    "seed_commitment": Refused(
+        "seed_commitment-differs",
         "The seed is not the one that was promised before the draw.",
-        "La graine n'est pas celle qui a été promise avant le tirage.",
     ),
-    "partnerships": (
+    "partnerships": Refused(
+        "partnerships-differs",
         "The partnerships are not those that the seed and the word give.",
-        "Les équipes ne sont pas celles que donnent la graine et le mot.",
     ),
-    "alone": (
+    "alone": Refused(
+        "alone-differs",
         "The person without a partner is not the one that the draw gives.",
-        "La personne sans partenaire n'est pas celle que donne le tirage.",
     ),
-    "same_chapter": (
+    "same_chapter": Refused(
+        "same_chapter-differs",
         "The number of same-chapter partnerships is wrong.",
-        "Le nombre d'équipes d'un même chapitre est faux.",
     ),
-    "exact": (
+    "exact": Refused(
+        "exact-differs",
         "What is said about every draw being equally likely is wrong.",
-        "Ce qui est dit de l'égalité des chances entre les tirages est faux.",
     ),
-    "seal": (
+    "seal": Refused(
+        "seal-differs",
         "The certificate was changed after it was sealed.",
-        "Le certificat a été modifié après avoir été scellé.",
     ),
 }
 
@@ -802,22 +805,22 @@ def main(arguments: Sequence[str]) -> int:
         claimed = read(Path(arguments[0]).read_bytes())
         found = differences(claimed)
     except OSError as problem:
-        reason = problem.strerror
+        reason = problem.strerror or ""
         found = [
             Refused(
                 "no-file",
-                f"The file {arguments[0]} cannot be opened: {reason}.",
-                f"Impossible d'ouvrir le fichier {arguments[0]} : {reason}.",
+                "The file {file} cannot be opened: {reason}.",
+                file=arguments[0],
+                reason=reason,
             )
         ]
     except Refused as refused:
         found = [refused]
     for finding in found:
-        print(f"NOT VALID: {finding.en}\nNON VALIDE : {finding.fr}")
+        print(f"NOT VALID: {finding}")
     if not found:
         pairs, word = len(claimed["partnerships"]), claimed["room_word"]
         print(f"VALID: {pairs} partnerships recomputed from the seed and the word {word!a}.")
-        print(f"VALIDE : {pairs} équipes recalculées à partir de la graine et du mot {word!a}.")
     return 1 if found else 0
 
 

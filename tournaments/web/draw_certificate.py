@@ -12,7 +12,7 @@ from tournaments.models import Contest, Draw
 from tournaments.selectors_draw import draw_in_force, draw_promised, draw_published
 from tournaments.selectors_partners import changes_since
 from tournaments.web.draw_words import change_sentence
-from tournaments.web.reading import contest_or_404, said
+from tournaments.web.reading import contest_or_404, language, said
 
 VERIFIER = Path(verify.__file__)
 
@@ -100,4 +100,6 @@ def shown(draw: Draw) -> dict[str, Any]:
         "alone": people[alone] if alone is not None else None,
         "file_name": f"draw-{draw.contest.event.slug}-{draw.contest.slug}-{draw.number}.json",
         "people": len(people),
+        # A draw from before a language came has them in English.
+        "check_said": [one.get(language(), one["en"]) for one in made.get("findings", ())],
     }

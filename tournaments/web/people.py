@@ -22,9 +22,7 @@ from tournaments.web.reading import actor_of, said
 from wording import Illegal, Malformed, Sentence
 
 SHOWN = 200
-TYPE_A_NAME = Sentence(
-    en="Type a name, a comma and the chapter.", fr="Tapez un nom, une virgule et le chapitre."
-)
+TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 

@@ -13,5 +13,6 @@ class Command(makemessages.Command):
         "--keyword=Sentence",
         "--keyword=counted:1,2",
         "--keyword=in_context:1c,2",
+        "--keyword=Refused:2",
     ]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]

@@ -36,25 +36,19 @@ _PARTS = {
 
 class Knockout:
     id = "knockout"
-    title = Sentence(en="Knock-out", fr="Élimination directe")
-    summary = Sentence(
-        en="One loss and out: winners move along the chart until a champion is left.",
-        fr="Une défaite élimine : les vainqueurs avancent dans le tableau jusqu’au champion.",
-    )
+    title = Sentence("Knock-out")
+    summary = Sentence("One loss and out: winners move along the chart until a champion is left.")
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {
         option.name: option
         for option in (
             yes_or_no(
                 "third_place",
-                Sentence(en="A match for third place", fr="Un match pour la troisième place"),
+                Sentence("A match for third place"),
             ),
             yes_or_no(
                 "consolation",
-                Sentence(
-                    en="A consolation chart for those who lose their first match",
-                    fr="Un tableau de consolation pour ceux qui perdent leur premier match",
-                ),
+                Sentence("A consolation chart for those who lose their first match"),
             ),
         )
     }
@@ -64,10 +58,9 @@ class Knockout:
             raise Illegal(
                 "number-of-sides",
                 Sentence(
-                    en=f"A chart needs 2 to {charts.MOST_SIDES} sides; there are "
-                    f"{len(field.sides)}.",
-                    fr=f"Un tableau demande de 2 à {charts.MOST_SIDES} équipes ; il y en a "
-                    f"{len(field.sides)}.",
+                    "A chart needs 2 to {most} sides; there are {sides}.",
+                    most=charts.MOST_SIDES,
+                    sides=len(field.sides),
                 ),
                 field="sides",
             )
