@@ -4,8 +4,9 @@ Sides are named by number here; pages and paper put people's names in their plac
 charts, only places and states.
 """
 
+from games.results import describe_manner
 from scoring.chart.keys import Bracket, MatchKey
-from scoring.chart.match import Manner, Outcome
+from scoring.chart.match import Outcome
 from scoring.chart.shape import Shape
 from scoring.chart.slots import Bye, Feed, Slot, Taken, Undecided, Vacant, Withdrawn
 from wording import Sentence
@@ -16,15 +17,10 @@ _FROM_THE_END = (
     Sentence("quarter-finals"),
 )
 
-_MANNERS = {
-    Manner.PLAYED_OUT: Sentence("played out"),
-    Manner.TIME: Sentence("on time"),
-    Manner.WALKOVER: Sentence("walkover"),
-    Manner.FORFEIT: Sentence("forfeit"),
-    Manner.RETIRED: Sentence("opponent retired"),
-    Manner.RULING: Sentence("ruling"),
-    Manner.NO_SHOW: Sentence("no show on both sides"),
-}
+_LAST_MATCHES = (
+    Sentence("grand final"),
+    Sentence("deciding final"),
+)
 
 
 def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
@@ -34,15 +30,20 @@ def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
     """
     if bracket is Bracket.THIRD:
         return Sentence("third-place match")
+    if bracket is Bracket.FINAL:
+        return _LAST_MATCHES[round_ - 1]
+    if bracket is Bracket.SECOND:
+        return Sentence("second chance, {round}", round=_round(round_))
     to_go = shape.rounds_in(bracket) - round_
-    if to_go < len(_FROM_THE_END):
-        name = _FROM_THE_END[to_go]
-    else:
-        # Some languages count the first one in a word of its own.
-        name = Sentence("round {number}", number=round_) if round_ > 1 else Sentence("round 1")
+    name = _FROM_THE_END[to_go] if to_go < len(_FROM_THE_END) else _round(round_)
     if bracket is Bracket.CONSOLATION:
         return Sentence("consolation {name}", name=name)
     return name
+
+
+def _round(number: int) -> Sentence:
+    """Some languages have a word of its own for the first one."""
+    return Sentence("round {number}", number=number) if number > 1 else Sentence("round 1")
 
 
 def match_label(shape: Shape, key: MatchKey) -> Sentence:
@@ -82,10 +83,6 @@ def describe_slot(slot: Slot) -> Sentence:
             return Sentence("an empty place")
         case Undecided():
             return Sentence("a place to be decided")
-
-
-def describe_manner(manner: Manner) -> Sentence:
-    return _MANNERS[manner]
 
 
 def describe_outcome(outcome: Outcome | None) -> Sentence:
