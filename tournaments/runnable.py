@@ -90,8 +90,7 @@ def _differences(rules: RuleSet) -> Iterator[_Difference]:
         bound = "players_min" if rules.players_min > PLAYERS_AT_A_TABLE else "players_max"
         yield _Difference(
             Sentence(
-                "{least} to {most} are to sit at a table; Rallydeck would seat "
-                "{seats}.",
+                "{least} to {most} are to sit at a table; Rallydeck would seat {seats}.",
                 least=rules.players_min,
                 most=rules.players_max,
                 seats=PLAYERS_AT_A_TABLE,

@@ -35,7 +35,7 @@ class Sentence:
     context: str
     values: tuple[tuple[str, Value], ...]
 
-    def __init__(self, message: str = "", /, **values: Value) -> None:
+    def __init__(self, message: str, /, **values: Value) -> None:
         self._keep(message, "", "", values)
 
     @classmethod
@@ -101,8 +101,6 @@ class Sentence:
 
     def in_language(self, language: str) -> str:
         values = dict(self.values)
-        if "fr" in values:  # a pair, until it has moved into the catalogue
-            return str(values["fr" if language.startswith("fr") else "en"])
         for name, value in self.values:
             if isinstance(value, Sentence):
                 values[name] = value.in_language(language)
@@ -117,14 +115,6 @@ class Sentence:
         if self.context:
             return said.pgettext(self.context, self.message)
         return said.gettext(self.message)
-
-    @property
-    def en(self) -> str:
-        return self.in_language("en")
-
-    @property
-    def fr(self) -> str:
-        return self.in_language("fr")
 
     def __str__(self) -> str:
         return self.in_language(ENGLISH)

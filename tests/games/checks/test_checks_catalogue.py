@@ -56,4 +56,4 @@ def test_every_finding_speaks_both_languages_and_says_what_to_do_next(code):
 
 def test_a_code_outside_the_catalogue_cannot_be_used():
     with pytest.raises(LookupError):
-        Finding("made-up", "winner", Sentence(en="No.", fr="Non."))
+        Finding("made-up", "winner", Sentence("No."))

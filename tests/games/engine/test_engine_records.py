@@ -49,7 +49,7 @@ def refused(text, kind=Refusal):
     refusal = caught.value
     number = int(refusal.field.removeprefix("line "))
     assert str(refusal.sentence).startswith(f"Line {number}: ")
-    assert refusal.sentence.in_language("fr").startswith(f"Ligne {number} : ")
+    assert refusal.sentence.in_language("fr").startswith(f"Ligne {number}\N{NO-BREAK SPACE}: ")
     return refusal.code, number
 
 

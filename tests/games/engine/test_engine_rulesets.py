@@ -154,7 +154,7 @@ def test_the_notation_page_lists_every_setting_with_its_values():
     page = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
     table = page.split("| setting | values | what it is |\n|---|---|---|\n")[1].split("\n\n")[0]
     assert table.splitlines() == [
-        f"| `{name}` | {values(setting)} | {str(setting.label)} |"
+        f"| `{name}` | {values(setting)} | {setting.label!s} |"
         for name, setting in SETTINGS.items()
     ]
 

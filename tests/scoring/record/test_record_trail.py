@@ -159,9 +159,13 @@ def test_an_undo_says_what_was_undone(contest):
     entry = last_action(contest=contest)
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
     told = dict(_told(contest))
-    assert str(told["action_undo"]) == f"Undone: {str(told['result_enter'])}"
+    assert str(told["action_undo"]) == f"Undone: {told['result_enter']!s}"
     action_redo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
-    assert dict(_told(contest))["action_redo"].in_language("fr").startswith("Rétabli : Match")
+    assert (
+        dict(_told(contest))["action_redo"]
+        .in_language("fr")
+        .startswith("Rétabli\N{NO-BREAK SPACE}: Match")
+    )
 
 
 def test_an_action_of_another_version_of_the_program_is_shown_by_its_name(contest, official):
