@@ -8,6 +8,7 @@ from django.template import loader
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
+import api
 from api import problems
 from pages.refusals import status_of
 from wording import LANGUAGES, Refusal, Sentence
@@ -47,7 +48,7 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _is_api(request: HttpRequest) -> bool:
-    return request.path.startswith("/api/")
+    return request.path.startswith(api.PREFIX)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.KnownHost",
+    "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.SecurityHeaders",
@@ -62,6 +63,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "config.urls"
+PAGE_URLCONF = "config.page_urls"
 WSGI_APPLICATION = "config.wsgi.application"
 CELERY_APP = "config.celery"
 

@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from pages.refusals import form_status, show_refusal
 from printing.layout.paper import PAPERS
 from printing.make import Order
 from printing.services import sheet_request
@@ -53,8 +54,7 @@ def blanks(request: HttpRequest) -> HttpResponse:
         try:
             job = sheet_request(order=order)
         except Malformed as refusal:
-            form.add_error(None, refusal.sentence.in_language(get_language() or "en"))
+            show_refusal(form, refusal)
         else:
             return redirect(job_address(job))
-    status = 400 if form.errors else 200
-    return render(request, "printing/blanks.html", {"form": form}, status=status)
+    return render(request, "printing/blanks.html", {"form": form}, status=form_status(form))
