@@ -1,4 +1,4 @@
-"""What the findings about seats, winners and minutes say, in English and French.
+"""What the findings about seats, winners and minutes say.
 
 Pure. Every sentence is for an official or a player over sixty with a slip of paper in hand: what
 is wrong, then what to do next. Nothing here decides anything. No sentence repeats a value that

@@ -1,4 +1,4 @@
-"""What the findings about cards left and incidents say, in English and French.
+"""What the findings about cards left and incidents say.
 
 Pure; decides nothing.
 """
