@@ -13,6 +13,7 @@ from games.checks.race import check_race
 from games.checks.report import (
     FINISHES,
     INCIDENT_KINDS,
+    TALKING,
     TIE_BREAKS,
     Incident,
     RaceReport,
@@ -25,6 +26,7 @@ __all__ = [
     "ERRORS",
     "FINISHES",
     "INCIDENT_KINDS",
+    "TALKING",
     "TIE_BREAKS",
     "WARNING",
     "WARNINGS",
