@@ -17,64 +17,61 @@ def _talking_cards(r: RuleSet) -> Sentence:
     en, fr = plural(r.talking_cards, "card", "carte")
     return Sentence(
         en=f"Whoever advises the partner during the partner's turn takes {en} from the draw "
-        "pile into the own stock, unseen. An empty stock can come back that way.",
+        "pile into their own stock, unseen.",
         fr=f"Qui conseille son partenaire pendant le tour de celui-ci prend {fr} de la pioche "
-        "dans son propre stock, sans regarder. Un stock vide peut ainsi renaître.",
+        "dans son propre stock, sans regarder.",
     )
 
 
 def _stall_turns(r: RuleSet) -> Sentence:
+    en, fr = plural(r.stall_turns, "turn", "tour")
     return Sentence(
-        en=f"The official may stop a game after {r.stall_turns} turns without a stock card "
-        "played; fewer stock cards wins, equal needs a ruling.",
-        fr=f"Le responsable peut arrêter une partie après {r.stall_turns} tours sans carte de "
-        "stock jouée ; le moins de cartes en stock gagne, l'égalité demande une décision.",
+        en=f"The official may stop a game that does not move: after {en} without a stock card "
+        "played (a called stall).",
+        fr=f"Le responsable peut arrêter une partie qui n'avance pas : après {fr} sans carte de "
+        "stock jouée.",
     )
 
 
-def _win_points(r: RuleSet) -> Sentence:
-    en, fr = plural(r.win_points, "point", "point")
+def _points(r: RuleSet) -> Sentence:
+    win_en, win_fr = plural(r.win_points, "point", "point")
+    card_en, card_fr = plural(r.card_points, "point", "point")
+    if not r.card_points:
+        return Sentence(
+            en=f"The winner of a game scores {win_en}.",
+            fr=f"Le gagnant d'une partie marque {win_fr}.",
+        )
+    if not r.win_points:
+        return Sentence(
+            en=f"The winner of a game scores {card_en} for each card left in the opponents' "
+            "stocks.",
+            fr=f"Le gagnant d'une partie marque {card_fr} par carte restée dans les stocks "
+            "adverses.",
+        )
     return Sentence(
-        en=f"Where points are counted, a win is worth {en}.",
-        fr=f"Quand on compte les points, une victoire vaut {fr}.",
-    )
-
-
-def _card_points(r: RuleSet) -> Sentence:
-    en, fr = plural(r.card_points, "point", "point")
-    return Sentence(
-        en=f"Where points are counted, the winner adds {en} for each card left in the "
+        en=f"The winner of a game scores {win_en}, and {card_en} more for each card left in the "
         "opponents' stocks.",
-        fr=f"Quand on compte les points, le gagnant ajoute {fr} par carte restée dans les "
+        fr=f"Le gagnant d'une partie marque {win_fr}, plus {card_fr} par carte restée dans les "
         "stocks adverses.",
     )
 
 
 def _race_target(r: RuleSet) -> Sentence:
-    if not r.race_target:
-        return Sentence(
-            en="One game decides; there is no race.",
-            fr="Une seule partie décide ; il n'y a pas de course aux points.",
-        )
     return Sentence(
-        en=f"Several games make a race: the first side to reach {r.race_target} points wins. "
-        "The deal passes clockwise from game to game.",
+        en=f"Several games make a race: the first side to reach {r.race_target} points wins.",
         fr=f"Plusieurs parties forment une course : le premier camp à {r.race_target} points "
-        "gagne. La donne tourne dans le sens horaire d'une partie à l'autre.",
+        "gagne.",
     )
 
 
 def _contest_games(r: RuleSet) -> Sentence:
     en, fr = plural(r.contest_games, "game", "partie")
-    return Sentence(
-        en=f"A side plays {en} in each meeting.",
-        fr=f"Un camp joue {fr} à chaque rencontre.",
-    )
+    if r.contest == "progressive":
+        return Sentence(en=f"Everyone plays {en} in all.", fr=f"Chacun joue {fr} en tout.")
+    return Sentence(en=f"A match is {en}.", fr=f"Une rencontre se joue en {fr}.")
 
 
 def _contest_minutes(r: RuleSet) -> Sentence:
-    if not r.contest_minutes:
-        return Sentence(en="There is no time limit.", fr="Il n'y a pas de limite de temps.")
     return Sentence(
         en=f"The contest lasts {r.contest_minutes} minutes in all.",
         fr=f"Le concours dure {r.contest_minutes} minutes en tout.",
@@ -113,16 +110,14 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="too many cards drawn", fr="trop de cartes piochées"),
             {
                 "shuffle": Sentence(
-                    en="Cards drawn too many are shuffled with the face-down cards of the own "
-                    "stock.",
-                    fr="Les cartes piochées en trop sont mélangées aux cartes cachées de son "
-                    "propre stock.",
+                    en="Whoever draws too many cards shuffles the extra ones into their own stock.",
+                    fr="Qui pioche trop de cartes mélange celles en trop à son propre stock.",
                 ),
                 "insert": Sentence(
-                    en="Cards drawn too many are slipped unseen into the own stock, each "
-                    "anywhere under the face-up card.",
-                    fr="Les cartes piochées en trop sont glissées sans regarder dans son propre "
-                    "stock, chacune au hasard sous la carte visible.",
+                    en="Whoever draws too many cards slips the extra ones unseen into their own "
+                    "stock, at random.",
+                    fr="Qui pioche trop de cartes glisse celles en trop dans son propre stock, au "
+                    "hasard et sans les regarder.",
                 ),
             },
         ),
@@ -136,10 +131,8 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
                     fr="Une carte de la main montrée par erreur n'a pas de conséquence.",
                 ),
                 "must_play": Sentence(
-                    en="A hand card that was shown must be that player's next play if it fits "
-                    "anywhere.",
-                    fr="Une carte de la main qui a été montrée doit être le prochain coup de ce "
-                    "joueur si elle est jouable.",
+                    en="A card that a player has shown must be played.",
+                    fr="Une carte qu'un joueur a montrée doit être jouée.",
                 ),
             },
         ),
@@ -149,15 +142,16 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="out of turn, noticed", fr="hors tour, remarqué"),
             {
                 "undo_no_draw": Sentence(
-                    en="A turn out of turn that is noticed before it ends is taken back, and "
-                    "that player's next turn starts without drawing.",
-                    fr="Un tour joué hors tour et remarqué avant sa fin est annulé, et ce joueur "
-                    "commence son prochain tour sans piocher.",
+                    en="A turn out of turn that is noticed before it ends stops, and play goes "
+                    "back to the proper order; that player's next turn starts without drawing.",
+                    fr="Un tour joué hors tour et remarqué avant sa fin s'arrête, et le jeu "
+                    "revient au bon joueur ; le fautif commence son prochain tour sans piocher.",
                 ),
                 "undo": Sentence(
-                    en="A turn out of turn that is noticed before it ends is taken back, without "
-                    "a penalty.",
-                    fr="Un tour joué hors tour et remarqué avant sa fin est annulé, sans pénalité.",
+                    en="A turn out of turn that is noticed before it ends stops, and play goes "
+                    "back to the proper order, without a penalty.",
+                    fr="Un tour joué hors tour et remarqué avant sa fin s'arrête, et le jeu "
+                    "revient au bon joueur, sans pénalité.",
                 ),
             },
         ),
@@ -167,16 +161,12 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="out of turn, unnoticed", fr="hors tour, non remarqué"),
             {
                 "left_of_offender": Sentence(
-                    en="A turn out of turn that nobody noticed stands; the player to the left "
-                    "of the one who played goes on.",
-                    fr="Un tour joué hors tour que personne n'a remarqué est valable ; le joueur "
-                    "à gauche de celui qui a joué continue.",
+                    en="After it, the player to the left of the one who played goes on.",
+                    fr="Après lui, le joueur à gauche de celui qui a joué continue.",
                 ),
                 "proper_player": Sentence(
-                    en="A turn out of turn that nobody noticed stands; the player who was "
-                    "passed over goes on.",
-                    fr="Un tour joué hors tour que personne n'a remarqué est valable ; le joueur "
-                    "qui a été sauté continue.",
+                    en="After it, the player who was passed over goes on.",
+                    fr="Après lui, le joueur qui a été sauté continue.",
                 ),
             },
         ),
@@ -218,7 +208,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="points for winning", fr="points pour la victoire"),
             0,
             1000,
-            _win_points,
+            _points,
         ),
         number(
             "card_points",
@@ -226,7 +216,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="points for each card left", fr="points par carte restante"),
             0,
             100,
-            _card_points,
+            _points,
         ),
         number(
             "race_target",

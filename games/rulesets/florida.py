@@ -1,6 +1,6 @@
 """`florida`: a Florida rally's published rules, no knock-out. Data only."""
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
@@ -14,14 +14,12 @@ RULES = RuleSet(
     ),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
-            "partnership",
-            "stock",
+            "players",
+            "partners",
             "deal",
+            "stock",
             "first_player",
             "discard_piles",
-            "stacking",
             "scoring",
             "contest",
             "contest_games",
@@ -37,24 +35,4 @@ RULES = RuleSet(
     contest="progressive",
     contest_games=3,
     contest_minutes=105,
-    notes=(
-        Note(
-            Sentence(
-                en="During a turn the partner says nothing about plays that could be made. Small "
-                "talk is no offence.",
-                fr="Pendant un tour, le partenaire ne dit rien des coups possibles. Bavarder "
-                "d'autre chose n'est pas une faute.",
-            ),
-            stated=False,
-        ),
-        Note(
-            Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
-            ),
-            stated=False,
-        ),
-    ),
 )

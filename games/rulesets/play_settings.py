@@ -8,25 +8,28 @@ from games.rulesets.setting import Setting, choice, number, plural
 from wording import Sentence
 
 
-def _players_min(r: RuleSet) -> Sentence:
+def _players(r: RuleSet) -> Sentence:
+    if r.players_min == r.players_max:
+        return Sentence(
+            en=f"{r.players_min} players sit at a table.",
+            fr=f"On joue à {r.players_min} par table.",
+        )
     return Sentence(
-        en=f"At least {r.players_min} players sit at a table.",
-        fr=f"Il faut au moins {r.players_min} joueurs à une table.",
-    )
-
-
-def _players_max(r: RuleSet) -> Sentence:
-    return Sentence(
-        en=f"At most {r.players_max} players sit at a table.",
-        fr=f"Il y a au plus {r.players_max} joueurs à une table.",
+        en=f"{r.players_min} to {r.players_max} players sit at a table.",
+        fr=f"On joue de {r.players_min} à {r.players_max} par table.",
     )
 
 
 def _stock(r: RuleSet) -> Sentence:
     en, fr = plural(r.stock, "card", "carte")
+    if r.players_max > 4:
+        return Sentence(
+            en=f"With up to four players, each stock has {en}.",
+            fr=f"Jusqu'à quatre joueurs, chaque stock compte {fr}.",
+        )
     return Sentence(
-        en=f"Each player's stock has {en}, face down, with the top card turned up.",
-        fr=f"Le stock de chaque joueur compte {fr}, faces cachées, la carte du dessus retournée.",
+        en=f"Each player's stock has {en}.",
+        fr=f"Le stock de chaque joueur compte {fr}.",
     )
 
 
@@ -41,8 +44,8 @@ def _stock_many(r: RuleSet) -> Sentence:
 def _short_stock(r: RuleSet) -> Sentence:
     if not r.short_stock:
         return Sentence(
-            en="For a short game the official sets a smaller stock before the draw.",
-            fr="Pour une partie courte, le responsable fixe un stock plus petit avant le tirage.",
+            en="For a shorter game, smaller stocks may be dealt.",
+            fr="Pour une partie plus courte, on peut donner des stocks plus petits.",
         )
     en, fr = plural(r.short_stock, "card", "carte")
     return Sentence(
@@ -52,29 +55,31 @@ def _short_stock(r: RuleSet) -> Sentence:
 
 
 def _hand(r: RuleSet) -> Sentence:
+    en, fr = plural(r.hand, "card", "carte")
     return Sentence(
-        en=f"A turn starts by drawing up to {r.hand} cards. Whoever plays the whole hand "
-        f"draws {r.hand} more and goes on.",
-        fr=f"Un tour commence en complétant sa main à {r.hand} cartes. Qui joue toute sa main "
-        f"en reprend {r.hand} et continue.",
+        en=f"A turn starts by filling the hand up to {en}.",
+        fr=f"Un tour commence en complétant sa main à {fr}.",
     )
 
 
 def _building_piles(r: RuleSet) -> Sentence:
     en, fr = plural(r.building_piles, "building pile", "série")
     return Sentence(
-        en=f"At most {en}, each from 1 up to 12. A full pile is taken away at once.",
-        fr=f"Au plus {fr} au centre, de 1 à 12. Une série complète est retirée aussitôt.",
+        en=f"In the middle there are at most {en}, each built in order from 1 to 12.",
+        fr=f"Il y a au centre au plus {fr}, chacune formée dans l'ordre de 1 à 12.",
     )
 
 
 def _discard_piles(r: RuleSet) -> Sentence:
     en, fr = plural(r.discard_piles, "discard pile", "pile")
+    if r.stacking == "fill_first":
+        return Sentence(
+            en=f"Each player must have {en} before stacking a second card on any of them.",
+            fr=f"Chaque joueur doit avoir {fr} de défausse avant d'empiler une seconde carte.",
+        )
     return Sentence(
-        en=f"Each player may have {en}. A turn ends with one card from the hand put on one "
-        "of them; what is discarded stays there. Only the top card of a pile can be played.",
-        fr=f"Chaque joueur a droit à {fr} de défausse. Un tour finit par une carte de la main "
-        "posée sur l'une d'elles ; une carte défaussée y reste. Seule la carte du dessus se joue.",
+        en=f"Each player may have up to {en}.",
+        fr=f"Chaque joueur a droit à {fr} de défausse au plus.",
     )
 
 
@@ -86,7 +91,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="fewest players", fr="nombre minimal de joueurs"),
             2,
             6,
-            _players_min,
+            _players,
         ),
         number(
             "players_max",
@@ -94,7 +99,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="most players", fr="nombre maximal de joueurs"),
             2,
             6,
-            _players_max,
+            _players,
         ),
         choice(
             "partnership",
@@ -106,12 +111,12 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
                     fr="Chacun joue pour soi.",
                 ),
                 "optional": Sentence(
-                    en="Everyone plays alone, or two and two as partners facing each other.",
-                    fr="Chacun joue pour soi, ou deux par deux, les partenaires face à face.",
+                    en="Everyone plays alone, or two and two as partners.",
+                    fr="Chacun joue pour soi, ou deux par deux, en équipe.",
                 ),
                 "always": Sentence(
-                    en="Two and two play as partners, facing each other.",
-                    fr="On joue deux par deux, les partenaires face à face.",
+                    en="Two and two play as partners.",
+                    fr="On joue deux par deux, en équipe.",
                 ),
             },
         ),
@@ -141,18 +146,14 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="how the cards are dealt", fr="manière de donner"),
             {
                 "one_dealer": Sentence(
-                    en="One dealer shuffles and deals one card at a time, clockwise; "
-                    "the rest is the draw pile.",
-                    fr="Un donneur mélange et donne une carte à la fois, dans le sens horaire ; "
-                    "le reste forme la pioche.",
+                    en="One player deals for all.",
+                    fr="Un joueur donne pour tous.",
                 ),
                 "piles": Sentence(
-                    en="Each side takes half of the deck; one partner of each side deals four "
-                    "piles of half a stock, and each player gets one pile from either dealer. "
-                    "The two rests together are the draw pile.",
-                    fr="Chaque camp prend la moitié du paquet ; un partenaire par camp donne "
-                    "quatre piles d'un demi-stock, et chaque joueur reçoit une pile de chaque "
-                    "donneur. Les deux restes réunis forment la pioche.",
+                    en="Two players each deal four piles of half a stock; these eight piles "
+                    "make the four stocks.",
+                    fr="Deux joueurs donnent chacun quatre piles d'un demi-stock ; ces huit piles "
+                    "forment les quatre stocks.",
                 ),
             },
         ),
@@ -166,12 +167,8 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
                     fr="Le joueur à gauche du donneur commence.",
                 ),
                 "highest_card": Sentence(
-                    en="The highest face-up stock card starts; a wild does not count. Players "
-                    "who tie draw a card each until one is highest, then those cards are "
-                    "shuffled back.",
-                    fr="La plus haute carte visible des stocks commence ; un joker ne compte pas. "
-                    "Les joueurs à égalité tirent une carte chacun jusqu'à se départager, puis "
-                    "ces cartes sont remélangées à la pioche.",
+                    en="The player with the highest card turned up on a stock starts.",
+                    fr="Le joueur dont le stock montre la plus haute carte commence.",
                 ),
             },
         ),
@@ -190,15 +187,12 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="what starts a building pile", fr="début d'une série"),
             {
                 "one_or_wild": Sentence(
-                    en="A 1 or a wild starts a building pile; a wild can be any number, and "
-                    "several may lie in one pile.",
-                    fr="Un 1 ou un joker commence une série ; un joker vaut n'importe quel "
-                    "nombre, et une série peut en compter plusieurs.",
+                    en="A 1 or a wild starts a building pile.",
+                    fr="Un 1 ou un joker commence une série.",
                 ),
                 "one_only": Sentence(
-                    en="Only a 1 starts a building pile; later a wild can be any number.",
-                    fr="Seul un 1 commence une série ; ensuite un joker vaut n'importe quel "
-                    "nombre.",
+                    en="Only a 1 starts a building pile.",
+                    fr="Seul un 1 commence une série.",
                 ),
             },
         ),
@@ -216,14 +210,14 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence(en="stacking discards", fr="empilement des défausses"),
             {
                 "free": Sentence(
-                    en="Discards may be stacked at any time, in any order.",
-                    fr="On peut empiler ses défausses à tout moment, dans n'importe quel ordre.",
+                    en="Any number of cards may be stacked on a discard pile, in any order.",
+                    fr="On peut empiler autant de cartes que l'on veut sur une défausse, dans "
+                    "n'importe quel ordre.",
                 ),
                 "fill_first": Sentence(
-                    en="Every discard pile must hold a card before a second one is stacked on "
-                    "any; a pile that was emptied must be filled again first.",
-                    fr="Chaque pile de défausse doit avoir une carte avant qu'on en empile une "
-                    "seconde ; une pile vidée doit d'abord être regarnie.",
+                    en="All discard piles must hold a card before a second one is stacked on any.",
+                    fr="Toutes les piles de défausse doivent avoir une carte avant qu'on en empile "
+                    "une seconde.",
                 ),
             },
         ),
@@ -237,10 +231,8 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
                     fr="Personne n'est obligé de jouer une carte jouable.",
                 ),
                 "stock": Sentence(
-                    en="While your own top stock card fits, you must play it before anything "
-                    "else; the turn cannot end.",
-                    fr="Tant que la carte visible de votre stock est jouable, vous devez la jouer "
-                    "avant toute autre ; le tour ne peut pas finir.",
+                    en="A player must play the top card of their own stock if it fits.",
+                    fr="Un joueur doit jouer la carte visible de son stock si elle est jouable.",
                 ),
             },
         ),
@@ -256,7 +248,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
                 ),
                 "stock_gone": Sentence(
                     en="A player passes only with an empty hand and nothing to draw, when no "
-                    "card fits or the own stock is gone too.",
+                    "card fits or their stock is used up too.",
                     fr="On ne passe qu'avec une main vide et rien à piocher, si aucune carte n'est "
                     "jouable ou si son propre stock est épuisé aussi.",
                 ),
@@ -270,19 +262,18 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
         ),
         choice(
             "partner_piles",
-            "turn",
+            "partners",
             Sentence(en="the partner's piles", fr="les piles du partenaire"),
             {
                 "stock_and_discards": Sentence(
-                    en="With partners: you may also play your partner's top stock card and "
-                    "discards, never from the partner's hand. You discard on your own piles only.",
-                    fr="En équipe : vous pouvez aussi jouer la carte visible du stock et les "
-                    "défausses de votre partenaire, jamais sa main. Vous ne défaussez que sur vos "
-                    "propres piles.",
+                    en="The player in turn may also play from the partner's stock and discard "
+                    "piles.",
+                    fr="Le joueur dont c'est le tour peut aussi jouer du stock et des défausses de "
+                    "son partenaire.",
                 ),
                 "none": Sentence(
-                    en="With partners: each plays from the own piles only.",
-                    fr="En équipe : chacun ne joue que de ses propres piles.",
+                    en="Each partner plays from their own piles only.",
+                    fr="Chaque partenaire ne joue que de ses propres piles.",
                 ),
             },
         ),

@@ -13,6 +13,7 @@ SECTIONS: dict[str, Sentence] = {
     "seats": Sentence(en="Who sits down", fr="Qui s'assied"),
     "deal": Sentence(en="The deal", fr="La donne"),
     "turn": Sentence(en="A turn", fr="Un tour"),
+    "partners": Sentence(en="With partners", fr="En équipe"),
     "incidents": Sentence(en="When something goes wrong", fr="En cas d'incident"),
     "end": Sentence(en="The end of the game", fr="La fin de la partie"),
     "contest": Sentence(en="The contest", fr="Le concours"),

@@ -5,7 +5,8 @@ from itertools import groupby
 from django.utils import translation
 
 from games import rulesets
-from games.rulesets import SECTIONS, read_out
+from games.rulesets import ORIGINS, SECTIONS, Rule, read_out
+from games.rulesets.reading import HOUSE, OURS
 from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.people import (
@@ -29,6 +30,12 @@ from scoring.standings import (
 )
 from tournaments import names
 from tournaments.models import Contest, Entry
+from wording import Sentence
+
+_ADDED = Sentence(
+    en="* The rule sheet itself does not say this; it is what holds here.",
+    fr="* La feuille de règles n'en parle pas ; c'est ce qui vaut ici.",
+)
 
 
 def _entries(contest: Contest) -> list[Entry]:
@@ -84,11 +91,23 @@ def rules(contest: Contest, language: str) -> RuleSheet:
     sections = tuple(
         RuleSection(
             title.in_language(language),
-            tuple(rule.sentence.in_language(language) for rule in said if rule.section == section),
+            tuple(_marked(rule, language) for rule in said if rule.section == section),
         )
         for section, title in SECTIONS.items()
     )
-    return RuleSheet(in_force.title.in_language(language), tuple(s for s in sections if s.rules))
+    return RuleSheet(
+        in_force.title.in_language(language),
+        tuple(s for s in sections if s.rules),
+        _ADDED.in_language(language) if any(rule.origin == OURS for rule in said) else "",
+    )
+
+
+def _marked(rule: Rule, language: str) -> str:
+    """The rule as it is posted: players see what their own rule sheet says and what it does not."""
+    text = rule.sentence.in_language(language)
+    if rule.origin == HOUSE:
+        return f"{text} ({ORIGINS[HOUSE].in_language(language)})"
+    return f"{text} *" if rule.origin == OURS else text
 
 
 def results(contest: Contest, language: str) -> ResultsList | None:

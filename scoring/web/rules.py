@@ -47,5 +47,6 @@ def _sections(contest: Contest) -> dict[str, Any]:
         "rules_source": said(in_force.source),
         "sections": [(title, lines) for title, lines in sections if lines],
         "has_additions": any(rule.origin == OURS for rule in rules),
-        "house_rules": sum(rule.origin == HOUSE for rule in rules),
+        # What the official chose; one choice may change several lines.
+        "house_rules": len(in_force.overrides),
     }
