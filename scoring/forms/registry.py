@@ -1,10 +1,17 @@
 """The forms by id. The only module that knows which forms there are; it knows nothing of them."""
 
-from scoring.forms import knockout
+from scoring.forms import double, everyone, knockout, open, pools, swiss
 from scoring.forms.form import Form
 from wording import Malformed, Sentence
 
-ALL: tuple[Form, ...] = (knockout.FORM,)
+ALL: tuple[Form, ...] = (
+    knockout.FORM,
+    double.FORM,
+    open.FORM,
+    swiss.FORM,
+    everyone.FORM,
+    pools.FORM,
+)
 IDS: tuple[str, ...] = tuple(form.id for form in ALL)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.models import Game
+from games.rulesets import Value
 from games.services.reports import Reported
 from scoring.management.bots import rules_of
 from scoring.management.local_door import CHAPTERS, draw_repeatable
@@ -142,7 +143,9 @@ class HttpDoor:
         return self.api.send("POST", f"{self.contest}games/{game}/{how}/", body, seen)
 
 
-def door_prepare(api: Api, *, sides: int, rules: str, seed: int, tables: int) -> HttpDoor:
+def door_prepare(
+    api: Api, *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+) -> HttpDoor:
     """An event of its own, everyone checked in, partners drawn and the chart made.
 
     The server draws with a seed that nobody can choose, and its certificate is verified. Then the
@@ -164,6 +167,7 @@ def door_prepare(api: Api, *, sides: int, rules: str, seed: int, tables: int) ->
         {
             "name": "Rehearsal",
             "rule_set": rules,
+            "house_rules": house_rules,
             "tables": tables,
             "third_place": True,
             "consolation": True,

@@ -5,11 +5,12 @@ from datetime import date
 from typing import Any
 
 from games.models import Game
+from games.rulesets import Value
 from games.services import clock
 from games.services.reports import Reported
 from scoring.management.bots import rules_of
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import tables_in_play
 from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
@@ -27,7 +28,9 @@ ACTOR = "rehearsal"
 CHAPTERS = 8
 
 
-def contest_prepare(*, sides: int, rules: str, seed: int, tables: int) -> Contest:
+def contest_prepare(
+    *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+) -> Contest:
     """An event of its own, everyone checked in, partners drawn and the chart made."""
     event = event_create(
         actor=ACTOR,
@@ -40,6 +43,7 @@ def contest_prepare(*, sides: int, rules: str, seed: int, tables: int) -> Contes
         event=event,
         name="Rehearsal",
         rule_set=rules,
+        house_rules=house_rules,
         tables=tables,
         third_place=True,
         consolation=True,

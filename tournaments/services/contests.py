@@ -8,11 +8,11 @@ from django.utils.text import slugify
 from games import rulesets
 from tournaments import names
 from tournaments.models import Contest, Draw, Event, Table
+from tournaments.runnable import PLAYERS_AT_A_TABLE, why_not_runnable
 from tournaments.services import trail
 from tournaments.services.events import event_changed
 from wording import Conflict, Illegal, Malformed, Sentence
 
-PLAYERS_AT_A_TABLE = 4
 MOST_TABLES = 500
 MOST_MINUTES = 600
 # Words that stand where a contest's name would, in an event's addresses.
@@ -36,8 +36,7 @@ def contest_create(
     name = names.clean(name, field="name")
     base = rulesets.get(rule_set)
     overrides = _overrides(house_rules, stock_size)
-    # Refused here, with its reason, if it cannot be dealt or makes no sense.
-    rules = rulesets.derive(base, overrides) if overrides else base
+    rules = _rules(base, overrides)
     _check_tables(tables)
     _check_time_limit(time_limit_minutes)
     contest = Contest.objects.create(
@@ -104,7 +103,7 @@ def contest_edit(
         )
     base = rulesets.get(rule_set)
     overrides = _overrides(house_rules, stock_size)
-    rules = rulesets.derive(base, overrides) if overrides else base
+    rules = _rules(base, overrides)
     _check_time_limit(time_limit_minutes)
     before = _settings(contest)
     contest.name = names.clean(name, field="name")
@@ -133,6 +132,15 @@ def _overrides(house_rules: dict[str, Any] | None, stock_size: int | None) -> di
     if stock_size is not None:
         overrides["stock"] = stock_size
     return overrides
+
+
+def _rules(base: rulesets.RuleSet, overrides: dict[str, Any]) -> rulesets.RuleSet:
+    """Refused here, with the reason, if they make no sense or cannot be run as they say."""
+    rules = rulesets.derive(base, overrides) if overrides else base
+    refusal = why_not_runnable(rules)
+    if refusal is not None:
+        raise refusal
+    return rules
 
 
 def _settings(contest: Contest) -> dict[str, Any]:

@@ -6,13 +6,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from pages.words import said
 from tournaments.draw import certificate_text
 from tournaments.draw.one_file import one_file
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_in_force, draw_promised, draw_published
-from tournaments.selectors_partners import changes_since
+from tournaments.selectors.draws import draw_in_force, draw_promised, draw_published
+from tournaments.selectors.partners import changes_since
 from tournaments.web.draw_words import change_sentence
-from tournaments.web.reading import contest_or_404, said
+from tournaments.web.finding import contest_or_404
 
 
 @require_safe
