@@ -48,51 +48,41 @@ def _differences(rules: RuleSet) -> Iterator[_Difference]:
     if rules.contest == "progressive":
         yield _Difference(
             Sentence(
-                en="The winners of a game are to move up a table and everyone is to change "
-                "partners; Rallydeck would play a knock-out with partners drawn once.",
-                fr="Les gagnants d'une partie devraient monter d'une table et chacun changer de "
-                "partenaire ; Rallydeck jouerait une élimination avec des partenaires tirés une "
-                "seule fois.",
+                "The winners of a game are to move up a table and everyone is to change "
+                "partners; Rallydeck would play a knock-out with partners drawn once."
             ),
             {"contest": "knockout"},
         )
     if rules.contest == "race" or rules.race_target:
         yield _Difference(
             Sentence(
-                en=f"The same sides are to play on until one has {rules.race_target} points; "
-                "Rallydeck would decide every match by a single game.",
-                fr=f"Les mêmes camps devraient jouer jusqu'à ce que l'un ait {rules.race_target} "
-                "points ; Rallydeck déciderait chaque match en une seule partie.",
+                "The same sides are to play on until one has {target} points; Rallydeck would "
+                "decide every match by a single game.",
+                target=rules.race_target,
             ),
             {"contest": "knockout", "race_target": 0},
         )
     if rules.contest_games > 1:
         yield _Difference(
             Sentence(
-                en=f"{rules.contest_games} games are to be played; Rallydeck would play one a "
-                "match.",
-                fr=f"On devrait jouer {rules.contest_games} parties ; Rallydeck en jouerait une "
-                "par match.",
+                "{contest_games} games are to be played; Rallydeck would play one a match.",
+                contest_games=rules.contest_games,
             ),
             {"contest_games": 1},
         )
     if rules.contest_minutes:
         yield _Difference(
             Sentence(
-                en=f"It is to be over after {rules.contest_minutes} minutes; Rallydeck would play "
-                "on until there is a champion.",
-                fr=f"Tout devrait être fini après {rules.contest_minutes} minutes ; Rallydeck "
-                "continuerait jusqu'au champion.",
+                "It is to be over after {minutes} minutes; Rallydeck would play on until there "
+                "is a champion.",
+                minutes=rules.contest_minutes,
             ),
             {"contest_minutes": 0},
         )
     if rules.partnership == "never":
         yield _Difference(
             Sentence(
-                en="Everyone is to play alone; Rallydeck would draw partners and seat two against "
-                "two.",
-                fr="Chacun devrait jouer pour soi ; Rallydeck tirerait des partenaires et "
-                "installerait deux contre deux.",
+                "Everyone is to play alone; Rallydeck would draw partners and seat two against two."
             ),
             {"partnership": "always"},
         )
@@ -100,10 +90,10 @@ def _differences(rules: RuleSet) -> Iterator[_Difference]:
         bound = "players_min" if rules.players_min > PLAYERS_AT_A_TABLE else "players_max"
         yield _Difference(
             Sentence(
-                en=f"{rules.players_min} to {rules.players_max} are to sit at a table; Rallydeck "
-                f"would seat {PLAYERS_AT_A_TABLE}.",
-                fr=f"Il devrait y avoir de {rules.players_min} à {rules.players_max} joueurs par "
-                f"table ; Rallydeck en installerait {PLAYERS_AT_A_TABLE}.",
+                "{least} to {most} are to sit at a table; Rallydeck would seat {seats}.",
+                least=rules.players_min,
+                most=rules.players_max,
+                seats=PLAYERS_AT_A_TABLE,
             ),
             {bound: PLAYERS_AT_A_TABLE},
         )
@@ -118,16 +108,10 @@ def _refusal(rules: RuleSet, differences: tuple[_Difference, ...]) -> Illegal:
     return Illegal(
         CANNOT_RUN,
         Sentence(
-            en="These rules cannot be run as they stand. "
-            + " ".join(difference.said.en for difference in differences)
-            + " If that is how you want to play, choose as house rules: "
-            + "; ".join(choice.en for choice in choices)
-            + ".",
-            fr="Ces règles ne peuvent pas être appliquées telles quelles. "
-            + " ".join(difference.said.fr for difference in differences)
-            + " Si vous voulez jouer ainsi, choisissez comme règles de la maison : "
-            + " ; ".join(choice.fr for choice in choices)
-            + ".",
+            "These rules cannot be run as they stand. {differences} If that is how you want to "
+            "play, choose as house rules: {choices}.",
+            differences=Sentence.joined(difference.said for difference in differences),
+            choices=Sentence.series(choices),
         ),
         field=next(iter(choose)),
     )
@@ -137,10 +121,7 @@ def _choice(rules: RuleSet, name: str, value: Value) -> Sentence:
     """A house rule as the set-up page shows it: its label, and the number or sentence to take."""
     setting = SETTINGS[name]
     if not setting.choices:
-        return Sentence(en=f"{setting.label.en} – {value}", fr=f"{setting.label.fr} – {value}")
+        return Sentence("{label} – {value}", label=setting.label, value=value)
     changed: dict[str, Any] = {name: value}
     said = setting.say(replace(rules, **changed))
-    return Sentence(
-        en=f"{setting.label.en} – “{said.en.removesuffix('.')}”",
-        fr=f"{setting.label.fr} – « {said.fr.removesuffix('.')} »",
-    )
+    return Sentence("{setting} – “{rule}”", setting=setting.label, rule=said)

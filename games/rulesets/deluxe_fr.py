@@ -11,10 +11,8 @@ RULES = RuleSet(
     id="deluxe-fr",
     version=1,
     base=("deluxe-fr", 1),
-    title=Sentence(en="Deluxe boxed game (French)", fr="Boîte De Luxe (français)"),
-    source=Sentence(
-        en="the sheet in the French box, 1997", fr="la feuille de la boîte française, 1997"
-    ),
+    title=Sentence("Deluxe boxed game (French)"),
+    source=Sentence("the sheet in the French box, 1997"),
     stated=frozenset(
         {
             "players",

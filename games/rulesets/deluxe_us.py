@@ -7,10 +7,8 @@ RULES = RuleSet(
     id="deluxe-us",
     version=1,
     base=("deluxe-us", 1),
-    title=Sentence(en="Deluxe boxed game (English)", fr="Boîte Deluxe (anglais)"),
-    source=Sentence(
-        en="the sheet in the English box, 2003", fr="la feuille de la boîte anglaise, 2003"
-    ),
+    title=Sentence("Deluxe boxed game (English)"),
+    source=Sentence("the sheet in the English box, 2003"),
     stated=frozenset(
         {
             "alone",

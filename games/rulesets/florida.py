@@ -7,11 +7,8 @@ RULES = RuleSet(
     id="florida",
     version=1,
     base=("florida", 1),
-    title=Sentence(en="Florida rally", fr="Rallye de Floride"),
-    source=Sentence(
-        en="a Florida rally's published rules",
-        fr="le règlement publié d'un rallye de Floride",
-    ),
+    title=Sentence("Florida rally"),
+    source=Sentence("a Florida rally's published rules"),
     stated=frozenset(
         {
             "players",

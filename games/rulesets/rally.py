@@ -11,11 +11,8 @@ RULES = RuleSet(
     id="rally",
     version=1,
     base=("rally", 1),
-    title=Sentence(en="Rally knock-out", fr="Rallye à élimination"),
-    source=Sentence(
-        en="a rally's rule sheet, two passages missing",
-        fr="la feuille d'un rallye, où manquent deux passages",
-    ),
+    title=Sentence("Rally knock-out"),
+    source=Sentence("a rally's rule sheet, two passages missing"),
     stated=frozenset(
         {
             "players",

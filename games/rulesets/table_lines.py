@@ -2,7 +2,6 @@
 
 from games.rulesets.line import Line, alone, of_setting, plain, sheets_own, with_partners
 from games.rulesets.ruleset import RuleSet
-from games.rulesets.setting import plural
 from games.rulesets.settings import SETTINGS
 from wording import Sentence
 
@@ -11,28 +10,26 @@ def _alone(r: RuleSet) -> Sentence | None:
     if r.partnership == "always":
         return None
     if r.partnership == "never":
-        return Sentence(en="Everyone plays alone.", fr="Chacun joue pour soi.")
-    return Sentence(en="Everyone may play alone.", fr="Chacun peut jouer pour soi.")
+        return Sentence("Everyone plays alone.")
+    return Sentence("Everyone may play alone.")
 
 
 def _partners(r: RuleSet) -> Sentence | None:
     if r.partnership == "never":
         return None
     if r.partnership == "always":
-        return Sentence(en="Two and two play as partners.", fr="On joue deux par deux, en équipe.")
-    return Sentence(
-        en="Two and two may play as partners.", fr="On peut jouer deux par deux, en équipe."
-    )
+        return Sentence("Two and two play as partners.")
+    return Sentence("Two and two may play as partners.")
 
 
 def _deal(r: RuleSet) -> Sentence:
     if r.deal == "one_dealer":
-        return Sentence(en="One player deals for all.", fr="Un joueur donne pour tous.")
-    en, fr = plural(r.stock // 2, "card", "carte")
-    return Sentence(
-        en=f"Two players each deal four piles of {en}; these eight piles make the four stocks.",
-        fr=f"Deux joueurs donnent chacun quatre piles de {fr} ; ces huit piles forment les quatre "
+        return SETTINGS["deal"].say(r)
+    return Sentence.counted(
+        "Two players each deal four piles of {count} card; these eight piles make the four stocks.",
+        "Two players each deal four piles of {count} cards; these eight piles make the four "
         "stocks.",
+        count=r.stock // 2,
     )
 
 
@@ -51,57 +48,43 @@ TABLE_LINES: tuple[Line, ...] = (
     plain(
         "opposite",
         "seats",
-        Sentence(
-            en="Partners sit facing each other.", fr="Les partenaires sont assis face à face."
-        ),
+        Sentence("Partners sit facing each other."),
         with_partners,
     ),
     plain(
         "partner_draw",
         "seats",
         Sentence(
-            en="Partners are drawn as the official directs; two from the same chapter change "
-            "partners.",
-            fr="Les partenaires sont tirés au sort selon le responsable ; deux personnes du même "
-            "chapitre changent de partenaire.",
+            "Partners are drawn as the official directs; two from the same chapter change partners."
         ),
         lambda rules: not alone(rules),
     ),
     plain(
         "deck",
         "deal",
-        Sentence(
-            en="The deck has 162 cards: 144 numbered from 1 to 12, and 18 wild cards.",
-            fr="Le paquet compte 162 cartes : 144 numérotées de 1 à 12 et 18 jokers.",
-        ),
+        Sentence("The deck has 162 cards: 144 numbered from 1 to 12, and 18 wild cards."),
     ),
     plain(
         "deck_each",
         "deal",
-        Sentence(en="Each number is there 12 times.", fr="Chaque nombre y est 12 fois."),
+        Sentence("Each number is there 12 times."),
     ),
     plain(
         "shuffled",
         "deal",
-        Sentence(en="The deck is shuffled before the deal.", fr="On mélange avant de donner."),
+        Sentence("The deck is shuffled before the deal."),
     ),
     plain(
         "deal_halves",
         "deal",
-        Sentence(
-            en="Each side takes half of the deck, and one partner of each side deals.",
-            fr="Chaque camp prend la moitié du paquet, et un partenaire par camp donne.",
-        ),
+        Sentence("Each side takes half of the deck, and one partner of each side deals."),
         _by_piles,
     ),
     Line("deal", "deal", _deal),
     plain(
         "deal_both",
         "deal",
-        Sentence(
-            en="Each player gets one pile from each of the two who deal.",
-            fr="Chaque joueur reçoit une pile de chacun des deux donneurs.",
-        ),
+        Sentence("Each player gets one pile from each of the two who deal."),
         _by_piles,
     ),
     of_setting("stock"),
@@ -109,59 +92,42 @@ TABLE_LINES: tuple[Line, ...] = (
     plain(
         "stock_shown",
         "deal",
-        Sentence(
-            en="A stock lies face down with its top card turned up.",
-            fr="Un stock est posé faces cachées, la carte du dessus retournée.",
-        ),
+        Sentence("A stock lies face down with its top card turned up."),
     ),
     plain(
         "stock_unseen",
         "deal",
-        Sentence(
-            en="Nobody looks at the stock cards under the top one.",
-            fr="Personne ne regarde les cartes du stock qui sont sous la première.",
-        ),
+        Sentence("Nobody looks at the stock cards under the top one."),
     ),
     sheets_own(
         "stock_apart",
         "deal",
-        Sentence(
-            en="A stock lies where nobody can take it for a discard pile.",
-            fr="Un stock se place de façon qu'on ne le prenne pas pour une défausse.",
-        ),
+        Sentence("A stock lies where nobody can take it for a discard pile."),
     ),
     of_setting("short_stock"),
     plain(
         "short_stock_when",
         "deal",
-        Sentence(
-            en="The official decides on a shorter game before the draw.",
-            fr="C'est le responsable qui décide d'une partie plus courte, avant le tirage.",
-        ),
+        Sentence("The official decides on a shorter game before the draw."),
     ),
     plain(
         "draw_pile",
         "deal",
-        Sentence(
-            en="The cards left over form the draw pile in the middle.",
-            fr="Les cartes qui restent forment la pioche, au milieu.",
-        ),
+        Sentence("The cards left over form the draw pile in the middle."),
     ),
     of_setting("first_player"),
     plain(
         "first_wild",
         "deal",
-        Sentence(en="A wild does not count for this.", fr="Un joker ne compte pas pour cela."),
+        Sentence("A wild does not count for this."),
         _highest,
     ),
     plain(
         "first_tie",
         "deal",
         Sentence(
-            en="Players with the same highest card each draw one from the draw pile, and the "
-            "highest starts.",
-            fr="Les joueurs qui ont la même plus haute carte en tirent chacun une de la pioche, et "
-            "la plus haute commence.",
+            "Players with the same highest card each draw one from the draw pile, "
+            "and the highest starts."
         ),
         _highest,
     ),
@@ -169,10 +135,8 @@ TABLE_LINES: tuple[Line, ...] = (
         "first_again",
         "deal",
         Sentence(
-            en="If only wilds are turned up, all draw; the cards drawn for this are shuffled back "
-            "into the draw pile.",
-            fr="S'il n'y a que des jokers, tous tirent ; les cartes ainsi tirées sont remélangées "
-            "à la pioche.",
+            "If only wilds are turned up, all draw; the cards drawn for this are "
+            "shuffled back into the draw pile."
         ),
         _highest,
     ),

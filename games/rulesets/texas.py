@@ -11,11 +11,8 @@ RULES = RuleSet(
     id="texas",
     version=1,
     base=("texas", 1),
-    title=Sentence(en="Texas rally", fr="Rallye du Texas"),
-    source=Sentence(
-        en="the rally rules of a Texas RV club",
-        fr="le règlement de rallye d'un club texan de camping-cars",
-    ),
+    title=Sentence("Texas rally"),
+    source=Sentence("the rally rules of a Texas RV club"),
     stated=frozenset(
         {
             "players",

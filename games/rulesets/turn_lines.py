@@ -12,37 +12,24 @@ def _fill_first(r: RuleSet) -> bool:
 
 def _stacking(r: RuleSet) -> Sentence:
     if _fill_first(r):
-        return Sentence(
-            en="After that, any number of cards may be stacked on a discard pile.",
-            fr="Ensuite, on peut empiler autant de cartes que l'on veut sur une défausse.",
-        )
+        return Sentence("After that, any number of cards may be stacked on a discard pile.")
     return SETTINGS["stacking"].say(r)
 
 
 def _hand_again(r: RuleSet) -> Sentence:
-    return Sentence(
-        en=f"Whoever plays the whole hand draws {r.hand} more and goes on.",
-        fr=f"Qui joue toute sa main en reprend {r.hand} et continue.",
-    )
+    return Sentence("Whoever plays the whole hand draws {hand} more and goes on.", hand=r.hand)
 
 
 def _wild(r: RuleSet) -> Sentence:
     if r.pile_start == "one_or_wild":
-        return Sentence(
-            en="A wild can stand for any number.",
-            fr="Un joker peut valoir n'importe quel nombre.",
-        )
-    return Sentence(
-        en="A wild can stand for any number but the 1 that starts a pile.",
-        fr="Un joker peut valoir n'importe quel nombre, sauf le 1 qui commence une série.",
-    )
+        return Sentence("A wild can stand for any number.")
+    return Sentence("A wild can stand for any number but the 1 that starts a pile.")
 
 
 def _passing(r: RuleSet) -> Sentence:
     if r.passing == "stock_gone":
         return Sentence(
-            en="A player with an empty hand, nothing to draw and no card that fits passes.",
-            fr="Qui a la main vide, rien à piocher et aucune carte jouable passe.",
+            "A player with an empty hand, nothing to draw and no card that fits passes."
         )
     return SETTINGS["passing"].say(r)
 
@@ -51,19 +38,19 @@ TURN_LINES: tuple[Line, ...] = (
     plain(
         "clockwise",
         "turn",
-        Sentence(en="Turns pass clockwise.", fr="On joue dans le sens horaire."),
+        Sentence("Turns pass clockwise."),
     ),
     of_setting("hand"),
     plain(
         "draw_source",
         "turn",
-        Sentence(en="Cards are drawn from the draw pile.", fr="On prend ses cartes à la pioche."),
+        Sentence("Cards are drawn from the draw pile."),
     ),
     Line("hand_again", "turn", _hand_again),
     plain(
         "hand_hidden",
         "turn",
-        Sentence(en="A hand is hidden from the others.", fr="Une main reste cachée aux autres."),
+        Sentence("A hand is hidden from the others."),
     ),
     of_setting("building_piles"),
     of_setting("pile_start"),
@@ -71,44 +58,30 @@ TURN_LINES: tuple[Line, ...] = (
     plain(
         "wilds_many",
         "turn",
-        Sentence(
-            en="Several wilds may lie in one pile.",
-            fr="Une même série peut compter plusieurs jokers.",
-        ),
+        Sentence("Several wilds may lie in one pile."),
     ),
     plain(
         "pile_done",
         "turn",
         Sentence(
-            en="A pile that has reached 12 is taken away; a new one may be started in its place.",
-            fr="Une série arrivée à 12 est retirée ; une nouvelle peut commencer à sa place.",
+            "A pile that has reached 12 is taken away; a new one may be started in its place."
         ),
     ),
     plain(
         "reshuffle",
         "turn",
-        Sentence(
-            en="When the draw pile is used up, the completed piles are shuffled into a new one.",
-            fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en former "
-            "une nouvelle.",
-        ),
+        Sentence("When the draw pile is used up, the completed piles are shuffled into a new one."),
     ),
     plain(
         "stock_top",
         "turn",
-        Sentence(
-            en="Of a stock, only the top card can be played.",
-            fr="D'un stock, seule la carte du dessus se joue.",
-        ),
+        Sentence("Of a stock, only the top card can be played."),
     ),
     of_setting("forced_play"),
     plain(
         "forced_first",
         "turn",
-        Sentence(
-            en="As long as it fits, nothing else may be played and the turn cannot end.",
-            fr="Tant qu'elle est jouable, on ne joue rien d'autre et le tour ne peut pas finir.",
-        ),
+        Sentence("As long as it fits, nothing else may be played and the turn cannot end."),
         lambda rules: rules.forced_play == "stock",
     ),
     of_setting("discard_piles"),
@@ -116,9 +89,7 @@ TURN_LINES: tuple[Line, ...] = (
         "discard_refill",
         "turn",
         Sentence(
-            en="A discard pile that was emptied must be filled again before the next card is "
-            "stacked.",
-            fr="Une défausse vidée doit être regarnie avant d'empiler la carte suivante.",
+            "A discard pile that was emptied must be filled again before the next card is stacked."
         ),
         _fill_first,
     ),
@@ -126,41 +97,31 @@ TURN_LINES: tuple[Line, ...] = (
     plain(
         "discard_top",
         "turn",
-        Sentence(
-            en="Of a discard pile, only the top card can be played.",
-            fr="D'une défausse, seule la carte du dessus se joue.",
-        ),
+        Sentence("Of a discard pile, only the top card can be played."),
     ),
     plain(
         "turn_end",
         "turn",
         Sentence(
-            en="A turn ends with one card from the hand put on one of the player's discard piles.",
-            fr="Un tour finit par une carte de la main posée sur l'une de ses défausses.",
+            "A turn ends with one card from the hand put on one of the player's discard piles."
         ),
     ),
     sheets_own(
         "stock_not_discarded",
         "turn",
-        Sentence(
-            en="A stock card is never discarded.", fr="Une carte du stock ne se défausse jamais."
-        ),
+        Sentence("A stock card is never discarded."),
     ),
     plain(
         "discard_final",
         "turn",
-        Sentence(
-            en="Once a card is discarded, the turn is over and nothing in it is changed.",
-            fr="Une fois la carte défaussée, le tour est fini et l'on n'y change plus rien.",
-        ),
+        Sentence("Once a card is discarded, the turn is over and nothing in it is changed."),
     ),
     Line("passing", "turn", _passing),
     plain(
         "passing_stock",
         "turn",
         Sentence(
-            en="A player whose hand and stock are both used up may end the turn without a discard.",
-            fr="Qui n'a plus ni main ni stock peut finir son tour sans défausser.",
+            "A player whose hand and stock are both used up may end the turn without a discard."
         ),
         lambda rules: rules.passing == "stock_gone",
     ),
@@ -168,51 +129,36 @@ TURN_LINES: tuple[Line, ...] = (
     plain(
         "partner_hand",
         "partners",
-        Sentence(
-            en="Nobody plays from the partner's hand, or discards on the partner's piles.",
-            fr="On ne joue pas de la main de son partenaire et l'on ne défausse pas sur ses piles.",
-        ),
+        Sentence("Nobody plays from the partner's hand, or discards on the partner's piles."),
         with_partners,
     ),
     plain(
         "silence",
         "partners",
-        Sentence(
-            en="During a turn the partner keeps quiet about plays.",
-            fr="Pendant un tour, le partenaire se tait sur les coups à jouer.",
-        ),
+        Sentence("During a turn the partner keeps quiet about plays."),
         with_partners,
     ),
     plain(
         "asking",
         "partners",
-        Sentence(
-            en="Only the player in turn may ask the partner for a play.",
-            fr="Seul le joueur dont c'est le tour peut demander un coup à son partenaire.",
-        ),
+        Sentence("Only the player in turn may ask the partner for a play."),
         with_partners,
     ),
     sheets_own(
         "turning_up",
         "partners",
-        Sentence(
-            en="The partner may turn up the next card of their own stock untold.",
-            fr="Le partenaire peut retourner de lui-même la carte suivante de son stock.",
-        ),
+        Sentence("The partner may turn up the next card of their own stock untold."),
     ),
     plain(
         "small_talk",
         "partners",
-        Sentence(en="Small talk is no offence.", fr="Bavarder d'autre chose n'est pas une faute."),
+        Sentence("Small talk is no offence."),
         with_partners,
     ),
     plain(
         "partner_out",
         "partners",
-        Sentence(
-            en="A partner whose stock is used up goes on playing.",
-            fr="Un partenaire dont le stock est épuisé continue de jouer.",
-        ),
+        Sentence("A partner whose stock is used up goes on playing."),
         with_partners,
     ),
 )

@@ -11,8 +11,8 @@ RULES = RuleSet(
     id="web",
     version=1,
     base=("web", 1),
-    title=Sentence(en="Web article", fr="Article du web"),
-    source=Sentence(en="an article on the web", fr="un article sur le web"),
+    title=Sentence("Web article"),
+    source=Sentence("an article on the web"),
     stated=frozenset(
         {
             "players",

@@ -32,10 +32,7 @@ from tournaments import names
 from tournaments.models import Contest, Entry
 from wording import Sentence
 
-_ADDED = Sentence(
-    en="* The rule sheet itself does not say this; it is what holds here.",
-    fr="* La feuille de règles n'en parle pas ; c'est ce qui vaut ici.",
-)
+_ADDED = Sentence("* The rule sheet itself does not say this; it is what holds here.")
 
 
 def _entries(contest: Contest) -> list[Entry]:

@@ -25,7 +25,7 @@ from tournaments.models import Contest
 from tournaments.selectors.events import contest_get
 from wording import Illegal, Sentence
 
-SUBJECTS = {"consolation": Sentence(en="consolation", fr="consolation")}
+SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
 OUT_OF_DATE = "out-of-date"
 PACK = "pack"
@@ -119,10 +119,8 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
         raise Illegal(
             "sheet-has-nothing-yet",
             Sentence(
-                en="There is nothing to put on this sheet yet. Come back when the contest is "
-                "further on.",
-                fr="Il n’y a encore rien à mettre sur cette feuille. Revenez quand le concours "
-                "aura avancé.",
+                "There is nothing to put on this sheet yet. Come back when the contest is "
+                "further on."
             ),
         )
     printed = _printed(contest, filling, value, setting, base)

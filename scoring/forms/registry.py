@@ -17,7 +17,7 @@ IDS: tuple[str, ...] = tuple(form.id for form in ALL)
 
 def get(id: str) -> Form:
     """
-    >>> get("knockout").title.en
+    >>> str(get("knockout").title)
     'Knock-out'
     """
     for form in ALL:
@@ -26,8 +26,9 @@ def get(id: str) -> Form:
     raise Malformed(
         "form-unknown",
         Sentence(
-            en=f"There is no form of contest “{id}”. Choose one of: {', '.join(IDS)}.",
-            fr=f"Il n’y a pas de formule « {id} ». Choisissez parmi : {', '.join(IDS)}.",
+            "There is no form of contest “{id}”. Choose one of: {known}.",
+            id=id,
+            known=", ".join(IDS),
         ),
         field="form",
     )

@@ -47,7 +47,7 @@ def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Repor
             cards_left=left,
             incidents_complete=True,
             minutes=minutes,
-            reason="" if played_out else outcome.sentence.en,
+            reason="" if played_out else str(outcome.sentence),
         ),
         minutes,
     )

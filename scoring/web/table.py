@@ -347,8 +347,5 @@ def _address(table: Table, game_id: int | None = None) -> str:
 def _incomplete() -> Malformed:
     return Malformed(
         "report-incomplete",
-        Sentence(
-            en="Please choose who won, and who sends this.",
-            fr="Choisissez qui a gagné, et qui envoie ce message.",
-        ),
+        Sentence("Please choose who won, and who sends this."),
     )

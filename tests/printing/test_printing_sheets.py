@@ -73,7 +73,7 @@ def test_every_page_says_what_it_is_and_which_page(sheet):
         text = squashed(page["text"])
         for said in (
             "Pecan Valley Rally",
-            SHEETS[sheet].title.en,
+            str(SHEETS[sheet].title),
             "revision 3",
             "1:12 pm",
             "sheet K7F2",

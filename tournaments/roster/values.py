@@ -100,9 +100,9 @@ def read_word(text: str, words: dict[str, tuple[str, ...]], *, field: str) -> st
     raise Malformed(
         "word-unknown",
         Sentence(
-            en=f"“{text[:40]}” is not understood here. Write one of: {allowed}; or nothing.",
-            fr=f"« {text[:40]} » n’est pas compris ici. Écrivez l’un de ces mots : {allowed} ; "
-            "ou rien.",
+            "“{text}” is not understood here. Write one of: {allowed}; or nothing.",
+            text=text[:40],
+            allowed=allowed,
         ),
         field=field,
     )

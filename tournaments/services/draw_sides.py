@@ -8,9 +8,7 @@ from tournaments.services.said import reason_clean
 from wording import Illegal, Sentence
 
 AGAIN = Sentence(
-    en="Partners were already drawn. Please say why they are drawn again; everyone can read it.",
-    fr="Les partenaires ont déjà été tirés. Dites pourquoi on recommence ; "
-    "tout le monde peut le lire.",
+    "Partners were already drawn. Please say why they are drawn again; everyone can read it."
 )
 # Until the chart is made, partners may be drawn, and drawn again.
 OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
@@ -22,10 +20,8 @@ def require_open(contest: Contest) -> None:
         raise Illegal(
             "draw-too-late",
             Sentence(
-                en="The chart has been made, so partners cannot be drawn again. "
-                "Use a substitute or a swap instead.",
-                fr="Le tableau est fait : on ne peut plus tirer les partenaires. "
-                "Utilisez plutôt un remplaçant ou un échange.",
+                "The chart has been made, so partners cannot be drawn again. Use a substitute or "
+                "a swap instead."
             ),
         )
 

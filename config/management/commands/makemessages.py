@@ -4,7 +4,16 @@ Run by `make messages`. A guess from a similar text is worse than a gap, which a
 nothing is guessed.
 """
 
+from typing import Any
+
 from django.core.management.commands import makemessages
+
+OPTIONS = {
+    "no_obsolete": True,
+    "no_wrap": True,
+    "add_location": "file",
+    "ignore_patterns": [".venv/*", "build/*", "tests/*"],
+}
 
 
 class Command(makemessages.Command):
@@ -13,5 +22,9 @@ class Command(makemessages.Command):
         "--keyword=Sentence",
         "--keyword=counted:1,2",
         "--keyword=in_context:1c,2",
+        "--keyword=Refused:2",
     ]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        super().handle(*args, **options | OPTIONS)

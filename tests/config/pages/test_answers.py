@@ -18,7 +18,7 @@ def _raise(reason):
     return view
 
 
-SAID = Sentence(en="Please look again.", fr="Veuillez regarder de nouveau.")
+SAID = Sentence("Something has changed in the meantime. Look again, then decide.")
 
 
 class urlconf:  # noqa: N801 - stands in for a module
