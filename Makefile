@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Given on the command line or in the environment, they reach the program.
 export PORT HOST DATA DEMO
 
-.PHONY: run setup setup-dev setup-link test lint bench soak screenshots messages lock clean
+.PHONY: run setup setup-dev setup-link test lint bench soak screenshots messages lines lock clean
 
 run: setup
 	@$(BIN)/python -m launch
@@ -50,6 +50,13 @@ setup-link: setup
 # Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev
 	$(BIN)/python manage.py makemessages $(CATALOGUES:locale/%/LC_MESSAGES/django.po=--locale %)
+
+# How large each room is: lines of Python, migrations left out.
+lines:
+	@for room in $(APPS) bench tests; do \
+		printf '%-12s %6d\n' $$room \
+			$$(git ls-files "$$room/*.py" | grep -v /migrations/ | xargs cat | wc -l); \
+	done
 
 lock:
 	$(LOCK) pyproject.toml --output-file requirements/run.txt

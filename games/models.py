@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.results import Counts
 from tournaments.models import Contest, Entry, Side, Table
 
 
@@ -80,7 +81,7 @@ class Result(models.Model):
     # How it finished: a games.results Manner.
     manner = models.CharField(max_length=12)
     winner = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+", null=True)
-    # Cards left, as reported: {"side:<number>": n} or {"entry:<id>": n}.
+    # Cards left, as reported: games.results.Counts, as it is stored.
     cards_left = models.JSONField(default=dict)
     points = models.PositiveIntegerField(null=True)
     # What else was said: tie-break, minutes, whether all penalties were written down.
@@ -108,6 +109,10 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} v{self.number}"
+
+    @property
+    def counted(self) -> Counts:
+        return Counts.read(self.cards_left)
 
 
 class Incident(models.Model):

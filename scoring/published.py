@@ -12,6 +12,7 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 
 from games.models import Game
+from games.results import Counts
 from scoring import chart as charts
 from scoring import standings
 from scoring.live_cache import LiveCache
@@ -169,7 +170,7 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
         numbers = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else result.winner.number
         losers = [number for number in numbers if number != winner]
-        counted = [_cards(result.cards_left, number, of_side[number]) for number in losers]
+        counted = [_cards(result.counted, number, of_side[number]) for number in losers]
         found.append(
             PublishedResult(
                 charts.MatchKey.parse(result.game.match_game.match.key),
@@ -192,16 +193,10 @@ def _entries(contest: Contest) -> dict[int, set[int]]:
     return found
 
 
-def _cards(cards_left: Mapping[str, int], side: int, entries: set[int]) -> int | None:
+def _cards(counted: Counts, side: int, entries: set[int]) -> int | None:
     """A side's cards, where they were counted: together, or person by person."""
-    if f"side:{side}" in cards_left:
-        return cards_left[f"side:{side}"]
-    own = {
-        key: cards
-        for key, cards in cards_left.items()
-        if key.startswith("entry:") and int(key.removeprefix("entry:").partition("#")[0]) in entries
-    }
-    return sum(own.values()) if len(own) == PARTNERS else None
+    own = [stock for stock in counted.by_stock if stock.entry in entries]
+    return counted.total(side, own if len(own) == PARTNERS else [])
 
 
 def _credits(

@@ -14,7 +14,7 @@ from typing import Self, TypeAlias
 from wording.catalogues import ENGLISH, catalogue
 
 # Each language by its own name. A new one is a line here and its folder in locale/.
-LANGUAGES = {"en": "English", "fr": "Français"}
+LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 
 Value: TypeAlias = "str | int | Sentence"
 

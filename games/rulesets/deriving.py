@@ -14,6 +14,16 @@ from wording import Illegal, Malformed, Sentence
 DECK = 162
 
 
+def in_force(id: str, version: int, house_rules: Mapping[str, Value]) -> RuleSet:
+    """What a contest or a game is played under: a rule set, with its house rules if it has any.
+
+    >>> in_force("texas", 1, {}).stock, in_force("texas", 1, {"stock": 12}).stock
+    (15, 12)
+    """
+    rules = get(id, version)
+    return derive(rules, house_rules) if house_rules else rules
+
+
 def derive(
     base: RuleSet,
     overrides: Mapping[str, Value],

@@ -7,6 +7,7 @@ from games.models import Game, Incident
 from games.rulesets import DECK
 from games.services.refusals import require_at_the_table
 from games.services.step import Step
+from tournaments.actions import Action
 from tournaments.models import SideEntry
 from wording import Illegal, Malformed, Sentence
 
@@ -57,7 +58,7 @@ def incident_record(
     )
     step.added([incident])
     step.close(
-        action="incident_record",
+        action=Action.INCIDENT_RECORD,
         subject=f"game:{game.pk}",
         facts={"incident": kind, "entry": entry_id, "cards": cards},
         reason=ruling,
@@ -78,7 +79,7 @@ def incident_take_back(
     require_at_the_table(game)
     step.change(incident, taken_back=True)
     step.close(
-        action="incident_take_back",
+        action=Action.INCIDENT_TAKE_BACK,
         subject=f"game:{game.pk}",
         facts={
             "incident": incident.kind,

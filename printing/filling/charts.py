@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 
 from games.results import describe_manner
 from games.rulesets import get
-from printing.filling.matches import surnames
 from printing.layout.chart import Chart, Slot, ThirdPlace
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
@@ -157,7 +156,7 @@ class _Writer:
         side = charts.occupant(slot)
         if side is None:
             return Slot(origin=self._origin(slot), bye=match.is_bye)
-        return Slot(number=side, surnames=surnames(self.names[side]), bye=match.is_bye)
+        return Slot(number=side, surnames=self.names[side].surnames, bye=match.is_bye)
 
     def winner(self, match: charts.Match) -> Slot:
         """The line behind a match: its winner and how it came out, or which match it is."""
@@ -165,7 +164,7 @@ class _Writer:
             return self._to_be_played(match) if match.phase in AHEAD else Slot()
         return Slot(
             number=match.winner,
-            surnames=surnames(self.names[match.winner]),
+            surnames=self.names[match.winner].surnames,
             result=self._result(match),
         )
 

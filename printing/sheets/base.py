@@ -39,7 +39,11 @@ class Setting:
         if self.language not in LANGUAGES:
             raise Malformed(
                 "language-unknown",
-                Sentence("Sheets are printed in English (en) or French (fr)."),
+                Sentence(
+                    "There are no sheets in the language “{language}”. Choose one of: {known}.",
+                    language=self.language,
+                    known=", ".join(LANGUAGES),
+                ),
                 field="language",
             )
 

@@ -42,7 +42,7 @@ def compose(value: ResultsList, setting: Setting, identity: Identity, measure: M
     placed = [
         {
             "place": line.place,
-            "names": setting.in_words(Sentence(" and ")).join(map(written, line.names)),
+            "names": setting.in_words(Sentence.listed(map(written, line.names))),
             "remark": line.remark,
         }
         for line in value.placed

@@ -23,7 +23,7 @@ from printing.values import from_json
 from printing.web.jobs import job_address
 from tournaments.models import Contest
 from tournaments.selectors.events import contest_get
-from wording import Illegal, Sentence
+from wording import LANGUAGES, Illegal, Sentence
 
 SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
@@ -49,6 +49,10 @@ class Printed:
     @property
     def paper(self) -> str:
         return PAPERS[self.setting.paper].title.in_language(get_language() or "en")
+
+    @property
+    def language(self) -> str:
+        return LANGUAGES[self.setting.language]
 
 
 @dataclass(frozen=True, slots=True)

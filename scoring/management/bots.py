@@ -2,27 +2,21 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from games import rulesets
 from games.bots.simulation import play_game, seat_bots
 from games.engine import Seeded
 from games.models import Game
+from games.results import Counts, Reported
 from games.rulesets import RuleSet
-from games.services.reports import Reported
 
 SECONDS_A_TURN = 45
 
 
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
-    rules = rules_of(game.rule_set, game.rule_set_version, game.house_rules)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     return slip_of(rules, [seat.side.number for seat in game.sides.all()], random)
-
-
-def rules_of(rule_set: str, version: int, house_rules: dict[str, Any]) -> RuleSet:
-    rules = rulesets.get(rule_set, version)
-    return rulesets.derive(rules, house_rules) if house_rules else rules
 
 
 def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Reported, int]:
@@ -33,7 +27,7 @@ def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Repor
     if outcome is None:
         raise ValueError("a game played by bots always ends")
     left = {
-        f"side:{number}": sum(outcome.left[seat] for seat in setup.sides[place])
+        number: sum(outcome.left[seat] for seat in setup.sides[place])
         for place, number in enumerate(sides)
     }
     minutes = max(1, round(table.turns * SECONDS_A_TURN / 60))
@@ -44,7 +38,7 @@ def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Repor
         Reported(
             manner="played-out" if played_out else "ruling",
             winner=winner,
-            cards_left=left,
+            cards_left=Counts.of_sides(left),
             incidents_complete=True,
             minutes=minutes,
             reason="" if played_out else str(outcome.sentence),

@@ -9,6 +9,7 @@ import json
 from typing import Any
 
 from games.models import Game, Result
+from games.results import OfSide
 from scoring.chart.records import match_to_record
 from scoring.selectors.chart import chart_get
 from scoring.selectors.queue import queue_of
@@ -66,5 +67,7 @@ def _games(contest: Contest) -> list[dict[str, Any]]:
 def _result(result: Result) -> list[Any]:
     winner = None if result.winner is None else result.winner.number
     # Entries are told apart by row numbers, which differ from database to database.
-    left = sorted((key.partition(":")[0], count) for key, count in result.cards_left.items())
+    left = sorted(
+        ("side" if isinstance(owner, OfSide) else "entry", count) for owner, count in result.counted
+    )
     return [result.state, result.manner, winner, left, result.points]

@@ -13,6 +13,7 @@ from scoring.match_rows import match_of, row_of_game, write
 from scoring.models import Match
 from scoring.selectors.queue import Hall, game_in_hall, hall_read
 from scoring.services.following import call_off, games_make
+from tournaments.actions import Action
 from tournaments.models import Table
 from tournaments.prepared_queries import prepared
 from tournaments.seating import Call, Finding, TableState, check_table
@@ -31,7 +32,9 @@ def matches_call(*, actor: str, contest_id: int) -> list[Game]:
     step = Step(actor=actor, contest_id=contest_id)
     games, calls = calls_make(step)
     if calls:
-        step.close(action="matches_call", subject=f"contest:{contest_id}", facts={"calls": calls})
+        step.close(
+            action=Action.MATCHES_CALL, subject=f"contest:{contest_id}", facts={"calls": calls}
+        )
     return games
 
 
@@ -101,7 +104,7 @@ def match_call(
     sides = [hall.sides[number] for number in match.sides]
     (game,) = games_make(step, [(row, place, sides)])
     facts = {"calls": [{"match": key, "table": table, "moved_from": None, "why": "by hand"}]}
-    step.close(action="match_call", subject=f"match:{key}", facts=facts)
+    step.close(action=Action.MATCH_CALL, subject=f"match:{key}", facts=facts)
     return game
 
 
@@ -145,7 +148,7 @@ def _start(step: Step, games: Sequence[Game]) -> None:
         step.change(game, state=Game.State.PLAYING.value)
     subject = f"game:{games[0].pk}" if len(games) == 1 else f"contest:{step.contest.pk}"
     facts = {"matches": [game.match_game.match.key for game in games]}
-    step.close(action="game_start", subject=subject, facts=facts)
+    step.close(action=Action.GAME_START, subject=subject, facts=facts)
 
 
 @transaction.atomic
@@ -161,7 +164,7 @@ def call_take_back(*, actor: str, game_id: int, version: int, reason: str = "") 
     step.change(row, started=False)
     call_off(step, game)
     step.close(
-        action="call_take_back",
+        action=Action.CALL_TAKE_BACK,
         subject=f"game:{game.pk}",
         facts={"match": row.key},
         reason=reason,
@@ -182,7 +185,7 @@ def game_move(
     before = game.table
     step.change(game, table_id=place)
     step.close(
-        action="game_move",
+        action=Action.GAME_MOVE,
         subject=f"game:{game.pk}",
         facts={
             "match": row_of_game(game).key,
@@ -193,55 +196,38 @@ def game_move(
     return game
 
 
-@transaction.atomic
 def table_break(*, actor: str, table_id: int, reason: str = "") -> Table:
     """A table is out of use. A game at it moves to another one, now or as soon as one is free,
     unless it was reported: then people only wait for the confirmation."""
-    step = Step(actor=actor, table_id=table_id)
-    table = step.contest.tables.get(pk=table_id)
-    if table.broken:
-        return table
-    step.change(table, broken=True)
-    _, calls = calls_make(step)
-    step.close(
-        action="table_break",
-        subject=f"table:{table.number}",
-        facts={"table": table.number, "calls": calls},
-        reason=reason,
-    )
-    return table
+    return _table_change(actor, table_id, Action.TABLE_BREAK, "broken", True, reason)
 
 
-@transaction.atomic
 def table_repair(*, actor: str, table_id: int) -> Table:
     """A table can be used again."""
-    step = Step(actor=actor, table_id=table_id)
-    table = step.contest.tables.get(pk=table_id)
-    if not table.broken:
-        return table
-    step.change(table, broken=False)
-    _, calls = calls_make(step)
-    step.close(
-        action="table_repair",
-        subject=f"table:{table.number}",
-        facts={"table": table.number, "calls": calls},
-    )
-    return table
+    return _table_change(actor, table_id, Action.TABLE_REPAIR, "broken", False)
+
+
+def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
+    """Whether a table suits those who need an accessible one."""
+    return _table_change(actor, table_id, Action.TABLE_MARK_ACCESSIBLE, "accessible", accessible)
 
 
 @transaction.atomic
-def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
-    """Whether a table suits those who need an accessible one. Who waits for one is called."""
+def _table_change(
+    actor: str, table_id: int, action: Action, field: str, value: bool, reason: str = ""
+) -> Table:
+    """Who waits for such a table, or has lost theirs, is called in the same step."""
     step = Step(actor=actor, table_id=table_id)
     table = step.contest.tables.get(pk=table_id)
-    if table.accessible == accessible:
+    if getattr(table, field) == value:
         return table
-    step.change(table, accessible=accessible)
+    step.change(table, **{field: value})
     _, calls = calls_make(step)
     step.close(
-        action="table_mark_accessible",
+        action=action,
         subject=f"table:{table.number}",
-        facts={"table": table.number, "accessible": accessible, "calls": calls},
+        facts={"table": table.number, field: value, "calls": calls},
+        reason=reason,
     )
     return table
 

@@ -10,8 +10,10 @@ from scoring import chart as charts
 from scoring.match_rows import row_of
 from scoring.models import Match
 from scoring.selectors import chart_sides
+from tournaments.actions import Action
 from tournaments.models import Contest, Draw
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.contests import tables_set
 from wording import Illegal, Malformed, Sentence
 
@@ -32,7 +34,7 @@ def chart_build(
     by lot behind them. `seed` is where the lots come from. `tables` is how many stand in the hall,
     where that is not what was set up.
     """
-    contest = Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    contest = locking().get(pk=contest_id)
     if contest.phase != Contest.Phase.DRAWN or contest.matches.exists():
         raise Illegal(
             "chart-not-now",
@@ -62,7 +64,7 @@ def chart_build(
     contest.save(update_fields=["phase", "revision", "version"])
     trail.leave(
         actor=actor,
-        action="chart_build",
+        action=Action.CHART_BUILD,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

@@ -3,7 +3,8 @@
 from django.db import transaction
 
 from games.models import Result
-from games.services.reports import AtTable, Reported, report_check, result_write, results_of
+from games.results import Post, Reported, same_post
+from games.services.reports import AtTable, report_check, result_write, results_of
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome, describe_slot
@@ -14,8 +15,8 @@ from scoring.services.results import (
     game_without_table,
     latest_said,
     result_stands,
-    same_post,
 )
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Sentence
 
 
@@ -49,7 +50,7 @@ def match_decide(
     result = result_write(
         step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
     )
-    result_stands(step, game, at_table, result, action="match_decide")
+    result_stands(step, game, at_table, result, action=Action.MATCH_DECIDE)
     return result
 
 
@@ -61,9 +62,10 @@ def _decided_before(step: Step, row: Match, version: int, reported: Reported) ->
         raise match_changed(_stands_there(match))
     at_table = AtTable(game, step.contest)
     results = results_of(game.pk)
-    again = same_post(results, step.actor, version, reported, at_table)
+    post = Post(said=reported, actor=step.actor, seen=version)
+    again = same_post(at_table.versions(results), post, at_table.scene)
     if again is not None:
-        return again
+        return next(result for result in results if result.number == again.number)
     raise match_changed(latest_said(results, at_table) or _stands_there(match))
 
 

@@ -12,6 +12,7 @@ from scoring.services.calls import calls_make
 from scoring.services.corrections import chart_part
 from scoring.services.decisions import match_changed
 from scoring.services.following import chart_write, sides_by_number
+from tournaments.actions import Action
 from tournaments.models import Draw, Entry, Side, SideEntry
 from tournaments.selectors.partners import seats_in_force
 from wording import Illegal, Sentence
@@ -39,7 +40,7 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     chart_write(step, rows, changes)
     _, calls = calls_make(step)
     step.close(
-        action="side_withdraw",
+        action=Action.SIDE_WITHDRAW,
         subject=f"side:{side}",
         facts={"side": side, "calls": calls},
         reason=reason,
@@ -76,7 +77,7 @@ def side_enter_late(
     chart_write(step, rows, changes)
     _, calls = calls_make(step)
     facts = {"side": side.number, "line": line, "entries": list(entry_ids), "calls": calls}
-    step.close(action="side_enter_late", subject=f"side:{side.number}", facts=facts)
+    step.close(action=Action.SIDE_ENTER_LATE, subject=f"side:{side.number}", facts=facts)
     return side
 
 

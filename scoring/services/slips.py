@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Result
-from games.services.agreement import agrees
-from games.services.reports import NO_SHOW, AtTable, Reported, describe
+from games.results import NO_SHOW, Counts, Reported, agrees
+from games.services.reports import AtTable, describe
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome
@@ -19,6 +19,7 @@ from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.services.following import games_in_force
 from scoring.services.results import enter_in_step, game_without_table
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Malformed, Sentence
 
 ON_PAPER = "on paper, see the slip"
@@ -79,7 +80,7 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         version=game.version,
         reported=reported,
         accept_warnings=accept_warnings,
-        action="result_enter",
+        action=Action.RESULT_ENTER,
         call_next=False,
     )
 
@@ -90,9 +91,7 @@ def _reported(slip: Slip, match: charts.Match) -> Reported:
         return Reported(
             manner=slip.manner,
             winner=_winner(slip, match) if slip.winner.strip() else None,
-            cards_left={
-                f"side:{side}": count for side, count in zip(match.sides, slip.cards, strict=False)
-            },
+            cards_left=Counts.of_sides(dict(zip(match.sides, slip.cards, strict=False))),
         )
     winner = _winner(slip, match)
     by_side = dict(zip(match.sides, slip.cards, strict=True)) if len(slip.cards) > 1 else {}
@@ -102,7 +101,7 @@ def _reported(slip: Slip, match: charts.Match) -> Reported:
     return Reported(
         manner=slip.manner,
         winner=winner,
-        cards_left={f"side:{side}": count for side, count in by_side.items()},
+        cards_left=Counts.of_sides(by_side),
         reason=ON_PAPER if slip.manner == charts.Manner.RULING else "",
     )
 
@@ -136,7 +135,7 @@ def _entered_before(step: Step, row: Match, reported: Reported) -> Result:
         said = describe_outcome(match_of(row).outcome)
     else:
         at_table = AtTable(game, step.contest)
-        if agrees(result, reported, at_table):
+        if agrees(at_table.said(result), reported, at_table.scene):
             return result
         said = describe(result, at_table)
     raise Conflict(

@@ -1,19 +1,16 @@
 """Undo and redo: the rows of the last action, written back. Each is an action on record itself."""
 
-from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Any
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.db.models import Model
 
 from games.models import Game
-from games.services.step import Form, Kind, Step, contest_locked, kind_named
+from games.services.step import Form, Step, contest_locked, kind_named
 from scoring.selectors.elsewhere import Seat, seat_elsewhere
 from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
 from scoring.services.sides_back import require_people
 from tournaments.models import AuditEntry
-from tournaments.prepared_queries import prepared
 from wording import Conflict, Illegal, Sentence
 
 
@@ -121,18 +118,10 @@ def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
         if kind.model is type(step.contest):
             yield kind.reference(step.contest), step.contest
             continue
-        names = [int(name) for name in wanted] if kind.naming == "pk" else wanted
-        for row in _rows_named(kind)(step.contest.pk, names):
+        path = "game__contest" if kind.name in ("result", "incident") else "contest"
+        here = kind.model._default_manager.filter(**{path: step.contest.pk})
+        for row in here.filter(**{f"{kind.naming}__in": wanted}).order_by("pk"):
             yield kind.reference(row), row
-
-
-@cache
-def _rows_named(kind: Kind) -> Callable[..., list[Any]]:
-    path = "game__contest" if kind.name in ("result", "incident") else "contest"
-    rows = kind.model._default_manager.order_by("pk")
-    return prepared(
-        lambda contest, names: rows.filter(**{path: contest, f"{kind.naming}__in": names})
-    )
 
 
 def _require_seen(entry: AuditEntry, entry_id: int) -> None:

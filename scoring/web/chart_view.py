@@ -134,7 +134,7 @@ def _slot(
 ) -> SlotView:
     side = charts.occupant(slot)
     if side is not None:
-        name = surnames(found.names[side])
+        name = found.names[side].short
         return SlotView(side, name, match.winner == side, match.winner not in (None, side))
     table = tables.get(slot.source) if isinstance(slot, charts.Undecided) else None
     text = _words(chart.shape, slot).in_language(language)
@@ -147,15 +147,6 @@ def _words(shape: charts.Shape, slot: charts.Slot) -> Sentence:
     if isinstance(slot, charts.Bye):
         return Sentence.in_context("chart", "bye")
     return Sentence("nobody")
-
-
-def surnames(side: SideNames) -> str:
-    """What the wall chart writes: the last word of each name.
-
-    >>> surnames(SideNames(1, ("Marian Castell", "Dale Whitcomb"), ("", "")))
-    'Castell & Whitcomb'
-    """
-    return " & ".join(name.split()[-1] for name in side.names)
 
 
 def podium_names(

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Reported
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Result
-from games.services.reports import Reported, ResultRefused
+from games.results import Reported
+from games.services.reports import ResultRefused
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
@@ -75,7 +76,7 @@ def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported:
     return Reported(
         manner=report.manner,
         winner=None if report.winner_id is None else numbers[report.winner_id],
-        cards_left=report.cards_left,
+        cards_left=report.counted,
         tie_break=report.details.get("tie_break"),
     )
 

@@ -5,28 +5,28 @@ from pages.words import said
 from scoring import chart as charts
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
-from scoring.web.chart_view import surnames
+from tournaments.actions import Action
 from wording import Sentence
 
-ACTIONS = {
-    "matches_call": Sentence("Games were called"),
-    "match_call": Sentence("A game was called by hand"),
-    "game_start": Sentence("Games were started"),
-    "call_take_back": Sentence("A call was taken back"),
-    "game_move": Sentence("A game was moved"),
-    "table_break": Sentence("A table went out of use"),
-    "table_repair": Sentence("A table came back"),
-    "table_mark_accessible": Sentence("A table was marked as accessible or not"),
-    "incident_record": Sentence("An incident was recorded"),
-    "incident_take_back": Sentence("An incident was taken back"),
-    "result_report": Sentence("A result was reported"),
-    "result_enter": Sentence("A result was entered"),
-    "result_confirm": Sentence("A result was confirmed"),
-    "dispute_settle": Sentence("A dispute was settled"),
-    "match_decide": Sentence("A match was decided"),
-    "result_correct": Sentence("A result was corrected"),
-    "side_withdraw": Sentence("A side withdrew"),
-    "side_enter_late": Sentence("A late side came in"),
+ACTIONS: dict[str, Sentence] = {
+    Action.MATCHES_CALL: Sentence("Games were called"),
+    Action.MATCH_CALL: Sentence("A game was called by hand"),
+    Action.GAME_START: Sentence("Games were started"),
+    Action.CALL_TAKE_BACK: Sentence("A call was taken back"),
+    Action.GAME_MOVE: Sentence("A game was moved"),
+    Action.TABLE_BREAK: Sentence("A table went out of use"),
+    Action.TABLE_REPAIR: Sentence("A table came back"),
+    Action.TABLE_MARK_ACCESSIBLE: Sentence("A table was marked as accessible or not"),
+    Action.INCIDENT_RECORD: Sentence("An incident was recorded"),
+    Action.INCIDENT_TAKE_BACK: Sentence("An incident was taken back"),
+    Action.RESULT_REPORT: Sentence("A result was reported"),
+    Action.RESULT_ENTER: Sentence("A result was entered"),
+    Action.RESULT_CONFIRM: Sentence("A result was confirmed"),
+    Action.DISPUTE_SETTLE: Sentence("A dispute was settled"),
+    Action.MATCH_DECIDE: Sentence("A match was decided"),
+    Action.RESULT_CORRECT: Sentence("A result was corrected"),
+    Action.SIDE_WITHDRAW: Sentence("A side withdrew"),
+    Action.SIDE_ENTER_LATE: Sentence("A late side came in"),
 }
 
 
@@ -98,7 +98,7 @@ def report_words(report: ReportHere) -> str:
     won = Sentence(
         "{letter} · {names} won ({manner})",
         letter=report.winner.letter,
-        names=surnames(report.winner.side),
+        names=report.winner.side.short,
         manner=manner_words(report.manner),
     )
     left = [Sentence("{owner}: {count}", owner=owner, count=n) for owner, n in report.left]

@@ -13,10 +13,10 @@ from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
 from games.models import Game
 from games.services.incidents import incident_record, incident_take_back
 from pages.reading import actor_of, number_in
+from pages.refusals import refused_on
 from pages.words import said
 from scoring.web.record_desk import namer_of, page_of, reason_in
 from tournaments.models import Contest, SideEntry
-from tournaments.web.draw_desk import refused_on
 from wording import Malformed, Refusal, Sentence
 
 OVERDRAWN = "overdrawn"
@@ -96,9 +96,7 @@ def _game_or_404(found: Contest, number: int) -> Game:
 
 
 def _shown(found: Contest, played: Game) -> dict[str, Any]:
-    rules = rulesets.get(played.rule_set, played.rule_set_version)
-    if played.house_rules:
-        rules = rulesets.derive(rules, played.house_rules)
+    rules = rulesets.in_force(played.rule_set, played.rule_set_version, played.house_rules)
     changed = dict(rules.overrides)
     recorded = list(played.incidents.select_related("entry__player"))
     return {

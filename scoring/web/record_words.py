@@ -4,20 +4,17 @@ The chart's own words name sides by number; here the surnames stand beside the n
 desk knows a side by both. Decides nothing.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from games.models import Result
-from games.results import describe_manner
+from games.results import OfSide, Stock, describe_manner
 from scoring import chart as charts
 from scoring.chart.wordings import match_label, source_words
 from scoring.selectors import SideNames
-from scoring.web.chart_view import surnames
 from wording import Sentence
 
 NO_RESULT = Sentence("no result")
 NO_SHOW = Sentence("nobody came")
-NUMBERED = re.compile(r"(side|entry):(\d{1,18})(#2)?")
 
 
 class Namer:
@@ -37,7 +34,7 @@ class Namer:
 
     def surnames(self, number: int) -> str:
         side = self._names.get(number)
-        return surnames(side) if side else ""
+        return side.short if side else ""
 
     def people(self, number: int) -> tuple[str, ...]:
         side = self._names.get(number)
@@ -87,17 +84,16 @@ class Namer:
     def _cards(self, result: Result, entries: Mapping[int, str]) -> list[str]:
         """Names and counts; that a winner has none left goes without saying."""
         found = []
-        for key, count in result.cards_left.items():
-            read = NUMBERED.fullmatch(key)
-            number = int(read[2]) if read else 0
-            if read and read[1] == "entry":
-                found.append(f"{entries.get(number, number)} {count}")
-            elif read and (count or result.winner is None or result.winner.number != number):
-                found.append(f"{self.surnames(number)} {count}")
+        winner = None if result.winner is None else result.winner.number
+        for owner, count in result.counted:
+            match owner:
+                case Stock(entry):
+                    found.append(f"{entries.get(entry, entry)} {count}")
+                case OfSide(number) if count or number != winner:
+                    found.append(f"{self.surnames(number)} {count}")
         return found
 
 
 def entries_counted(results: Sequence[Result]) -> set[int]:
     """The entries whose cards were counted one by one."""
-    read = (NUMBERED.fullmatch(key) for result in results for key in result.cards_left)
-    return {int(found[2]) for found in read if found and found[1] == "entry"}
+    return {stock.entry for result in results for stock in result.counted.by_stock}

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.reading import actor_of, number_in
+from pages.refusals import refused_on
 from scoring import chart as charts
 from scoring.selectors.sides import SideNow, entries_free, lines_open, sides_now
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.web.record_desk import namer_of, page_of, reason_in, spoken
 from scoring.web.record_words import Namer
 from tournaments.models import Contest
-from tournaments.web.draw_desk import refused_on
 from wording import Malformed, Refusal, Sentence
 
 PARTNERS = 2

@@ -16,6 +16,7 @@ from scoring.selectors.record import entry_names
 from scoring.selectors.trail import entry_of_undo
 from scoring.web.record_words import Namer, entries_counted
 from scoring.web.trail_words_before import BEFORE_PLAY
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest
 from wording import Sentence
 
@@ -124,7 +125,7 @@ def _numbers(kind: str, names: Any) -> list[int]:
 
 def _called(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     parts = [teller.calls(facts)]
-    if entry.action == "match_call":
+    if entry.action == Action.MATCH_CALL:
         parts.append(Sentence("By hand."))
     return Sentence.joined(part for part in parts if part)
 
@@ -152,9 +153,9 @@ def _moved(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sente
 
 def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     number = facts.get("table", "?")
-    if entry.action == "table_break":
+    if entry.action == Action.TABLE_BREAK:
         said = Sentence("Table {number} is out of use.", number=number)
-    elif entry.action != "table_mark_accessible":
+    elif entry.action != Action.TABLE_MARK_ACCESSIBLE:
         said = Sentence("Table {number} can be used again.", number=number)
     elif facts.get("accessible"):
         said = Sentence("Table {number} is accessible.", number=number)
@@ -169,19 +170,19 @@ def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
     what = INCIDENTS.get(kind, Sentence.verbatim(kind))
     if facts.get("cards"):
         who = Sentence.joined((who, Sentence.verbatim(f"({facts['cards']})")))
-    if entry.action == "incident_take_back":
+    if entry.action == Action.INCIDENT_TAKE_BACK:
         return Sentence(
             "{match}: incident taken back: {what}, {who}.", match=match, what=what, who=who
         )
     return Sentence("{match}: {what}, {who}.", match=match, what=what, who=who)
 
 
-_HOW = {
-    "result_report": Sentence("reported"),
-    "result_enter": Sentence("entered"),
-    "result_confirm": Sentence("confirmed"),
-    "dispute_settle": Sentence("settled"),
-    "match_decide": Sentence("decided without a game"),
+_HOW: dict[str, Sentence] = {
+    Action.RESULT_REPORT: Sentence("reported"),
+    Action.RESULT_ENTER: Sentence("entered"),
+    Action.RESULT_CONFIRM: Sentence("confirmed"),
+    Action.DISPUTE_SETTLE: Sentence("settled"),
+    Action.MATCH_DECIDE: Sentence("decided without a game"),
 }
 
 
@@ -231,22 +232,22 @@ def _outcome(text: str | None) -> charts.Outcome | None:
 
 
 SAID: dict[str, Say] = {
-    "matches_call": _called,
-    "match_call": _called,
-    "call_take_back": _taken_back,
-    "game_start": _begun,
-    "game_move": _moved,
-    "table_break": _table,
-    "table_repair": _table,
-    "table_mark_accessible": _table,
-    "incident_record": _incident,
-    "incident_take_back": _incident,
-    "result_report": _result,
-    "result_enter": _result,
-    "result_confirm": _result,
-    "dispute_settle": _result,
-    "match_decide": _result,
-    "result_correct": _corrected,
-    "side_withdraw": _withdrew,
-    "side_enter_late": _came_late,
+    Action.MATCHES_CALL: _called,
+    Action.MATCH_CALL: _called,
+    Action.CALL_TAKE_BACK: _taken_back,
+    Action.GAME_START: _begun,
+    Action.GAME_MOVE: _moved,
+    Action.TABLE_BREAK: _table,
+    Action.TABLE_REPAIR: _table,
+    Action.TABLE_MARK_ACCESSIBLE: _table,
+    Action.INCIDENT_RECORD: _incident,
+    Action.INCIDENT_TAKE_BACK: _incident,
+    Action.RESULT_REPORT: _result,
+    Action.RESULT_ENTER: _result,
+    Action.RESULT_CONFIRM: _result,
+    Action.DISPUTE_SETTLE: _result,
+    Action.MATCH_DECIDE: _result,
+    Action.RESULT_CORRECT: _corrected,
+    Action.SIDE_WITHDRAW: _withdrew,
+    Action.SIDE_ENTER_LATE: _came_late,
 }

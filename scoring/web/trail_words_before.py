@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Entry
 from tournaments.web.draw_words import change_sentence
 from wording import Sentence
@@ -51,7 +52,7 @@ def _list_in(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
 
 def _drawn(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     count = entry.after.get("partnerships", 0)
-    if entry.action == "partners_enter":
+    if entry.action == Action.PARTNERS_ENTER:
         return Sentence("Partners were drawn from the hat: {count} partnerships.", count=count)
     return Sentence("Partners were drawn: {count} partnerships.", count=count)
 
@@ -76,20 +77,20 @@ def _after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
 
 
 BEFORE_PLAY: dict[str, Say] = {
-    "contest_create": _plain(Sentence("The contest was set up.")),
-    "contest_edit": _plain(Sentence("The contest’s set-up was changed.")),
-    "contest_publish": _published,
-    "partner_rules_set": _plain(Sentence("The partner rules were changed.")),
-    "draw_commit": _plain(Sentence("The seed of the draw was fixed.")),
-    "partners_draw": _drawn,
-    "partners_enter": _drawn,
-    "players_swap": _after_draw,
-    "late_arrival_seat": _after_draw,
-    "no_show_record": _after_draw,
-    "substitute_seat": _after_draw,
-    "entry_add": _entered,
-    "entry_move": _entry_moved,
-    "check_in_undo": _entry_moved,
-    "roster_apply": _list_in,
-    "chart_build": _chart,
+    Action.CONTEST_CREATE: _plain(Sentence("The contest was set up.")),
+    Action.CONTEST_EDIT: _plain(Sentence("The contest’s set-up was changed.")),
+    Action.CONTEST_PUBLISH: _published,
+    Action.PARTNER_RULES_SET: _plain(Sentence("The partner rules were changed.")),
+    Action.DRAW_COMMIT: _plain(Sentence("The seed of the draw was fixed.")),
+    Action.PARTNERS_DRAW: _drawn,
+    Action.PARTNERS_ENTER: _drawn,
+    Action.PLAYERS_SWAP: _after_draw,
+    Action.LATE_ARRIVAL_SEAT: _after_draw,
+    Action.NO_SHOW_RECORD: _after_draw,
+    Action.SUBSTITUTE_SEAT: _after_draw,
+    Action.ENTRY_ADD: _entered,
+    Action.ENTRY_MOVE: _entry_moved,
+    Action.CHECK_IN_UNDO: _entry_moved,
+    Action.ROSTER_APPLY: _list_in,
+    Action.CHART_BUILD: _chart,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournaments.actions import Action
 from tournaments.models import AuditEntry
 from wording import Sentence
 
@@ -91,14 +92,14 @@ def _player(entry: AuditEntry) -> int:
 
 
 OF_THE_EVENT: dict[str, Say] = {
-    "event_create": _created,
-    "event_edit": _event_edited,
-    "chapter_add": _chapter,
-    "chapter_rename": _chapter_renamed,
-    "player_add": _added,
-    "player_edit": _edited,
-    "player_remove": _removed,
-    "webhook_add": _plain(Sentence("A webhook was added.")),
-    "webhook_turn": _plain(Sentence("A webhook was turned on or off.")),
-    "webhook_end": _plain(Sentence("A webhook was ended.")),
+    Action.EVENT_CREATE: _created,
+    Action.EVENT_EDIT: _event_edited,
+    Action.CHAPTER_ADD: _chapter,
+    Action.CHAPTER_RENAME: _chapter_renamed,
+    Action.PLAYER_ADD: _added,
+    Action.PLAYER_EDIT: _edited,
+    Action.PLAYER_REMOVE: _removed,
+    Action.WEBHOOK_ADD: _plain(Sentence("A webhook was added.")),
+    Action.WEBHOOK_TURN: _plain(Sentence("A webhook was turned on or off.")),
+    Action.WEBHOOK_END: _plain(Sentence("A webhook was ended.")),
 }

@@ -11,13 +11,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from pages.reading import actor_of, number_in
+from pages.refusals import refused_on
 from scoring.selectors.history import actions_count, last_action, next_redo
 from scoring.services.undo import action_redo, action_undo, play_undo
 from scoring.web.record_desk import page_of, reason_in
 from scoring.web.trail import told
 from tournaments import names
 from tournaments.models import AuditEntry, Contest
-from tournaments.web.draw_desk import refused_on
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[Contest, int], str]

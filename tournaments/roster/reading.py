@@ -14,10 +14,9 @@ from tournaments.roster.values import (
     COLUMNS,
     HIGHEST_TABLE,
     LONGEST,
-    NO,
     SEATING_NEEDS,
     STATES,
-    YES,
+    YES_NO,
     Person,
     read_word,
 )
@@ -135,10 +134,7 @@ def _person(given: Mapping[str, str]) -> Person:
         **short,
         seating_need=read_word(cells.get("seating_need", ""), SEATING_NEEDS, field="seating_need"),
         fixed_table=_table(cells.get("fixed_table", "")),
-        has_reader=read_word(
-            cells.get("has_reader", ""), {"yes": YES, "no": NO}, field="has_reader"
-        )
-        == "yes",
+        has_reader=read_word(cells.get("has_reader", ""), YES_NO, field="has_reader") == "yes",
         state=read_word(cells.get("state", ""), STATES, field="state"),
     )
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tournaments.actions import Action
 from tournaments.draw import (
     Entrant,
     Proposal,
@@ -18,7 +19,12 @@ from tournaments.models import AuditEntry, Contest, Draw, Entry, Side, SideEntry
 from tournaments.selectors.draws import Pair, draw_in_force, entrant_of, entries_of, rules_among
 from wording import Illegal, Malformed, Sentence
 
-CHANGES = ("players_swap", "late_arrival_seat", "no_show_record", "substitute_seat")
+CHANGES = (
+    Action.PLAYERS_SWAP,
+    Action.LATE_ARRIVAL_SEAT,
+    Action.NO_SHOW_RECORD,
+    Action.SUBSTITUTE_SEAT,
+)
 
 
 @dataclass(frozen=True, slots=True)

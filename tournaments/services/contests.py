@@ -7,11 +7,13 @@ from django.utils.text import slugify
 
 from games import rulesets
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import Contest, Draw, Event, Table
 from tournaments.runnable import PLAYERS_AT_A_TABLE, why_not_runnable
 from tournaments.services import trail
+from tournaments.services.contest_lock import contest_locked, locking
 from tournaments.services.events import event_changed
-from wording import Conflict, Illegal, Malformed, Sentence
+from wording import Illegal, Malformed, Sentence
 
 MOST_TABLES = 500
 MOST_MINUTES = 600
@@ -56,7 +58,7 @@ def contest_create(
     )
     trail.leave(
         actor=actor,
-        action="contest_create",
+        action=Action.CONTEST_CREATE,
         subject=f"contest:{contest.pk}",
         event=event,
         contest=contest,
@@ -82,14 +84,7 @@ def contest_edit(
     consolation: bool,
 ) -> Contest:
     """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
-    if contest.version != version:
-        raise Conflict(
-            "contest-changed",
-            Sentence("Someone else has just changed this contest. Look at it again, then decide."),
-        )
+    contest = contest_locked(contest_id, version)
     if contest.phase != Contest.Phase.REGISTRATION:
         raise Illegal(
             "contest-set",
@@ -111,7 +106,7 @@ def contest_edit(
     tables_set(contest, tables)
     trail.leave(
         actor=actor,
-        action="contest_edit",
+        action=Action.CONTEST_EDIT,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,
@@ -130,7 +125,7 @@ def _overrides(house_rules: dict[str, Any] | None, stock_size: int | None) -> di
 
 def _rules(base: rulesets.RuleSet, overrides: dict[str, Any]) -> rulesets.RuleSet:
     """Refused here, with the reason, if they make no sense or cannot be run as they say."""
-    rules = rulesets.derive(base, overrides) if overrides else base
+    rules = rulesets.in_force(base.id, base.version, overrides)
     refusal = why_not_runnable(rules)
     if refusal is not None:
         raise refusal
@@ -189,9 +184,7 @@ def _check_time_limit(minutes: int | None) -> None:
 @transaction.atomic
 def contest_publish(*, actor: str, contest_id: int) -> Contest:
     """Let players see how the contest stands, under a new revision."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
+    contest = locking().select_related("event").get(pk=contest_id)
     if not contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True):
         # An empty publication would let a later draw out before anyone has looked at it.
         raise Illegal(
@@ -202,7 +195,7 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
     contest.save(update_fields=["revision"])
     trail.leave(
         actor=actor,
-        action="contest_publish",
+        action=Action.CONTEST_PUBLISH,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

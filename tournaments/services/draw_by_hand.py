@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from tournaments.actions import Action
 from tournaments.draw.verify import digest
 from tournaments.models import Draw
 from tournaments.selectors.draws import Pair, frozen_input, hand_check
@@ -77,7 +78,7 @@ def partners_enter(
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,
-        action="partners_enter",
+        action=Action.PARTNERS_ENTER,
         subject=f"draw:{draw.pk}",
         event=contest.event,
         contest=contest,

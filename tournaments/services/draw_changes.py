@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from tournaments.actions import Action
 from tournaments.draw import Finding, Proposal
 from tournaments.models import Contest, Entry, Side, SideEntry
 from tournaments.selectors.partners import (
@@ -51,7 +52,7 @@ def players_swap(
             _sit(seat.side, newcomer, seat.place)
     _record(
         actor,
-        "players_swap",
+        Action.PLAYERS_SWAP,
         contest,
         seating,
         reason,
@@ -92,7 +93,7 @@ def late_arrival_seat(
             _sit(side, entry_id, 1)
     _record(
         actor,
-        "late_arrival_seat",
+        Action.LATE_ARRIVAL_SEAT,
         contest,
         seating,
         reason,
@@ -129,7 +130,7 @@ def no_show_record(
         _withdraw(seat.side)
     _record(
         actor,
-        "no_show_record",
+        Action.NO_SHOW_RECORD,
         contest,
         seating,
         reason,
@@ -157,7 +158,7 @@ def substitute_seat(
     _sit(seat.side, entry_id, seat.place)
     _record(
         actor,
-        "substitute_seat",
+        Action.SUBSTITUTE_SEAT,
         contest,
         seating,
         reason,
@@ -259,7 +260,7 @@ def _codes(findings: tuple[Finding, ...]) -> list[str]:
 
 
 def _record(
-    actor: str, action: str, contest: Contest, seating: Seating, reason: str, **after: Any
+    actor: str, action: Action, contest: Contest, seating: Seating, reason: str, **after: Any
 ) -> None:
     if seating.draw.is_published:
         # Players see it at once, so it is another publication: no two sheets under one revision.

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.draw import FrozenInput
 from tournaments.models import Contest, Entry
 from tournaments.selectors.draws import (
@@ -58,7 +59,7 @@ def partner_rules_set(
     contest_changed(contest, "partner_rules")
     trail.leave(
         actor=actor,
-        action="partner_rules_set",
+        action=Action.PARTNER_RULES_SET,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

@@ -5,6 +5,7 @@ import secrets
 
 from django.db import transaction
 
+from tournaments.actions import Action
 from tournaments.draw import (
     FrozenInput,
     certificate_make,
@@ -55,7 +56,7 @@ def draw_commit(
     contest_changed(contest)
     trail.leave(
         actor=actor,
-        action="draw_commit",
+        action=Action.DRAW_COMMIT,
         subject=f"draw:{draw.pk}",
         event=contest.event,
         contest=contest,
@@ -94,7 +95,7 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,
-        action="partners_draw",
+        action=Action.PARTNERS_DRAW,
         subject=f"draw:{draw.pk}",
         event=contest.event,
         contest=contest,

@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.text import slugify
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import Chapter, Event
 from tournaments.services import trail
 from wording import Conflict, Illegal, Malformed, Sentence
@@ -40,7 +41,7 @@ def event_create(
         event.memberships.create(account_id=official_id, role="official")
     trail.leave(
         actor=actor,
-        action="event_create",
+        action=Action.EVENT_CREATE,
         subject=f"event:{event.pk}",
         event=event,
         after={"name": event.name},
@@ -75,7 +76,7 @@ def event_edit(
     event.save(update_fields=ABOUT)
     trail.leave(
         actor=actor,
-        action="event_edit",
+        action=Action.EVENT_EDIT,
         subject=f"event:{event.pk}",
         event=event,
         before={field: value for field, value in before.items() if after[field] != value},
@@ -148,7 +149,7 @@ def chapter_add(*, actor: str, event: Event, name: str) -> Chapter:
     if is_new:
         trail.leave(
             actor=actor,
-            action="chapter_add",
+            action=Action.CHAPTER_ADD,
             subject=f"chapter:{chapter.pk}",
             event=event,
             after={"name": name},
@@ -184,7 +185,7 @@ def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chap
     chapter.save(update_fields=["name", "name_key"])
     trail.leave(
         actor=actor,
-        action="chapter_rename",
+        action=Action.CHAPTER_RENAME,
         subject=f"chapter:{chapter.pk}",
         event=event,
         before={"name": before},

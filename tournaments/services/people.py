@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import (
     AuditEntry,
     Chapter,
@@ -20,6 +21,7 @@ from tournaments.roster.values import HIGHEST_TABLE, LONGEST
 from tournaments.selectors.partners import seats_in_force
 from tournaments.selectors.people import last_check_in
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Malformed, Sentence
 
@@ -70,7 +72,7 @@ def player_add(
     player.save()
     trail.leave(
         actor=actor,
-        action="player_add",
+        action=Action.PLAYER_ADD,
         subject=f"player:{player.pk}",
         event=event,
         after={"name": player.name, "chapter": chapter.name},
@@ -133,7 +135,7 @@ def player_edit(
     player.save()
     trail.leave(
         actor=actor,
-        action="player_edit",
+        action=Action.PLAYER_EDIT,
         subject=f"player:{player.pk}",
         event=player.event,
         before={field: value for field, value in before.items() if after[field] != value},
@@ -149,11 +151,7 @@ def player_remove(*, actor: str, player_id: int) -> None:
     player = Player.objects.select_related("event", "chapter").get(pk=player_id)
     event_locked(player.event_id)
     # Contests in the order of their numbers, as everyone who locks several does.
-    list(
-        Contest.objects.select_for_update(of=("self",))
-        .filter(entries__player=player)
-        .order_by("pk")
-    )
+    list(locking().filter(entries__player=player).order_by("pk"))
     if _is_drawn(player):
         raise Illegal(
             "player-was-drawn",
@@ -166,7 +164,7 @@ def player_remove(*, actor: str, player_id: int) -> None:
     entered = list(player.entries.values_list("contest__name", flat=True))
     trail.leave(
         actor=actor,
-        action="player_remove",
+        action=Action.PLAYER_REMOVE,
         subject=f"player:{player.pk}",
         event=player.event,
         before={**_facts(player), "entered": entered},
@@ -187,12 +185,12 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
                 name=player.name,
             ),
         )
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest.pk)
+    locking().get(pk=contest.pk)
     entry, is_new = Entry.objects.get_or_create(contest=contest, player=player)
     if is_new:
         trail.leave(
             actor=actor,
-            action="entry_add",
+            action=Action.ENTRY_ADD,
             subject=f"entry:{entry.pk}",
             event=contest.event,
             contest=contest,
@@ -212,14 +210,14 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
     seat = seats_in_force().select_related("side").filter(entry=entry).first()
     if state not in (ENTRY_MOVES[entry.state] if seat is None else SEATED_MOVES):
         raise Illegal("entry-move", _why_not(entry, state, seat))
-    _move(entry, state, actor=actor, action="entry_move")
+    _move(entry, state, actor=actor, action=Action.ENTRY_MOVE)
     return entry
 
 
 @transaction.atomic
 def check_in_undo(*, actor: str, contest_id: int) -> Entry:
     """Take back the last check-in of whoever asks; once more, the one before it."""
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    locking().get(pk=contest_id)
     last = last_check_in(contest_id=contest_id, actor=actor)
     if last is None:
         raise Illegal(
@@ -233,7 +231,7 @@ def _undo(last: AuditEntry, actor: str) -> Entry:
     entry = _locked_entry(int(last.subject.removeprefix("entry:")))
     if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
         raise _changed(entry.player)
-    _move(entry, last.before["state"], actor=actor, action="check_in_undo")
+    _move(entry, last.before["state"], actor=actor, action=Action.CHECK_IN_UNDO)
     return entry
 
 
@@ -245,7 +243,7 @@ def player_mark(player: Player) -> str:
 def _locked_entry(entry_id: int) -> Entry:
     """An entry, with its contest locked: the draw reads entries under the same lock."""
     contest_id = Entry.objects.values_list("contest_id", flat=True).get(pk=entry_id)
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    locking().get(pk=contest_id)
     return Entry.objects.select_related("player", "contest__event").get(pk=entry_id)
 
 
@@ -279,7 +277,7 @@ def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:
     )
 
 
-def _move(entry: Entry, state: str, *, actor: str, action: str) -> None:
+def _move(entry: Entry, state: str, *, actor: str, action: Action) -> None:
     before, entry.state = entry.state, state
     entry.save(update_fields=["state"])
     trail.leave(

@@ -1,6 +1,7 @@
 """The desk of an event: what it has, and setting up the event and its contests."""
 
 from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
 from pages.reading import actor_of, version_in
-from pages.refusals import show_refusal
+from pages.refusals import form_status, show_refusal
 from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.runnable import CANNOT_RUN, PLAYERS_AT_A_TABLE
@@ -65,9 +66,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
             show_refusal(form, refusal)
         else:
             return redirect("tournaments:desk", event=event.slug)
-    return render(
-        request, "tournaments/event_new.html", {"form": form}, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/event_new.html", {"form": form}, status=form_status(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,9 +88,7 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
             messages.success(request, _("%(contest)s is set up.") % {"contest": contest})
             return redirect("tournaments:desk", event=found.slug)
     context = {"event": found, "form": form, "rules_title": said(rules.title)}
-    return render(
-        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -120,9 +117,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "is_open": found.phase == Contest.Phase.REGISTRATION,
         "choices": _rule_sets(),
     }
-    return render(
-        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
@@ -132,9 +127,9 @@ def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
     """
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
     if refusal.code == CANNOT_RUN:
-        form.add_error(None, said(refusal.sentence))
+        show_refusal(form, refusal, field=NON_FIELD_ERRORS)
     elif name in form.fields:
-        form.add_error(name, said(refusal.sentence))
+        show_refusal(form, refusal, field=name)
     else:
         show_refusal(form, refusal)
 

@@ -1,17 +1,14 @@
 """What every page of the partner draw needs: a refusal on the page, very large numbers in words."""
 
-from collections.abc import Callable
 from decimal import Decimal
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from pages.refusals import status_of
 from pages.words import said
 from tournaments.models import Contest
-from wording import Refusal, Sentence
+from wording import Sentence
 from wording.numbers import decimal, grouped
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -27,13 +24,6 @@ _WORDS = (
 def done(request: HttpRequest, found: Contest, text: str) -> HttpResponse:
     messages.success(request, text)
     return redirect("draw:partners", event=found.event.slug, contest=found.slug)
-
-
-def refused_on(refusal: Refusal, page: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:
-    """The page itself with the refusal on top, so that nobody ends at a dead end."""
-    answer = page({"refusal": said(refusal.sentence)})
-    answer.status_code = status_of(refusal)
-    return answer
 
 
 def readable(number: int | None, about: str = "") -> str:

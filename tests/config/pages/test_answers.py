@@ -37,7 +37,7 @@ class urlconf:  # noqa: N801 - stands in for a module
 def client(monkeypatch):
     for name in ("conflict", "illegal", "malformed", "broken"):
         monkeypatch.setitem(WHO_MAY, name, WHO_MAY["home"])
-    with override_settings(ROOT_URLCONF=urlconf):
+    with override_settings(ROOT_URLCONF=urlconf, PAGE_URLCONF=urlconf):
         yield Client(raise_request_exception=False, headers={"host": "localhost"})
 
 

@@ -116,7 +116,7 @@ def test_the_page_says_it_on_top_and_opens_the_house_rules(official):
     given = {"name": "Box", "stock_size": 30, "tables": 4}
     answer = client.post(address, given)
     page = answer.content.decode()
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert "until one has 500 points; Rallydeck would decide every match by a single game" in page
     assert '<details class="more" open>' in page
     chosen = given | {"rule_contest": "knockout", "rule_race_target": 0}

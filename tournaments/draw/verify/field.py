@@ -102,9 +102,9 @@ class Field:
         if len(self.names) % 2 != bool(odd_seat):
             raise Refused(
                 "odd-count",
-                "{name} people are in. Choose what happens with the odd one, and only if "
+                "{count} people are in. Choose what happens with the odd one, and only if "
                 "there is an odd one.",
-                name=len(self.names),
+                count=len(self.names),
             )
 
     def same_chapter(self, pairs: Sequence[Pair]) -> int:
