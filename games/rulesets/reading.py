@@ -5,7 +5,7 @@ or brought in is a house rule; of the others the rule set knows which ones its s
 nothing about paper or terminals.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.rulesets.lines import LINES
 from games.rulesets.registry import get
@@ -38,14 +38,21 @@ class Rule:
         return self.name if self.name in SETTINGS else ""
 
 
-def read_out(rules: RuleSet) -> tuple[Rule, ...]:
+def read_out(rules: RuleSet, *, alone: bool | None = None) -> tuple[Rule, ...]:
     """Every rule that matters under this rule set, in the order of a game.
+
+    Where the rules leave open whether people play alone or with partners, `alone` says which of
+    the two is played, and the other is not read out.
 
     >>> from games.rulesets import get
     >>> [rule.origin for rule in read_out(get("texas")) if rule.name in ("stock", "deal")]
     ['ours', 'sheet']
     """
     sheet = get(*rules.base)
+    if alone is not None and rules.partnership == "optional":
+        partnership = "never" if alone else "always"
+        rules = replace(rules, partnership=partnership)
+        sheet = replace(sheet, partnership=partnership)
     said = []
     for line in LINES:
         sentence = line.say(rules)

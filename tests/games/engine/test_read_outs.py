@@ -311,3 +311,17 @@ def test_a_house_rule_is_marked_wherever_it_changes_a_sentence():
     alone = origins(derive(get("deluxe-us"), {"partnership": "never"}))
     assert alone["alone"] == "house"
     assert not {"partners", "opposite", "silence", "talking_cards", "win_side"} & set(alone)
+
+
+def test_of_two_ways_to_sit_down_only_the_one_that_is_played_is_read_out():
+    both = origins(get("deluxe-us"))
+    single = {rule.name: rule for rule in read_out(get("deluxe-us"), alone=True)}
+    pairs = {rule.name: rule for rule in read_out(get("deluxe-us"), alone=False)}
+    assert str(single["alone"].sentence) == "Everyone plays alone."
+    assert str(pairs["partners"].sentence) == "Two and two play as partners."
+    assert not any(rule.section == "partners" for rule in single.values())
+    assert "talking_cards" not in single
+    assert not {"alone", "win"} & set(pairs)
+    for said in (*single.values(), *pairs.values()):
+        assert said.origin == both.get(said.name, "ours"), "no choice here is a house rule"
+    assert read_out(get("texas"), alone=False) == read_out(get("texas"))
