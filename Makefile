@@ -49,7 +49,7 @@ setup-link: setup
 
 # Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev
-	$(BIN)/python manage.py makemessages $(CATALOGUES:locale/%/LC_MESSAGES/django.po=--locale %)
+	$(BIN)/python manage.py makemessages
 
 # How large each room is: lines of Python, migrations left out.
 lines:

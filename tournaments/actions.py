@@ -67,6 +67,8 @@ class Action(StrEnum):
     NO_SHOW_RECORD = "no_show_record", ("draw",)
     SUBSTITUTE_SEAT = "substitute_seat", ("draw",)
     CHART_BUILD = "chart_build", ("contest",)
+    ROUND_MAKE = "round_make", ("contest",)
+    ROUND_TAKE_BACK = "round_take_back", ("contest",)
 
     # Play.
     MATCHES_CALL = "matches_call", ("contest",), CAN_BE_UNDONE

@@ -1,4 +1,4 @@
-"""What the findings about seats, winners and minutes say, in English and French.
+"""What the findings about seats, winners and minutes say.
 
 Pure. Every sentence is for an official or a player over sixty with a slip of paper in hand: what
 is wrong, then what to do next. Nothing here decides anything. No sentence repeats a value that
@@ -133,6 +133,30 @@ def tie_break_missing(winner: str, other: str, cards: int) -> Sentence:
     )
 
 
+def tie_break_without_tie(winner: str) -> Sentence:
+    return Sentence(
+        "A tie-break is noted, but nobody was level with side {winner}. Leave the tie-break "
+        "empty, or correct the numbers.",
+        winner=winner,
+    )
+
+
+def tie_break_without_time() -> Sentence:
+    return Sentence(
+        "A tie-break belongs to a game that was stopped by time. Leave it empty, or choose time "
+        "as the way the game finished."
+    )
+
+
+def ruling_against_count(fewest: str, winner: str) -> Sentence:
+    return Sentence(
+        "By this ruling side {winner} wins although side {fewest} has fewer cards left. Check "
+        "the winner; if the ruling is meant so, say yes.",
+        winner=winner,
+        fewest=fewest,
+    )
+
+
 def tie_break_unknown() -> Sentence:
     return Sentence("Choose how the tie was decided: the next stock card played, or a ruling.")
 
@@ -149,6 +173,20 @@ def unplayed_with_cards() -> Sentence:
     return Sentence(
         "A walkover or forfeit has no cards left to count. Leave the cards empty, or choose "
         "another way the game finished."
+    )
+
+
+def unplayed_with_minutes() -> Sentence:
+    return Sentence(
+        "A walkover was not played, so it took no time. Leave the minutes empty, or choose "
+        "another way the game finished, such as retired."
+    )
+
+
+def unplayed_with_incidents() -> Sentence:
+    return Sentence(
+        "A walkover was not played, so nothing can have gone wrong in it. Take the incidents "
+        "back, or choose another way the game finished, such as retired."
     )
 
 

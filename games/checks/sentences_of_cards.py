@@ -1,4 +1,4 @@
-"""What the findings about cards left and incidents say, in English and French.
+"""What the findings about cards left and incidents say.
 
 Pure; decides nothing.
 """
@@ -19,6 +19,7 @@ class Owner:
     stock: int
     penalty_cards: int
     has_partner: bool
+    uncounted: int = 0
 
     @property
     def most(self) -> int:
@@ -58,8 +59,8 @@ def cards_over_deck(deck: int) -> Sentence:
 
 def cards_over_deck_in_all(deck: int) -> Sentence:
     return Sentence(
-        "Together that is more than all the cards there are: the deck has {deck}. Correct the "
-        "numbers.",
+        "That is more than all the stocks can hold: the deck has {deck} cards, and not all of "
+        "them can lie there when a game ends. Correct the numbers.",
         deck=deck,
     )
 
@@ -87,6 +88,16 @@ def cards_over_penalties(who: Owner, cards: int, rules: RuleSet) -> Sentence:
 
 
 def cards_over_stock(who: Owner, cards: int, rules: RuleSet) -> Sentence:
+    if who.uncounted:
+        return Sentence(
+            "{name}: {cards} left is more than {held} ({most}), even with {hand} for an overdraw "
+            "that nobody counted. Enter how many cards were overdrawn, or correct the number.",
+            name=who.name,
+            cards=cards_in_words(cards),
+            held=_held(who),
+            most=who.most,
+            hand=rules.hand,
+        )
     return Sentence(
         "{name}: {cards} left is more than {held} ({most}). That needs a penalty nobody has "
         "recorded yet {penalty}. Record it, or correct the number.",
@@ -176,4 +187,21 @@ def many_penalties(name: str, count: int) -> Sentence:
         "yes.",
         name=name,
         count=count,
+    )
+
+
+def over_undealt(cards: int, undealt: int) -> Sentence:
+    return Sentence(
+        "The penalties come to {cards}, but only {rest} lay undealt. Check how many were "
+        "overdrawn; if the number is right, say yes.",
+        cards=cards_in_words(cards),
+        rest=cards_in_words(undealt),
+    )
+
+
+def talking_without_partner(name: str) -> Sentence:
+    return Sentence(
+        "{name} plays alone and has no partner to advise. Take this incident back, or choose "
+        "what really happened.",
+        name=name,
     )

@@ -1,4 +1,4 @@
-"""What the findings about points and races say, in English and French. Pure; decides nothing."""
+"""What the findings about points and races say. Pure; decides nothing."""
 
 from games.rulesets import RuleSet
 from wording import Sentence

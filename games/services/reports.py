@@ -30,7 +30,7 @@ from games.results import (
     stocks,
 )
 from games.services.step import Step
-from tournaments.models import Contest, SideEntry
+from tournaments.models import Contest, Draw, SideEntry
 from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
@@ -50,7 +50,7 @@ class ResultRefused(Illegal):
 def _members_at(game_id: int) -> QuerySet[Any, Any]:
     members = SideEntry.objects.filter(side__games__game=game_id, left=False)
     return members.order_by("side__games__place", "place").values_list(
-        "side__number", "side_id", "entry_id", "entry__player__name"
+        "side__number", "side_id", "entry_id", "entry__player__name", "side__draw__way"
     )
 
 
@@ -74,13 +74,15 @@ class AtTable:
         self.pks: dict[int, int] = {}
         names: dict[int, str] = {}
         entries: dict[int, list[int]] = {}
-        for number, pk, entry, name in _members_at(game.pk):
+        seats: dict[int, int] = {}
+        for number, pk, entry, name, way in _members_at(game.pk):
+            seats[number] = 1 if way in Draw.WAYS_ALONE else PARTNERS
             if number not in self.pks:
                 self.numbers.append(number)
                 self.pks[number] = pk
             entries.setdefault(number, []).append(entry)
             names[entry] = name
-        self.seats = {number: stocks(own, PARTNERS) for number, own in entries.items()}
+        self.seats = {number: stocks(own, seats[number]) for number, own in entries.items()}
         rules = rulesets.get(game.rule_set, game.rule_set_version)
         if game.house_rules:
             rules = rulesets.derive(rules, game.house_rules)
@@ -90,7 +92,7 @@ class AtTable:
                 tuple(Player(str(stock), names[stock.entry]) for stock in own)
                 for own in self.seats.values()
             ),
-            stock=contest.stock_size,
+            stock=rules.stock_for(sum(map(len, self.seats.values()))),
             time_limit=contest.time_limit_minutes,
         )
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scoring.chart.chart import Chart
 from scoring.chart.keys import Bracket, MatchKey, main
 from scoring.chart.match import AHEAD, Match, Phase
+from scoring.chart.second_chance import DoubleShape
 from scoring.chart.slots import Bye, Slot, Taken, Undecided, Withdrawn, occupant
 from scoring.chart.wordings import describe_slot, match_label
 from wording import Sentence
@@ -228,6 +229,9 @@ def _one_place_each(chart: Chart) -> Iterator[Finding]:
 def _losses(chart: Chart) -> Iterator[Finding]:
     """In the main chart nobody loses twice, and at the end everyone but the champion has lost
     once, withdrew, or was carried off by a match that both sides left."""
+    if isinstance(chart.shape, DoubleShape):
+        yield from _two_losses(chart)
+        return
     main_matches = _matches(chart, Bracket.MAIN)
     losses = Counter(side for match in main_matches for side in match.losers)
     final = chart[chart.shape.final]
@@ -257,6 +261,40 @@ def _losses(chart: Chart) -> Iterator[Finding]:
                 due=due,
             ),
         )
+
+
+def _two_losses(chart: Chart) -> Iterator[Finding]:
+    """Nobody loses more than twice; at the end everyone but the champion lost twice or left."""
+    losses = Counter(side for match in chart.matches.values() for side in match.losers)
+    final = chart[chart.shape.final]
+    over = final.phase in (Phase.DECIDED, Phase.PASSED, Phase.EMPTY)
+    for side in sorted(chart.sides):
+        is_champion = over and side == final.winner
+        most = 1 if is_champion else 2
+        least = 2 if over and not is_champion and _must_lose_twice(chart, side) else 0
+        if not least <= losses[side] <= most:
+            yield Finding(
+                "losses",
+                Sentence(
+                    "Side {side} lost {count} times in a chart with two losses.",
+                    side=side,
+                    count=losses[side],
+                ),
+                side=side,
+            )
+
+
+def _must_lose_twice(chart: Chart, side: int) -> bool:
+    """Not those who left, nor those a single final or a double no show took out."""
+    if chart.sides[side].withdrawn:
+        return False
+    single = isinstance(chart.shape, DoubleShape) and not chart.shape.twice
+    if single and side in chart[chart.shape.final].losers:
+        return False
+    return not any(
+        match.outcome is not None and match.outcome.winner is None and side in match.sides
+        for match in chart.matches.values()
+    )
 
 
 def _matches(chart: Chart, bracket: Bracket) -> list[Match]:

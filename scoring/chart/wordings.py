@@ -67,6 +67,8 @@ def source_words(shape: Shape, slot: Undecided) -> Sentence:
             return Sentence("winner of {number}", number=number)
         case Feed.LOSER:
             return Sentence("loser of {number}", number=number)
+        case Feed.FIRST_GAME_LOSER if slot.source.bracket is Bracket.FINAL:
+            return Sentence("loser of {number}, if it was their first loss", number=number)
         case Feed.FIRST_GAME_LOSER:
             return Sentence("loser of {number}, if it was their first game", number=number)
 

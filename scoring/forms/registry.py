@@ -1,18 +1,26 @@
 """The forms by id. The only module that knows which forms there are; it knows nothing of them."""
 
-from scoring.forms import double, everyone, knockout, open, pools, swiss
+from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
+from scoring.forms.rounds import RoundForm
 from wording import Malformed, Sentence
 
 ALL: tuple[Form, ...] = (
     knockout.FORM,
     double.FORM,
     open.FORM,
+    progressive.FORM,
+    mixer.FORM,
     swiss.FORM,
     everyone.FORM,
     pools.FORM,
 )
 IDS: tuple[str, ...] = tuple(form.id for form in ALL)
+
+
+def rounds() -> dict[str, RoundForm]:
+    """The forms that are played by rounds, by id."""
+    return {form.id: form for form in ALL if isinstance(form, RoundForm)}
 
 
 def get(id: str) -> Form:

@@ -1,6 +1,7 @@
 """Games that nobody plays: bots take the seats, and what came out is reported like a slip."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from games import rulesets
@@ -9,6 +10,7 @@ from games.engine import Seeded
 from games.models import Game
 from games.results import Counts, Reported
 from games.rulesets import RuleSet
+from games.services.reports import AtTable
 
 SECONDS_A_TURN = 45
 
@@ -16,12 +18,21 @@ SECONDS_A_TURN = 45
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
-    return slip_of(rules, [seat.side.number for seat in game.sides.all()], random)
+    seats = AtTable(game, game.contest).seats
+    alone = all(len(stocks) == 1 for stocks in seats.values())
+    if alone:
+        # Also where the rules are for partners: a play-off is of single people.
+        rules = replace(rules, partnership="never", players_min=2, deal="one_dealer")
+    return slip_of(rules, list(seats), random, alone=alone)
 
 
-def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Reported, int]:
-    """What bots make of a game between these sides, and how many minutes it takes them."""
-    setup = rulesets.Setup(rules, players=2 * len(sides), partners=True)
+def slip_of(
+    rules: RuleSet, sides: Sequence[int], random: Random, *, alone: bool = False
+) -> tuple[Reported, int]:
+    """What bots make of a game between these sides, of two partners each or of one person
+    `alone`, and how many minutes it takes them."""
+    seats = len(sides) if alone else 2 * len(sides)
+    setup = rulesets.Setup(rules, players=seats, partners=not alone)
     table = play_game(setup, seat_bots(setup, ["greedy"], random), Seeded(random))
     outcome = table.outcome
     if outcome is None:

@@ -1,7 +1,8 @@
 """Everything that must hold of a contest, checked on the rows as they are stored.
 
 The chart checks itself (scoring.chart.verify); here is what ties it to games, results and tables
-as they are now, and in bookings.py what was at the tables before.
+as they are now, in belonging.py whether rows belong to each other at all, and in bookings.py what
+was at the tables before.
 """
 
 from collections import defaultdict
@@ -11,6 +12,7 @@ from games.models import Game, Result
 from scoring import chart as charts
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.selectors.belonging import belonging_findings
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
 from tournaments.models import Contest, Draw
@@ -19,9 +21,11 @@ from wording import Sentence
 
 def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     """Everything that is wrong; empty if the contest is sound."""
-    chart = chart_get(contest=contest)
+    foreign = list(belonging_findings(contest=contest))
+    chart = None if foreign else chart_get(contest=contest)
     if chart is None:
-        return []
+        # The rest takes for granted that rows belong to each other.
+        return foreign
     rows = list(contest.matches.all())
     games = list(
         contest.games.exclude(state=Game.State.CALLED_OFF)

@@ -10,6 +10,8 @@ from scoring import chart as charts
 from scoring.match_rows import row_of
 from scoring.models import Match
 from scoring.selectors import chart_sides
+from scoring.selectors.rounds import round_form
+from scoring.services.sides_made import sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw
 from tournaments.services import trail
@@ -35,20 +37,22 @@ def chart_build(
     where that is not what was set up.
     """
     contest = locking().get(pk=contest_id)
-    if contest.phase != Contest.Phase.DRAWN or contest.matches.exists():
+    begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
+    if contest.phase != begins or contest.matches.exists() or round_form(contest):
         raise Illegal(
             "chart-not-now",
             Sentence("The chart is made once, right after the partners were drawn."),
         )
     if tables is not None:
         tables_set(contest, tables)
+    if contest.plays_alone:
+        sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
-    chart = charts.build(
+    chart = charts.build_in(
+        _shape(contest, len(sides)),
         _with_seeds(sides, method, seeds),
         rng=random.Random(seed),
         method=method,
-        third_place=contest.third_place,
-        consolation=contest.consolation,
     )
     found = charts.clashes(chart)
     numbers = chart.shape.numbers()
@@ -83,6 +87,14 @@ def chart_build(
         },
     )
     return found
+
+
+def _shape(contest: Contest, sides: int) -> charts.Shape:
+    if contest.form == "double":
+        return charts.DoubleShape.of(sides, twice=contest.form_options.get("final") == "twice")
+    return charts.Shape.for_sides(
+        sides, third_place=contest.third_place, consolation=contest.consolation
+    )
 
 
 def _with_seeds(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import Kind, Post, Reported, weigh_entry, weigh_report
+from games.results import Counts, Kind, Post, Reported, weigh_entry, weigh_report
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
@@ -22,6 +22,8 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.forms.goals import ONE
+from scoring.forms.values import GameScore
 from scoring.match_rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.models import Match
 from scoring.services.calls import calls_make, game_locked
@@ -248,9 +250,7 @@ def result_stands(
     call_next: bool = True,
 ) -> None:
     """The winner goes on, the table is free and the next games are called, or nothing at all."""
-    numbers = {pk: number for number, pk in at_table.pks.items()}
-    winner = None if result.winner_id is None else numbers[result.winner_id]
-    outcome = charts.Outcome(charts.Manner(result.manner), winner)
+    outcome = _outcome(result, at_table)
     row = row_of_game(game)
     match = match_of(row)
     rows = rows_read(step.contest, charts.fed_by(match)) | {match.key: row}
@@ -270,6 +270,22 @@ def result_stands(
         subject=f"game:{game.pk}",
         facts={"match": row.key, "outcome": str(outcome), "calls": calls},
         reason=reason,
+    )
+
+
+def _outcome(result: Result, at_table: AtTable) -> charts.Outcome:
+    """Who won and, where more than two sides sat there, in which order the others came in."""
+    numbers = {pk: number for number, pk in at_table.pks.items()}
+    winner = None if result.winner_id is None else numbers[result.winner_id]
+    manner = charts.Manner(result.manner)
+    if winner is None or len(numbers) == 2:
+        return charts.Outcome(manner, winner)
+    here = [(number,) for number in at_table.numbers]
+    left = Counts.read(result.cards_left).totals(at_table.seats)
+    game = GameScore(at_table.numbers.index(winner), left)
+    behind = ONE.standing(here, [game])[1:]
+    return charts.Outcome(
+        manner, winner, tuple(tuple(at_table.numbers[at] for at in group) for group in behind)
     )
 
 

@@ -14,6 +14,8 @@ TITLES = {
     charts.Bracket.MAIN: Sentence("Score chart"),
     charts.Bracket.THIRD: Sentence("Third place"),
     charts.Bracket.CONSOLATION: Sentence("Consolation chart"),
+    charts.Bracket.SECOND: Sentence("Second chance"),
+    charts.Bracket.FINAL: Sentence("Final"),
 }
 
 

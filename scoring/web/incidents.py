@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import rulesets
+from games.checks import TALKING
 from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
 from games.models import Game
 from games.services.incidents import incident_record, incident_take_back
@@ -98,6 +99,8 @@ def _game_or_404(found: Contest, number: int) -> Game:
 def _shown(found: Contest, played: Game) -> dict[str, Any]:
     rules = rulesets.in_force(played.rule_set, played.rule_set_version, played.house_rules)
     changed = dict(rules.overrides)
+    sides = _people(found, played)
+    have_partners = any(len(people) > 1 for _, people in sides)
     recorded = list(played.incidents.select_related("entry__player"))
     return {
         "game": played,
@@ -112,8 +115,9 @@ def _shown(found: Contest, played: Game) -> dict[str, Any]:
                 "asks_cards": kind == OVERDRAWN,
             }
             for kind in INCIDENT_KINDS
+            if have_partners or kind != TALKING
         ],
-        "sides": _people(found, played),
+        "sides": sides,
         "may_record": played.state in Game.AT_THE_TABLE,
         "seen": sum(not one.taken_back for one in recorded),
         "recorded": [

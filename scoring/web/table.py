@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
-from games.checks import Finding
+from games.checks import TALKING, Finding
 from games.models import Game
 from games.results import Counts, Reported
 from games.services.incidents import incident_record
@@ -222,7 +222,7 @@ def _page(
             "counted": _counted(scene, typed),
             "manners": MANNERS,
             "manner_words": MANNERS[typed.manner],
-            "kinds": KINDS,
+            "kinds": _kinds(scene),
             "findings": [found.sentence.in_language(language) for found in findings],
             "asks": bool(findings) and not any(f.severity == "error" for f in findings),
             "mine": _mine(request, scene),
@@ -321,6 +321,12 @@ def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
         answer = next((a for a in here if a.contest_slug == contest.slug), None)
         found.append((side, answer))
     return found
+
+
+def _kinds(scene: TableScene) -> dict[str, Any]:
+    """What can go wrong here; nobody who plays alone can advise a partner."""
+    have_partners = any(len(side.people) > 1 for side in scene.sides)
+    return {kind: words for kind, words in KINDS.items() if have_partners or kind != TALKING}
 
 
 def _rules_of_incidents(game: Game, language: str) -> list[str]:

@@ -67,6 +67,16 @@ def _chart(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     )
 
 
+def _round(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    number, count = entry.after.get("round", ""), entry.after.get("matches", 0)
+    return Sentence("Round {number} was made: {count} matches.", number=number, count=count)
+
+
+def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    number = entry.before.get("round", "")
+    return Sentence("Round {number} was taken back.", number=number)
+
+
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
     return Sentence("Published as revision {number}.", number=number)
@@ -93,4 +103,6 @@ BEFORE_PLAY: dict[str, Say] = {
     Action.CHECK_IN_UNDO: _entry_moved,
     Action.ROSTER_APPLY: _list_in,
     Action.CHART_BUILD: _chart,
+    Action.ROUND_MAKE: _round,
+    Action.ROUND_TAKE_BACK: _round_back,
 }

@@ -58,8 +58,7 @@ def test_nothing_is_missing_guessed_left_over_or_has_other_values(language):
 def test_every_catalogue_has_exactly_the_texts_of_the_program(tmp_path):
     """Collected anew from a copy, so that a forgotten `make messages` is noticed."""
     copy = _copy(tmp_path / "copy")
-    wanted = [word for language in TRANSLATED for word in ("--locale", language)]
-    _run(copy, "manage.py", "makemessages", *wanted, data=tmp_path / "data")
+    _run(copy, "manage.py", "makemessages", data=tmp_path / "data")
     for language in TRANSLATED:
         fresh = keys(catalogue(_path(copy, language), language))
         here = keys(catalogue(_path(PROJECT, language), language))
@@ -100,7 +99,7 @@ def test_a_new_text_is_missing_everywhere_until_it_is_translated(tmp_path):
         module.write('\n_NEW = Sentence.counted("{count} new", "{count} new ones", count=2)\n')
     with (copy / "templates" / "base.html").open("a") as page:
         page.write('{% translate "Something new" %}\n')
-    _run(copy, "manage.py", "makemessages", "--locale", "es", data=tmp_path / "data")
+    _run(copy, "manage.py", "makemessages", data=tmp_path / "data")
     assert sorted(faults(catalogue(_path(copy, "es"), "es"))) == [
         "missing: Something new",
         "missing: {count} new",

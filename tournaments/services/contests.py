@@ -6,10 +6,10 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games import rulesets
+from scoring.forms.chosen import Chosen, choose
 from tournaments import names
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, Event, Table
-from tournaments.runnable import PLAYERS_AT_A_TABLE, why_not_runnable
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_locked, locking
 from tournaments.services.events import event_changed
@@ -34,11 +34,21 @@ def contest_create(
     time_limit_minutes: int | None = None,
     third_place: bool = False,
     consolation: bool = False,
+    form: str = "",
+    form_options: dict[str, Any] | None = None,
+    goal: str = "",
 ) -> Contest:
+    """A contest under one rule set. Without a form, options or a goal it is played as the rule
+    sheet says."""
     name = names.clean(name, field="name")
     base = rulesets.get(rule_set)
-    overrides = _overrides(house_rules, stock_size)
-    rules = _rules(base, overrides)
+    chosen = _chosen(
+        base,
+        _overrides(house_rules, stock_size),
+        form,
+        _options(form, form_options, third_place=third_place, consolation=consolation),
+        goal,
+    )
     _check_tables(tables)
     _check_time_limit(time_limit_minutes)
     contest = Contest.objects.create(
@@ -47,9 +57,12 @@ def contest_create(
         slug=_free_slug(event, name),
         rule_set=base.id,
         rule_set_version=base.version,
-        house_rules=overrides,
-        stock_size=rules.stock_for(PLAYERS_AT_A_TABLE),
+        house_rules=dict(chosen.rules.overrides),
+        stock_size=chosen.rules.stock_for(chosen.seats),
         time_limit_minutes=time_limit_minutes,
+        form=chosen.form.id,
+        form_options=chosen.options,
+        goal=str(chosen.goal),
         third_place=third_place,
         consolation=consolation,
     )
@@ -82,6 +95,9 @@ def contest_edit(
     time_limit_minutes: int | None,
     third_place: bool,
     consolation: bool,
+    form: str = "",
+    form_options: dict[str, Any] | None = None,
+    goal: str = "",
 ) -> Contest:
     """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
     contest = contest_locked(contest_id, version)
@@ -91,14 +107,21 @@ def contest_edit(
             Sentence("Partners have been drawn, so this contest's rules stay as they are."),
         )
     base = rulesets.get(rule_set)
-    overrides = _overrides(house_rules, stock_size)
-    rules = _rules(base, overrides)
+    chosen = _chosen(
+        base,
+        _overrides(house_rules, stock_size),
+        form,
+        _options(form, form_options, third_place=third_place, consolation=consolation),
+        goal,
+    )
     _check_time_limit(time_limit_minutes)
     before = _settings(contest)
     contest.name = names.clean(name, field="name")
     contest.rule_set, contest.rule_set_version = base.id, base.version
-    contest.house_rules = overrides
-    contest.stock_size = rules.stock_for(PLAYERS_AT_A_TABLE)
+    contest.house_rules = dict(chosen.rules.overrides)
+    contest.stock_size = chosen.rules.stock_for(chosen.seats)
+    contest.form, contest.form_options = chosen.form.id, chosen.options
+    contest.goal = str(chosen.goal)
     contest.time_limit_minutes = time_limit_minutes
     contest.third_place, contest.consolation = third_place, consolation
     contest.version += 1
@@ -123,13 +146,27 @@ def _overrides(house_rules: dict[str, Any] | None, stock_size: int | None) -> di
     return overrides
 
 
-def _rules(base: rulesets.RuleSet, overrides: dict[str, Any]) -> rulesets.RuleSet:
-    """Refused here, with the reason, if they make no sense or cannot be run as they say."""
+def _options(
+    form: str, given: dict[str, Any] | None, *, third_place: bool, consolation: bool
+) -> dict[str, Any]:
+    """A knock-out's two further charts are columns of their own."""
+    options = dict(given or {})
+    if form in ("", "knockout"):
+        options |= {"third_place": "yes"} if third_place else {}
+        options |= {"consolation": "yes"} if consolation else {}
+    return options
+
+
+def _chosen(
+    base: rulesets.RuleSet,
+    overrides: dict[str, Any],
+    form: str,
+    options: dict[str, Any],
+    goal: str,
+) -> Chosen:
+    """Refused here, with the reason, if it makes no sense or cannot be played as it says."""
     rules = rulesets.in_force(base.id, base.version, overrides)
-    refusal = why_not_runnable(rules)
-    if refusal is not None:
-        raise refusal
-    return rules
+    return choose(rules, form=form, options=options, goal=goal)
 
 
 def _settings(contest: Contest) -> dict[str, Any]:
@@ -138,6 +175,9 @@ def _settings(contest: Contest) -> dict[str, Any]:
         "rule_set": contest.rule_set,
         "house_rules": contest.house_rules,
         "stock_size": contest.stock_size,
+        "form": contest.form,
+        "form_options": contest.form_options,
+        "goal": contest.goal,
         "tables": contest.tables.count(),
         "time_limit_minutes": contest.time_limit_minutes,
         "third_place": contest.third_place,

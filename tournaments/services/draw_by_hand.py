@@ -11,7 +11,13 @@ from tournaments.models import Draw
 from tournaments.selectors.draws import Pair, frozen_input, hand_check
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
-from tournaments.services.draw_sides import history_of, in_force, may_draw, next_number
+from tournaments.services.draw_sides import (
+    history_of,
+    may_draw,
+    next_number,
+    replace_earlier,
+    seat_sides,
+)
 from tournaments.services.said import reason_clean
 from wording import Illegal, Sentence, in_every_language
 
@@ -64,6 +70,7 @@ def partners_enter(
             for earlier in history_of(contest, reason)
         ],
     }
+    replace_earlier(contest)
     draw = Draw.objects.create(
         contest=contest,
         number=next_number(contest),
@@ -74,7 +81,7 @@ def partners_enter(
         certificate={**record, "seal": digest(record)},
         reason=reason,
     )
-    in_force(contest, draw, ordered, alone, odd_seat)
+    seat_sides(contest, draw, ordered, alone, odd_seat)
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,

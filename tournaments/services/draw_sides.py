@@ -47,15 +47,20 @@ def next_number(contest: Contest) -> int:
     return last.number + 1 if last else 1
 
 
-def in_force(
+def replace_earlier(contest: Contest) -> None:
+    """Room for the one draw in force: earlier ones, and promises that were not kept, stay on
+    record."""
+    contest.draws.exclude(state=Draw.State.REPLACED).update(state=Draw.State.REPLACED)
+
+
+def seat_sides(
     contest: Contest, draw: Draw, pairs: Iterable[tuple[int, int]], alone: int | None, odd_seat: str
 ) -> list[Side]:
-    """Put this draw in force: earlier ones stay on record, the partnerships become sides.
+    """The partnerships of the draw in force become sides.
 
     Who plays both seats is a side alone. Who sits out is in none, and so is first to be asked
     when a partner is missing.
     """
-    contest.draws.exclude(pk=draw.pk).update(state=Draw.State.REPLACED)
     people: list[tuple[int, ...]] = list(pairs)
     if alone is not None and odd_seat == "two_seats":
         people.append((alone,))

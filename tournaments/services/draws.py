@@ -18,10 +18,11 @@ from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.draw_sides import (
     history_of,
-    in_force,
     may_draw,
     next_number,
+    replace_earlier,
     require_open,
+    seat_sides,
 )
 from tournaments.services.said import room_word_clean
 from wording import Conflict, Illegal, Sentence
@@ -86,12 +87,13 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     draw.certificate = certificate_make(frozen, draw.seed, word, history_of(contest, draw.reason))
     draw.room_word = draw.certificate["room_word"]
     draw.state = Draw.State.DRAWN
+    replace_earlier(contest)
     draw.save()
     result = certificate_result(draw.certificate)
     entry_of = {int(number): entry for number, entry in (draw.entry_numbers or {}).items()}
     pairs = [(entry_of.get(a, a), entry_of.get(b, b)) for a, b in result.partnerships]
     alone = None if result.alone is None else entry_of.get(result.alone, result.alone)
-    in_force(contest, draw, pairs, alone, odd_seat)
+    seat_sides(contest, draw, pairs, alone, odd_seat)
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,

@@ -1,7 +1,6 @@
 """The desk of an event: what it has, and setting up the event and its contests."""
 
 from django.contrib import messages
-from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,8 +11,8 @@ from games import rulesets
 from pages.reading import actor_of, version_in
 from pages.refusals import form_status, show_refusal
 from pages.words import said
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.runnable import CANNOT_RUN, PLAYERS_AT_A_TABLE
 from tournaments.selectors.events import contests_of, event_get, events_all
 from tournaments.selectors.steps import day_of
 from tournaments.services.contests import contest_create, contest_edit
@@ -121,14 +120,9 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
-    """A refusal names a setting of the rule set; the form calls it by a longer name.
-
-    Rules that cannot be run differ in several settings at once, so that is said on top.
-    """
+    """A refusal names a setting of the rule set; the form calls it by a longer name."""
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
-    if refusal.code == CANNOT_RUN:
-        show_refusal(form, refusal, field=NON_FIELD_ERRORS)
-    elif name in form.fields:
+    if name in form.fields:
         show_refusal(form, refusal, field=name)
     else:
         show_refusal(form, refusal)
@@ -141,6 +135,6 @@ def _chosen(id: str | None) -> rulesets.RuleSet | None:
 def _rule_sets() -> list[tuple[str, str, str, int]]:
     newest = [rulesets.get(id) for id in rulesets.IDS]
     return [
-        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PLAYERS_AT_A_TABLE))
+        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PARTNERS_AT_A_TABLE))
         for rules in newest
     ]

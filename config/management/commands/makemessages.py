@@ -9,6 +9,10 @@ from typing import Any
 
 from django.core.management.commands import makemessages
 
+from wording import LANGUAGES
+from wording.catalogues import ENGLISH
+
+TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 OPTIONS = {
     "no_obsolete": True,
     "no_wrap": True,
@@ -38,4 +42,4 @@ class Command(makemessages.Command):
         return made
 
     def handle(self, *args: Any, **options: Any) -> None:
-        super().handle(*args, **options | OPTIONS)
+        super().handle(*args, **options | OPTIONS | {"locale": TRANSLATED})

@@ -8,13 +8,13 @@ from random import Random
 
 from scoring import chart as charts
 from scoring.chart.build import build_in
-from scoring.forms.double.places import places_so_far
-from scoring.forms.double.shape import MOST_ROUNDS, DoubleShape
+from scoring.chart.second_chance import MOST_ROUNDS, DoubleShape
 from scoring.forms.form import Course
 from scoring.forms.options import Option, Options
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.tree import ChartCourse, chart_sides
 from scoring.forms.values import Field, SidesBy
+from scoring.standings.second_chance import places_so_far
 from wording import Sentence
 
 

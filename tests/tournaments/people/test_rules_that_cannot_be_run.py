@@ -6,12 +6,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from people_events import ACTOR, make_contest, make_event
+from tournaments.runnable import CANNOT_RUN, why_not_runnable
 
 from access.models import Account
 from access.tokens import token_make
 from games.rulesets import IDS, derive, get
 from tournaments.models import Contest, Event
-from tournaments.runnable import CANNOT_RUN, why_not_runnable
 from tournaments.services.contests import contest_create, contest_edit
 from wording import Illegal
 
