@@ -5,7 +5,7 @@ from itertools import groupby
 from django.utils import translation
 
 from games import rulesets
-from games.rulesets import ORIGINS, SECTIONS, Rule, read_out
+from games.rulesets import ORIGINS, SECTIONS, Rule
 from games.rulesets.reading import HOUSE, OURS
 from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
@@ -19,6 +19,7 @@ from printing.sheets.people import (
 )
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
+from scoring.forms.posted import contest_rules
 from scoring.selectors import SideNames, chart_get, side_names
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
@@ -83,7 +84,7 @@ def partners(contest: Contest, language: str) -> PartnerList | None:
 
 def rules(contest: Contest, language: str) -> RuleSheet:
     in_force = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
-    said = read_out(in_force)
+    said = contest_rules(in_force, form=contest.form, goal=contest.goal, alone=contest.plays_alone)
     sections = tuple(
         RuleSection(
             title.in_language(language),
