@@ -7,7 +7,7 @@ VENV := .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
-MESSAGES := locale/fr/LC_MESSAGES/django
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 APPS := access api archive config games jobs launch pages printing scoring tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
@@ -25,7 +25,7 @@ run: setup  ## start everything, and say where to go (PORT=, HOST=, DATA=, DEMO=
 help:  ## this list
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(STAMPS)/run $(MESSAGES).mo build/static/staticfiles.json  ## install what is missing
+setup: $(STAMPS)/run $(CATALOGUES:.po=.mo) build/static/staticfiles.json  ## install what is missing
 
 setup-dev: $(STAMPS)/dev setup  ## install what the tests need, too
 
@@ -67,10 +67,9 @@ screenshots: setup-dev  ## new pictures for docs/pictures
 setup-link: setup  ## a one-time link for an official who forgot the password
 	@$(BIN)/python manage.py setup_link
 
-# Collect the visible strings; then write the French into $(MESSAGES).po.
-messages: setup-dev  ## collect the visible strings
-	$(BIN)/python manage.py makemessages --locale fr --no-obsolete --no-wrap --add-location file \
-		--ignore '.venv*' --ignore 'build/*' --ignore 'tests/*'
+# Collect the visible strings into every language's catalogue; then write what is missing there.
+messages: setup-dev  ## collect the visible strings into every catalogue
+	$(BIN)/python manage.py makemessages
 
 # How large each room is: lines of Python, migrations left out.
 lines:  ## how large each room is
@@ -102,9 +101,8 @@ $(STAMPS)/dev: requirements/dev.txt system/test.packages | $(STAMPS)/run
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
 	@touch $@
 
-$(MESSAGES).mo: $(MESSAGES).po | $(STAMPS)/run
-	@$(BIN)/pybabel --quiet compile --domain django --directory locale
-	@touch $@
+locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
+	@$(BIN)/pybabel --quiet compile --locale $* --input-file $< --output-file $@
 
 build/static/staticfiles.json: $(shell find static -type f) | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 \

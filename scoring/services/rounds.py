@@ -61,10 +61,7 @@ def round_make(
     if made is None:
         raise Illegal(
             "contest-over",
-            Sentence(
-                en="Everything has been played: there is no further round.",
-                fr="Tout a été joué : il n’y a pas d’autre tour.",
-            ),
+            Sentence("Everything has been played: there is no further round."),
         )
     stored = _write(contest, form, found, made)
     contest.phase = Contest.Phase.PLAYING
@@ -101,10 +98,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     if games.exclude(state=Game.State.CALLED_OFF).exists() or rows.exclude(outcome=None).exists():
         raise Illegal(
             "round-begun",
-            Sentence(
-                en="People have been called or have played in this round. Take that back first.",
-                fr="Des gens ont été appelés ou ont joué dans ce tour. Annulez d’abord cela.",
-            ),
+            Sentence("People have been called or have played in this round. Take that back first."),
         )
     ids = list(games.values_list("pk", flat=True))
     MatchGame.objects.filter(game__in=ids).delete()
@@ -144,17 +138,11 @@ def _require_begin(contest: Contest, form: RoundForm) -> None:
     if drawn_first:
         raise Illegal(
             "round-before-draw",
-            Sentence(
-                en="Draw the partners first, then make the first round.",
-                fr="Tirez d’abord les partenaires, puis faites le premier tour.",
-            ),
+            Sentence("Draw the partners first, then make the first round."),
         )
     raise Illegal(
         "round-not-now",
-        Sentence(
-            en="The first round is made once, right after check-in.",
-            fr="Le premier tour se fait une seule fois, juste après le pointage.",
-        ),
+        Sentence("The first round is made once, right after check-in."),
     )
 
 
@@ -168,9 +156,9 @@ def _require_decided(found: ContestHistory) -> None:
         raise Illegal(
             "round-not-over",
             Sentence(
-                en=f"Results are missing: {len(missing)} (match {numbers}). Enter them first.",
-                fr=f"Il manque des résultats : {len(missing)} (match {numbers}). Entrez-les "
-                "d’abord.",
+                "Results are missing: {missing} (match {numbers}). Enter them first.",
+                missing=len(missing),
+                numbers=numbers,
             ),
         )
 
@@ -237,9 +225,5 @@ def _row(
 def _changed() -> Conflict:
     return Conflict(
         "round-changed",
-        Sentence(
-            en="Meanwhile another round was made or taken back. Look again, then decide.",
-            fr="Entre-temps, un autre tour a été fait ou annulé. Regardez de nouveau, puis "
-            "décidez.",
-        ),
+        Sentence("Meanwhile another round was made or taken back. Look again, then decide."),
     )

