@@ -2,7 +2,9 @@
 
 from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
+from scoring.forms.options import Options
 from scoring.forms.rounds import RoundForm
+from scoring.forms.values import SidesBy
 from wording import Malformed, Sentence
 
 ALL: tuple[Form, ...] = (
@@ -21,6 +23,11 @@ IDS: tuple[str, ...] = tuple(form.id for form in ALL)
 def rounds() -> dict[str, RoundForm]:
     """The forms that are played by rounds, by id."""
     return {form.id: form for form in ALL if isinstance(form, RoundForm)}
+
+
+def draws_partners(id: str, options: Options) -> bool:
+    """Whether partners are drawn once, before anything is played."""
+    return get(id).sides is SidesBy.DRAWN_ONCE and options.get("sides") != "alone"
 
 
 def get(id: str) -> Form:

@@ -53,7 +53,7 @@ def sides_of(*, contest: Contest) -> QuerySet[Side]:
 
 def side_names(*, contest: Contest) -> dict[int, SideNames]:
     """Every side's names, by its number. Read as plain values: pages ask for it all the time."""
-    drawn = contest.sides.filter(draw__state=Draw.State.DRAWN)
+    drawn = contest.sides.filter(draw__state__in=Draw.IN_FORCE)
     people: dict[int, list[tuple[str, str]]] = {
         number: [] for number in drawn.values_list("number", flat=True)
     }

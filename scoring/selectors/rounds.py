@@ -31,7 +31,6 @@ from scoring.models import Match
 from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence
 
-IN_FORCE = (Draw.State.DRAWN, Draw.State.PLAYED)
 PARTNERS = 2
 
 
@@ -143,9 +142,9 @@ def _people(contest: Contest, numbers: Numbers) -> tuple[tuple[Person, ...], set
     found: list[Person] = []
     away: set[int] = set()
     played = set(
-        SideEntry.objects.filter(side__contest=contest, side__draw__state__in=IN_FORCE).values_list(
-            "entry_id", flat=True
-        )
+        SideEntry.objects.filter(
+            side__contest=contest, side__draw__state__in=Draw.IN_FORCE
+        ).values_list("entry_id", flat=True)
     )
     entries = contest.entries.order_by("pk").values_list("pk", "state", "player__chapter__name")
     for pk, state, chapter in entries:
@@ -163,7 +162,7 @@ def _sides(contest: Contest, numbers: Numbers) -> tuple[dict[int, Side], set[int
     members: dict[int, list[int]] = defaultdict(list)
     withdrawn: set[int] = set()
     rows = SideEntry.objects.filter(
-        left=False, side__contest=contest, side__draw__state__in=IN_FORCE
+        left=False, side__contest=contest, side__draw__state__in=Draw.IN_FORCE
     ).order_by("side__number", "place")
     for number, gone, entry in rows.values_list("side__number", "side__withdrawn", "entry_id"):
         members[number].append(numbers.of_entry[entry])

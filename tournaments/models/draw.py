@@ -20,6 +20,8 @@ class Draw(models.Model):
         ALONE = "alone", _("nobody: everyone plays alone")
         ROUND = "round", _("anew for a round")
 
+    # A round that has been played stays on record with its sides.
+    IN_FORCE = (State.DRAWN, State.PLAYED)
     # Whoever such a draw puts on a side alone has one seat; by any other they play both.
     WAYS_ALONE = (Way.ALONE, Way.ROUND)
 

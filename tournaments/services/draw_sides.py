@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from scoring.forms.registry import draws_partners
 from tournaments.draw import EarlierDraw
 from tournaments.models import Contest, Draw, Side, SideEntry
 from tournaments.services.said import reason_clean
@@ -17,7 +18,17 @@ OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
 
 
 def require_open(contest: Contest) -> None:
-    """Refuses where it is too late: the chart would keep numbers whose people have changed."""
+    """Refuses where partners are not drawn at all, and where it is too late: the chart would keep
+    numbers whose people have changed."""
+    if not draws_partners(contest.form, contest.form_options):
+        raise Illegal(
+            "no-partner-draw",
+            Sentence(
+                en="In this contest no partners are drawn beforehand. Make the first round.",
+                fr="Dans ce concours, on ne tire pas de partenaires à l’avance. Faites plutôt le "
+                "premier tour.",
+            ),
+        )
     if contest.phase not in OPEN_PHASES:
         raise Illegal(
             "draw-too-late",
