@@ -109,19 +109,21 @@ class Spread:
         ) + (chapters[y] == chapters[q]):
             return
         of_x, of_y = against[x], against[y]
+        with_x: tuple[int, ...]
+        with_y: tuple[int, ...]
         if i >> 2 == j >> 2:
             worse = 4 + 2 * (of_y[q] + of_x[p] - of_x[q] - of_y[p])
-            gone_x, come_x, gone_y, come_y = (q,), (p,), (p,), (q,)
+            with_x, with_y = (q,), (p,)
         else:
             u, v, w, z = seats[i ^ 2], seats[i ^ 3], seats[j ^ 2], seats[j ^ 3]
             worse = 8 + 2 * (
                 (of_x[w] + of_x[z] + of_y[u] + of_y[v]) - (of_x[u] + of_x[v] + of_y[w] + of_y[z])
             )
-            gone_x, come_x, gone_y, come_y = (u, v), (w, z), (w, z), (u, v)
+            with_x, with_y = (u, v), (w, z)
         if worse > 0 and self.random() >= exp(-worse / warmth):
             return
-        self._meet(x, gone_x, come_x)
-        self._meet(y, gone_y, come_y)
+        self._meet(x, with_x, with_y)
+        self._meet(y, with_y, with_x)
         for a, b, change in ((x, p, -1), (y, q, -1), (x, q, 1), (y, p, 1)):
             together[a][b] += change
             together[b][a] += change
