@@ -185,5 +185,6 @@ def test_who_leaves_is_not_in_the_next_round_and_comes_back_later():
     assert len(here) == 12
     assert number in here or leaver.player.name in board.latest.sits_out
     play_what_is_called(contest, lots)
+    contest.refresh_from_db()
     assert contest_findings(contest=contest) == []
     assert len(board_get(contest=contest).ranking) == 13
