@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .venv/stamps
 MESSAGES := locale/fr/LC_MESSAGES/django
-APPS := access api archive config games jobs launch printing scoring tournaments webhooks wording
+APPS := access api archive config games jobs launch pages printing scoring tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
 

@@ -9,8 +9,8 @@ from django.db import models
 
 from games import rulesets
 from games.models import Game
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from tournaments.models import Contest, Event
 from wording import Refusal
 

@@ -14,8 +14,9 @@ from archive.event_export import event_export
 from archive.event_import import event_import
 from archive.format import MOST_BYTES, too_large
 from archive.words import imported_words
+from pages.refusals import show_refusal
+from pages.words import said
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import said, show_refusal
 from wording import Conflict, Refusal
 
 IN_MEMORY = 2 * 1024 * 1024

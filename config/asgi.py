@@ -19,7 +19,7 @@ from config.wsgi import application as django_pages
 # isort: split
 # The line above sets Django up, which the following need.
 from config.beside import guarded
-from config.later import load_the_rest
+from config.late_loading import load_the_rest
 from scoring.live import pulse
 from scoring.web.stream import PREFIX, Streams
 

@@ -9,7 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
 from api import problems
-from tournaments.web.reading import status_of
+from pages.refusals import status_of
 from wording import Refusal
 
 

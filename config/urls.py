@@ -4,7 +4,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from config import errors, health
-from config.later import API, LaterAddresses
+from config.late_loading import API, LaterAddresses
 
 urlpatterns = [
     # Before the events' own: /desk/import/ is no event.

@@ -77,7 +77,7 @@ class Result(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="results")
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices)
-    # How it finished: a scoring.chart Manner.
+    # How it finished: a games.results Manner.
     manner = models.CharField(max_length=12)
     winner = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+", null=True)
     # Cards left, as reported: {"side:<number>": n} or {"entry:<id>": n}.

@@ -14,11 +14,11 @@ from django.utils.safestring import SafeString
 from games.models import Game
 from scoring import chart as charts
 from scoring import standings
-from scoring.kept import Kept
+from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
 from tournaments.models import Contest, Draw, Event, SideEntry
-from tournaments.selectors import event_get
-from tournaments.selectors_draw import draw_published
+from tournaments.selectors.draws import draw_published
+from tournaments.selectors.events import event_get
 
 PARTNERS = 2
 
@@ -99,7 +99,7 @@ def _build(event_slug: str, number: int) -> PublishedEvent | None:
     return PublishedEvent(event, number, contests)
 
 
-kept = Kept(_build)
+kept = LiveCache(_build)
 
 
 def _contest(contest: Contest) -> PublishedContest:

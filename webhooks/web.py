@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import show_refusal
 from tournaments.models import Event
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import show_refusal
-from tournaments.web.reading import actor_of
 from webhooks import services
 from webhooks.models import Webhook
 from wording import Illegal, Malformed

@@ -1,17 +1,13 @@
 """Why an incident cannot have happened as reported. Pure; the consequences stand elsewhere."""
 
-from typing import TYPE_CHECKING
-
 from games.engine.cards import TEXT
 from games.engine.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
 from games.engine.legality import game_over
+from games.engine.state import State
 from wording import Illegal, Malformed, Refusal, Sentence
 
-if TYPE_CHECKING:
-    from games.engine.table import Table
 
-
-def incident_breach(table: "Table", incident: Incident) -> Refusal | None:
+def incident_breach(table: State, incident: Incident) -> Refusal | None:
     """What is wrong with this report, or None."""
     if table.outcome is not None:
         return game_over()
@@ -51,7 +47,7 @@ def incident_breach(table: "Table", incident: Incident) -> Refusal | None:
     return None
 
 
-def _talking(table: "Table", seat: int) -> Illegal | None:
+def _talking(table: State, seat: int) -> Illegal | None:
     if table.setup.partner_of(table.turn) == seat:
         return None
     return _illegal(
@@ -63,7 +59,7 @@ def _talking(table: "Table", seat: int) -> Illegal | None:
     )
 
 
-def _overdrawn(table: "Table", seat: int, count: int) -> Refusal | None:
+def _overdrawn(table: State, seat: int, count: int) -> Refusal | None:
     if seat != table.turn:
         return _illegal(
             "overdrawn-turn",
@@ -88,7 +84,7 @@ def _overdrawn(table: "Table", seat: int, count: int) -> Refusal | None:
     return None
 
 
-def _out_of_turn(table: "Table", seat: int) -> Illegal | None:
+def _out_of_turn(table: State, seat: int) -> Illegal | None:
     if table.instead is not None:
         return _illegal(
             "out-of-turn-open",
@@ -110,7 +106,7 @@ def _out_of_turn(table: "Table", seat: int) -> Illegal | None:
     return None
 
 
-def _stall(table: "Table") -> Illegal | None:
+def _stall(table: State) -> Illegal | None:
     if table.quiet_turns >= table.setup.rules.stall_turns:
         return None
     return _illegal(

@@ -4,8 +4,6 @@
 makes the same decisions in place; whatever it refuses comes here for its reason.
 """
 
-from typing import TYPE_CHECKING
-
 from games.engine.cards import TEXT
 from games.engine.moves import (
     DISCARD,
@@ -15,13 +13,11 @@ from games.engine.moves import (
     STOCK,
     Move,
 )
+from games.engine.state import State
 from wording import Illegal, Sentence
 
-if TYPE_CHECKING:
-    from games.engine.table import Table
 
-
-def find_breach(table: "Table", move: Move) -> Illegal | None:
+def find_breach(table: State, move: Move) -> Illegal | None:
     """The first rule that the move breaks for the player in turn, or None."""
     if table.outcome is not None:
         return game_over()
@@ -46,7 +42,7 @@ def find_breach(table: "Table", move: Move) -> Illegal | None:
     return _fit_breach(table, card, move.target) or _must_first(table, move)
 
 
-def not_your_turn(table: "Table", seat: int) -> Illegal:
+def not_your_turn(table: State, seat: int) -> Illegal:
     if table.outcome is not None:
         return game_over()
     return _illegal(
@@ -64,14 +60,14 @@ def game_over() -> Illegal:
     )
 
 
-def can_play(table: "Table") -> bool:
+def can_play(table: State) -> bool:
     """Whether the player in turn has any card that fits."""
     return any(table.fits(card) for card in table.hands[table.turn]) or any(
         table.fits(pile[-1]) for pile in table.reach[table.turn] if pile
     )
 
 
-def _pile_breach(table: "Table", move: Move) -> Illegal | None:
+def _pile_breach(table: State, move: Move) -> Illegal | None:
     rules, source = table.setup.rules, move.source
     partner_source = source >= PARTNER_STOCK
     if partner_source and table.setup.partner_of(table.turn) is None:
@@ -104,7 +100,7 @@ def _pile_breach(table: "Table", move: Move) -> Illegal | None:
     return None
 
 
-def _fit_breach(table: "Table", card: int, target: int) -> Illegal | None:
+def _fit_breach(table: State, card: int, target: int) -> Illegal | None:
     need = table.needs[target]
     if need < 1:
         count = table.setup.rules.building_piles
@@ -128,7 +124,7 @@ def _fit_breach(table: "Table", card: int, target: int) -> Illegal | None:
     )
 
 
-def _discard_breach(table: "Table", move: Move) -> Illegal | None:
+def _discard_breach(table: State, move: Move) -> Illegal | None:
     rules, piles = table.setup.rules, table.discards[table.turn]
     if move.target >= len(piles):
         return _no_discard_pile(table, move.target + 1)
@@ -142,7 +138,7 @@ def _discard_breach(table: "Table", move: Move) -> Illegal | None:
     return None
 
 
-def pass_breach(table: "Table") -> Illegal | None:
+def pass_breach(table: State) -> Illegal | None:
     rules, seat = table.setup.rules, table.turn
     if table.hands[seat]:
         return _illegal(
@@ -161,7 +157,7 @@ def pass_breach(table: "Table") -> Illegal | None:
     return None
 
 
-def _must_first(table: "Table", move: Move) -> Illegal | None:
+def _must_first(table: State, move: Move) -> Illegal | None:
     """A card that has to be played before anything else: one that was shown, or the stock's."""
     seat, rules = table.turn, table.setup.rules
     shown = table.bound[seat]
@@ -186,7 +182,7 @@ def _must_first(table: "Table", move: Move) -> Illegal | None:
     return None
 
 
-def _no_discard_pile(table: "Table", number: int) -> Illegal:
+def _no_discard_pile(table: State, number: int) -> Illegal:
     count = table.setup.rules.discard_piles
     return _illegal(
         "no-discard-pile",

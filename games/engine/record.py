@@ -18,7 +18,8 @@ from games.engine.incidents import (
 )
 from games.engine.moves import Move
 from games.engine.outcome import Outcome
-from games.engine.table import Entry, Table
+from games.engine.state import Entry
+from games.engine.table import Table
 from games.rulesets import SIDE_NAMES, Setup
 from wording import Illegal, Malformed, Sentence
 

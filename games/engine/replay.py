@@ -14,7 +14,8 @@ from games.engine.legality import not_your_turn
 from games.engine.moves import BY_MOVE_TEXT, Move
 from games.engine.record import Head, check_line, first_lines, incident_line, outcome_line
 from games.engine.record_head import HeadReader, known_head, malformed, number
-from games.engine.table import Entry, Table
+from games.engine.state import Entry
+from games.engine.table import Table
 from games.engine.turns import TrippedError, play_turns
 from games.rulesets import Setup
 from wording import Illegal, Refusal, Sentence

@@ -11,14 +11,13 @@ from games.checks import Finding, Incident, Player, Report, Seating, check, poin
 from games.checks.from_record import derive
 from games.models import Game, Result
 from games.models import Incident as StoredIncident
+from games.results import Manner, describe_manner
 from games.services.step import Step
-from scoring.chart import Manner
-from scoring.chart.wordings import describe_manner
 from tournaments.models import Contest, SideEntry
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
-NO_SHOW = "no-show"
+NO_SHOW = Manner.NO_SHOW.value
 # In digits; no side has a longer number, and Python refuses to read very long ones.
 LONGEST_NUMBER = 9
 
@@ -34,7 +33,7 @@ class ReportedIncident:
 class Reported:
     """What somebody says of a game.
 
-    `manner` is how it finished, in the chart's words ("played-out", "time", …, "no-show");
+    `manner` is how it finished, a `Manner` ("played-out", "time", …, "no-show");
     `winner` a side's number. Cards are counted by "side:<number>" or "entry:<id>", points by
     "side:<number>". With a `record`, the result is what its replay gives.
     """

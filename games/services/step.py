@@ -17,7 +17,7 @@ from django.db.models import F, Model
 from games.models import Game, Incident, Result
 from games.services import clock
 from tournaments.models import AuditEntry, Contest, Entry, Side, Table
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from tournaments.services import trail
 
 Form = dict[str, Any]

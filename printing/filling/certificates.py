@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
 from printing.sheets.wordings import day_and_clock
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_in_force
+from tournaments.selectors.draws import draw_in_force
 from wording import Sentence
 
 

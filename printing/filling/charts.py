@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from games.results import describe_manner
 from games.rulesets import get
 from printing.filling.matches import surnames
 from printing.layout.chart import Chart, Slot, ThirdPlace
@@ -12,7 +13,7 @@ from printing.sheets.poster import PosterValue
 from printing.sheets.wordings import clock
 from scoring import chart as charts
 from scoring.chart.match import AHEAD
-from scoring.chart.wordings import describe_manner, source_words
+from scoring.chart.wordings import source_words
 from scoring.selectors import (
     SideNames,
     cards_left_by_loser,

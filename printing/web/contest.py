@@ -22,7 +22,7 @@ from printing.sheets.base import Setting
 from printing.values import from_json
 from printing.web.jobs import job_address
 from tournaments.models import Contest
-from tournaments.selectors import contest_get
+from tournaments.selectors.events import contest_get
 from wording import Illegal, Sentence
 
 SUBJECTS = {"consolation": Sentence(en="consolation", fr="consolation")}

@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.results import Manner, describe_manner
+from pages.reading import actor_of, number_in
+from pages.refusals import status_of
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
-from scoring.chart.match import AHEAD, Manner, Phase
-from scoring.chart.wordings import describe_manner
+from scoring.chart.match import AHEAD, Phase
 from scoring.selectors import chart_get
 from scoring.services.slips import Slip, slip_enter
 from tournaments.models import Contest
-from tournaments.web.reading import actor_of, contest_or_404, number_in, status_of
+from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 # The checks are asked "is that right?"; everything else is refused.

@@ -14,8 +14,8 @@ from scoring import selectors
 from scoring.api.finding import match_of
 from scoring.api.sides import SideShape, side_shown, sides_shown
 from scoring.chart.build import MOST_SIDES
+from scoring.match_rows import match_of as value_of
 from scoring.models import Match
-from scoring.rows import match_of as value_of
 from scoring.selectors.chart_made import chart_made
 from scoring.services.charts import chart_build
 from scoring.services.entries import side_enter_late

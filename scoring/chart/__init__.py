@@ -4,8 +4,9 @@ Pure: a chart goes in, changes come out; whoever calls stores them. It must not 
 clock, a global random source, people's names, tables or games. docs/chart.md has the method.
 """
 
+from games.results import Manner
 from scoring.chart.advance import decide, fed_by, start, withdraw
-from scoring.chart.build import Method, build
+from scoring.chart.build import MOST_SIDES, Method, build
 from scoring.chart.chart import (
     Change,
     Chart,
@@ -20,7 +21,7 @@ from scoring.chart.clashes import RoundClashes, clashes
 from scoring.chart.correction import Correction, Effect, Later, What, alternatives, correct
 from scoring.chart.entry import OpenLine, enter_late, open_lines
 from scoring.chart.keys import Bracket, MatchKey, Target
-from scoring.chart.match import Manner, Match, Outcome, Phase
+from scoring.chart.match import Match, Outcome, Phase
 from scoring.chart.reading import (
     Next,
     Podium,
@@ -50,6 +51,7 @@ from scoring.chart.verification import Finding, verify
 
 __all__ = [
     "BYE",
+    "MOST_SIDES",
     "VACANT",
     "Bracket",
     "Bye",

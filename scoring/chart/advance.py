@@ -7,10 +7,11 @@ tables, clocks, or how a result was reported and confirmed.
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from games.results import Manner
 from scoring.chart.chart import Change, Chart, MatchChange, NotLoadedError, SideChange
 from scoring.chart.flow import settle
 from scoring.chart.keys import MatchKey
-from scoring.chart.match import AHEAD, Manner, Match, Outcome, Phase
+from scoring.chart.match import AHEAD, Match, Outcome, Phase
 from scoring.chart.slots import Taken
 from wording import Illegal, Sentence
 

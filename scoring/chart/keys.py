@@ -14,6 +14,10 @@ class Bracket(StrEnum):
     MAIN = "main"
     THIRD = "third"
     CONSOLATION = "consolation"
+    SECOND = "second"
+    """The second chance of a chart with two losses."""
+    FINAL = "final"
+    """Where the side without a loss meets the one that came through the second chance."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

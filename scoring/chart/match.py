@@ -5,9 +5,10 @@ advanced without reading the chart. Must not know games, tables or the neighbour
 """
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Self
 
+from games.results import Manner
 from scoring.chart.keys import MatchKey, Target, unreadable
 from scoring.chart.slots import (
     BYE,
@@ -21,19 +22,6 @@ from scoring.chart.slots import (
     Withdrawn,
     occupant,
 )
-
-
-class Manner(StrEnum):
-    """How a match finished."""
-
-    PLAYED_OUT = "played-out"
-    TIME = "time"
-    WALKOVER = "walkover"
-    FORFEIT = "forfeit"
-    RETIRED = "retired"
-    RULING = "ruling"
-    NO_SHOW = "no-show"
-    """Neither side came: nobody goes on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ Sides are named by number here; pages and paper put people's names in their plac
 charts, only places and states.
 """
 
+from games.results import describe_manner
 from scoring.chart.keys import Bracket, MatchKey
-from scoring.chart.match import Manner, Outcome
+from scoring.chart.match import Outcome
 from scoring.chart.shape import Shape
 from scoring.chart.slots import Bye, Feed, Slot, Taken, Undecided, Vacant, Withdrawn
 from wording import Sentence
@@ -16,15 +17,10 @@ _FROM_THE_END = (
     Sentence(en="quarter-finals", fr="quarts de finale"),
 )
 
-_MANNERS = {
-    Manner.PLAYED_OUT: Sentence(en="played out", fr="partie terminée"),
-    Manner.TIME: Sentence(en="on time", fr="au temps"),
-    Manner.WALKOVER: Sentence(en="walkover", fr="victoire par défaut"),
-    Manner.FORFEIT: Sentence(en="forfeit", fr="forfait"),
-    Manner.RETIRED: Sentence(en="opponent retired", fr="abandon de l’adversaire"),
-    Manner.RULING: Sentence(en="ruling", fr="décision du responsable"),
-    Manner.NO_SHOW: Sentence(en="no show on both sides", fr="absence des deux équipes"),
-}
+_LAST_MATCHES = (
+    Sentence(en="grand final", fr="grande finale"),
+    Sentence(en="deciding final", fr="belle de la finale"),
+)
 
 
 def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
@@ -34,6 +30,13 @@ def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
     """
     if bracket is Bracket.THIRD:
         return Sentence(en="third-place match", fr="match pour la troisième place")
+    if bracket is Bracket.FINAL:
+        return _LAST_MATCHES[round_ - 1]
+    if bracket is Bracket.SECOND:
+        return Sentence(
+            en=f"second chance, round {round_}",
+            fr=f"repêchage, {'1er' if round_ == 1 else f'{round_}e'} tour",
+        )
     to_go = shape.rounds_in(bracket) - round_
     if to_go < len(_FROM_THE_END):
         name = _FROM_THE_END[to_go]
@@ -84,10 +87,6 @@ def describe_slot(slot: Slot) -> Sentence:
             return Sentence(en="an empty place", fr="une place vide")
         case Undecided():
             return Sentence(en="a place to be decided", fr="une place à déterminer")
-
-
-def describe_manner(manner: Manner) -> Sentence:
-    return _MANNERS[manner]
 
 
 def describe_outcome(outcome: Outcome | None) -> Sentence:

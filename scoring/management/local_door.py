@@ -10,7 +10,7 @@ from games.services import clock
 from games.services.reports import Reported
 from scoring.management.bots import rules_of
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import tables_in_play
 from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build

@@ -6,7 +6,7 @@ from django.db.models import Prefetch, QuerySet
 
 from games.models import Game, Result
 from scoring import chart as charts
-from scoring.rows import chart_of, match_of
+from scoring.match_rows import chart_of, match_of
 from tournaments.models import Contest, Draw, Side, SideEntry
 
 

@@ -14,10 +14,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Game, GameSide
 from games.services import clock
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from tournaments import models as stored
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from tournaments.seating import (
     CallList,
     Member,

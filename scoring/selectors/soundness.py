@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from games.models import Game, Result
 from scoring import chart as charts
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
 from tournaments.models import Contest, Draw

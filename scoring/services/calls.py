@@ -9,12 +9,12 @@ from games.models import Game
 from games.services.refusals import require_at_the_table, require_version
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.match_rows import match_of, row_of_game, write
 from scoring.models import Match
-from scoring.rows import match_of, row_of_game, write
 from scoring.selectors.queue import Hall, game_in_hall, hall_read
 from scoring.services.following import call_off, games_make
 from tournaments.models import Table
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from tournaments.seating import Call, Finding, TableState, check_table
 from wording import Illegal, Sentence
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from django.db import transaction
 
 from scoring import chart as charts
+from scoring.match_rows import row_of
 from scoring.models import Match
-from scoring.rows import row_of
 from scoring.selectors import chart_sides
 from tournaments.models import Contest, Draw
 from tournaments.services import trail

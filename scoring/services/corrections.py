@@ -11,7 +11,7 @@ from games.services.reports import AtTable, Reported, report_check, report_read,
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.records import changes_to_records
-from scoring.rows import Rows, chart_of, rows_read, shape_read, values_of
+from scoring.match_rows import Rows, chart_of, rows_read, shape_read, values_of
 from scoring.services.following import call_off, chart_write, games_in_force, sides_by_number
 from scoring.services.results import game_without_table, require_reason
 from tournaments.models import Contest

@@ -7,8 +7,8 @@ from games.services.reports import AtTable, Reported, report_check, result_write
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome, describe_slot
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from scoring.services.following import games_in_force
 from scoring.services.results import (
     game_without_table,

@@ -7,13 +7,13 @@ from django.db import transaction
 from games.models import Game
 from games.services.step import Step
 from scoring import chart as charts
-from scoring.rows import rows_read, shape_of, shape_read
+from scoring.match_rows import rows_read, shape_of, shape_read
 from scoring.services.calls import calls_make
 from scoring.services.corrections import chart_part
 from scoring.services.decisions import match_changed
 from scoring.services.following import chart_write, sides_by_number
 from tournaments.models import Draw, Entry, Side, SideEntry
-from tournaments.selectors_partners import seats_in_force
+from tournaments.selectors.partners import seats_in_force
 from wording import Illegal, Sentence
 
 

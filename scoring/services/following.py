@@ -10,10 +10,10 @@ from games.models import Game, GameSide, Result
 from games.services import clock
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.match_rows import Rows, match_of, write
 from scoring.models import Match, MatchGame
-from scoring.rows import Rows, match_of, write
 from tournaments.models import Contest, Draw, Side
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 
 IN_FORCE = (*Game.AT_THE_TABLE, Game.State.CONFIRMED)
 # What every database can compare a number with.

@@ -23,8 +23,8 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.match_rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.models import Match
-from scoring.rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.services.calls import calls_make, game_locked
 from scoring.services.following import chart_write, games_make, sides_by_number
 from wording import Conflict, Illegal, Malformed, Sentence

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.services.step import Form
 from tournaments.models import Entry, SideEntry
-from tournaments.selectors_partners import seats_in_force
+from tournaments.selectors.partners import seats_in_force
 from wording import Conflict, Sentence
 
 

@@ -15,8 +15,8 @@ from games.services.reports import NO_SHOW, AtTable, Reported, describe
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from scoring.services.following import games_in_force
 from scoring.services.results import enter_in_step, game_without_table
 from wording import Conflict, Illegal, Malformed, Sentence

@@ -13,7 +13,7 @@ from scoring.selectors.elsewhere import Seat, seat_elsewhere
 from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
 from scoring.services.sides_back import require_people
 from tournaments.models import AuditEntry
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from wording import Conflict, Illegal, Sentence
 
 

@@ -46,7 +46,7 @@ def places(chart: Chart) -> tuple[Place, ...]:
         first_of[depth] = 1 + ahead
         ahead += sharing[depth]
     champion = chart[chart.shape.final].winner
-    came = _took_part(chart.matches.values())
+    came = took_part(chart.matches.values())
     found = [
         Place(
             side,
@@ -70,7 +70,7 @@ def places_so_far(chart: Chart) -> tuple[Place, ...]:
     reached = _reached(chart)
     sharing = Counter(reached.values())
     champion = chart[chart.shape.final].winner
-    came = _took_part(chart.matches.values())
+    came = took_part(chart.matches.values())
     sure_of = {depth: _sure_of(chart, *depth) for depth in sharing}
     found = [
         Place(side, 1 if side == champion else sure_of[depth], sharing[depth], side in came)
@@ -106,7 +106,7 @@ def _reached(chart: Chart) -> dict[int, tuple[int, bool]]:
     return {side: (round_, side == third) for side, round_ in last.items()}
 
 
-def _took_part(matches: Iterable[Match]) -> set[int]:
+def took_part(matches: Iterable[Match]) -> set[int]:
     """The sides that sat down to a game, or came to one that their opponent stayed away from."""
     absences = (Manner.WALKOVER, Manner.NO_SHOW)
     return {

@@ -6,9 +6,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.checks import TIE_BREAKS
+from games.results import describe_manner
 from games.services.reports import NO_SHOW, Reported
 from scoring import chart as charts
-from scoring.chart.wordings import describe_manner
 from scoring.web.record_words import NUMBERED
 from wording import Malformed, Sentence
 

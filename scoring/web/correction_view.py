@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pages.words import said
 from scoring import chart as charts
 from scoring.chart import Later, What
 from scoring.services.corrections import Preview
 from scoring.web.record_words import Namer
-from tournaments.web.reading import said
 from wording import Sentence
 
 _WHAT: dict[What, tuple[str, Sentence]] = {

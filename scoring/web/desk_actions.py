@@ -18,6 +18,9 @@ from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.services.reports import Reported
+from pages.reading import actor_of, number_in
+from pages.refusals import status_of
+from pages.words import said
 from scoring import chart as charts
 from scoring.selectors import side_names
 from scoring.services import calls as calling
@@ -26,7 +29,7 @@ from scoring.services.results import result_confirm, result_enter
 from scoring.services.undo import action_undo
 from scoring.web.entry_form import text_in
 from tournaments.models import Contest, Table
-from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
+from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[HttpRequest, Contest, str], str]

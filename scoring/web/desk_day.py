@@ -13,13 +13,14 @@ from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.models import Game
+from pages.words import said
 from scoring import chart as charts
 from scoring import selectors
 from scoring.chart.match import AHEAD
 from scoring.chart.wordings import round_name
 from scoring.live import pulse
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from scoring.selectors import SideNames
 from scoring.selectors.chart_made import chart_made
 from scoring.selectors.decisions import Decision, Need, decisions
@@ -31,8 +32,8 @@ from scoring.web.desk_words import ACTIONS, made_words, manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
 from tournaments.seating import CallList
-from tournaments.selectors_steps import day_of
-from tournaments.web.reading import contest_or_404, said
+from tournaments.selectors.steps import day_of
+from tournaments.web.finding import contest_or_404
 
 QUEUE_SHOWN = 24
 FORECAST_SECONDS = 20

@@ -10,13 +10,16 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Result
 from games.services.reports import Reported, ResultRefused
+from pages.reading import actor_of, number_in
+from pages.refusals import status_of
+from pages.words import said
 from scoring import selectors
 from scoring.selectors.tables import game_of
 from scoring.services.results import dispute_settle
 from scoring.web.desk_words import manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
-from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
+from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 OTHER = "other"

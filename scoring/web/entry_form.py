@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields, replace
 from django.http import QueryDict
 
 from games.services.reports import Reported
+from pages.reading import number_in
 from scoring import chart as charts
-from tournaments.web.reading import number_in
 
 LONGEST = 300
 _MANNERS = {manner.value for manner in charts.Manner}

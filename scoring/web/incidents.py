@@ -13,10 +13,11 @@ from games.checks import TALKING
 from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
 from games.models import Game
 from games.services.incidents import incident_record, incident_take_back
+from pages.reading import actor_of, number_in
+from pages.words import said
 from scoring.web.record_desk import namer_of, page_of, reason_in
 from tournaments.models import Contest, SideEntry
 from tournaments.web.draw_desk import refused_on
-from tournaments.web.reading import actor_of, number_in, said
 from wording import Malformed, Refusal, Sentence
 
 OVERDRAWN = "overdrawn"

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from pages.words import said
 from scoring import chart as charts
 from scoring import selectors
 from scoring.chart.wordings import round_name
@@ -13,7 +14,6 @@ from scoring.web.record_desk import page_of, spoken
 from scoring.web.record_words import Namer
 from tournaments import names
 from tournaments.models import Contest
-from tournaments.web.reading import said
 from wording import Sentence
 
 PHASES = {

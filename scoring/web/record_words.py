@@ -8,8 +8,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from games.models import Result
+from games.results import describe_manner
 from scoring import chart as charts
-from scoring.chart.wordings import describe_manner, match_label, source_words
+from scoring.chart.wordings import match_label, source_words
 from scoring.selectors import SideNames
 from scoring.web.chart_view import surnames
 from wording import Sentence

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.rulesets.reading import HOUSE, OURS
+from pages.words import said
 from scoring.web.record_desk import page_of
 from tournaments.models import Contest
-from tournaments.web.reading import said
 
 
 @require_safe

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from pages.reading import actor_of, number_in
 from scoring import chart as charts
 from scoring.selectors.sides import SideNow, entries_free, lines_open, sides_now
 from scoring.services.entries import side_enter_late, side_withdraw
@@ -15,7 +16,6 @@ from scoring.web.record_desk import namer_of, page_of, reason_in, spoken
 from scoring.web.record_words import Namer
 from tournaments.models import Contest
 from tournaments.web.draw_desk import refused_on
-from tournaments.web.reading import actor_of, number_in
 from wording import Malformed, Refusal, Sentence
 
 PARTNERS = 2

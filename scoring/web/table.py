@@ -24,13 +24,13 @@ from games.checks import TALKING, Finding
 from games.models import Game
 from games.services.incidents import incident_record
 from games.services.reports import Reported, ResultRefused
+from pages.reading import number_in
 from scoring.answers import Answer, answers_for
 from scoring.live import pulse
 from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
 from scoring.services.results import result_confirm, result_report
 from scoring.web.remembered import remembered_player
 from tournaments.models import Table
-from tournaments.web.reading import number_in
 from wording import Conflict, Malformed, Refusal, Sentence
 
 WRONG_LINKS = 60

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, number_in
 from scoring.selectors.history import actions_count, last_action, next_redo
 from scoring.services.undo import action_redo, action_undo, play_undo
 from scoring.web.record_desk import page_of, reason_in
@@ -17,7 +18,6 @@ from scoring.web.trail import told
 from tournaments import names
 from tournaments.models import AuditEntry, Contest
 from tournaments.web.draw_desk import refused_on
-from tournaments.web.reading import actor_of, number_in
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[Contest, int], str]

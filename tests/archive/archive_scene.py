@@ -17,8 +17,8 @@ from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.entries import side_enter_late
 from scoring.services.results import result_enter, result_report
 from scoring.services.undo import action_redo, action_undo
-from tests.partners.partners_rally import asked, contest_with, drawn, enter, number
-from tests.play.play_scene import DESK, at_tables, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, sides_at, won_by
+from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter, number
 from tournaments.models import Entry
 from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.draws import draw_commit

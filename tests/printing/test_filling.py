@@ -24,7 +24,7 @@ from scoring.chart.match import AHEAD
 from scoring.selectors import chart_get, side_names
 from scoring.services.results import result_enter
 from tournaments.models import Contest
-from tournaments.selectors_draw import draw_in_force
+from tournaments.selectors.draws import draw_in_force
 
 pytestmark = pytest.mark.django_db
 

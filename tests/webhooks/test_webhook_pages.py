@@ -6,7 +6,7 @@ from webhook_receiver import receiving
 from access.models import Account, Membership
 from jobs.models import Job
 from jobs.services import job_run
-from tests.play.play_scene import contest_make
+from tests.scoring.play.play_scene import contest_make
 from webhooks import delivering
 from webhooks.models import Delivery, Webhook
 

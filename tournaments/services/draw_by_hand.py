@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.draw.verify import digest
 from tournaments.models import Draw
-from tournaments.selectors_draw import Pair, frozen_input, hand_check
+from tournaments.selectors.draws import Pair, frozen_input, hand_check
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.draw_sides import history_of, in_force, may_draw, next_number

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.draw import Finding, Proposal
 from tournaments.models import Contest, Entry, Side, SideEntry
-from tournaments.selectors_partners import (
+from tournaments.selectors.partners import (
     Seating,
     late_proposals,
     no_show_proposals,

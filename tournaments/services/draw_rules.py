@@ -7,7 +7,7 @@ from django.db import transaction
 from tournaments import names
 from tournaments.draw import FrozenInput
 from tournaments.models import Contest, Entry
-from tournaments.selectors_draw import (
+from tournaments.selectors.draws import (
     Pair,
     earlier_contests_of,
     entrant_of,

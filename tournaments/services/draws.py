@@ -12,7 +12,7 @@ from tournaments.draw import (
     seed_commitment,
 )
 from tournaments.models import Draw
-from tournaments.selectors_draw import draw_promised, frozen_input
+from tournaments.selectors.draws import draw_promised, frozen_input
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.draw_sides import (

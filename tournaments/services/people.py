@@ -17,8 +17,8 @@ from tournaments.models import (
     SideEntry,
 )
 from tournaments.roster.values import HIGHEST_TABLE, LONGEST
-from tournaments.selectors_partners import seats_in_force
-from tournaments.selectors_people import last_check_in
+from tournaments.selectors.partners import seats_in_force
+from tournaments.selectors.people import last_check_in
 from tournaments.services import trail
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Malformed, Sentence

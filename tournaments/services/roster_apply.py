@@ -14,7 +14,7 @@ from tournaments.roster import (
     read_lines,
     text_to_rows,
 )
-from tournaments.selectors_people import roster_of
+from tournaments.selectors.people import roster_of
 from tournaments.services import trail
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Sentence

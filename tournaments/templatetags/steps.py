@@ -9,7 +9,7 @@ from typing import Any
 from django import template
 
 from tournaments.models import Contest
-from tournaments.selectors_steps import Day, Step, day_of
+from tournaments.selectors.steps import Day, Step, day_of
 
 register = template.Library()
 

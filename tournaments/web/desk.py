@@ -8,19 +8,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
-from tournaments import selectors
+from pages.reading import actor_of, version_in
+from pages.refusals import show_refusal
+from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.runnable import CANNOT_RUN, PLAYERS_AT_A_TABLE
-from tournaments.selectors_steps import day_of
+from tournaments.selectors.events import contests_of, event_get, events_all
+from tournaments.selectors.steps import day_of
 from tournaments.services.contests import contest_create, contest_edit
 from tournaments.services.events import event_create
-from tournaments.web.desk_forms import ContestForm, EventForm, show_refusal
-from tournaments.web.reading import actor_of, contest_or_404, said, version_in
+from tournaments.web.desk_forms import ContestForm, EventForm
+from tournaments.web.finding import contest_or_404
 from wording import Illegal, Malformed
 
 
 def event_or_404(slug: str) -> Event:
-    found = selectors.event_get(slug=slug)
+    found = event_get(slug=slug)
     if found is None:
         raise Http404
     return found
@@ -31,7 +34,7 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
     found = event_or_404(event)
     contests = [
         (contest, day_of(contest=contest), _rules_of(contest))
-        for contest in selectors.contests_of(event=found)
+        for contest in contests_of(event=found)
     ]
     context = {
         "event": found,
@@ -48,7 +51,7 @@ def _rules_of(contest: Contest) -> str:
 
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
-    newest = selectors.events_all().first()
+    newest = events_all().first()
     today = timezone.localdate()
     zone = newest.time_zone if newest else "UTC"
     initial = {"starts_on": today, "ends_on": today, "time_zone": zone}

@@ -10,17 +10,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
+from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.runnable import PLAYERS_AT_A_TABLE
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
-from tournaments.web.reading import said as said  # the archive reads it from here
-from wording import Refusal
-
-
-def show_refusal(form: forms.Form, refusal: Refusal) -> None:
-    """Put a service's sentence beside the field it is about."""
-    field = refusal.field if refusal.field in form.fields else None
-    form.add_error(field, said(refusal.sentence))
 
 
 class EventForm(forms.Form):

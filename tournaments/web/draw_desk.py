@@ -8,8 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from pages.refusals import status_of
+from pages.words import language, said
 from tournaments.models import Contest
-from tournaments.web.reading import language, said, status_of
 from wording import Refusal, Sentence
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, version_in
+from pages.refusals import status_of
+from pages.words import said
 from tournaments.draw import Entrant
-from tournaments.draw_typed import lines_of, read_partnerships, write_partnerships
 from tournaments.models import Contest, Entry
-from tournaments.selectors_draw import Pair, earlier_contests_of, entrant_of, entries_of
+from tournaments.selectors.draws import Pair, earlier_contests_of, entrant_of, entries_of
 from tournaments.services.draw_rules import partner_rules_set
+from tournaments.typed_partnerships import lines_of, read_partnerships, write_partnerships
 from tournaments.web.draw_desk import done
-from tournaments.web.reading import actor_of, contest_or_404, said, status_of, version_in
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 _LINES = {"rows": 4, "spellcheck": "false"}

@@ -6,11 +6,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import show_refusal
 from tournaments.models import Event
 from tournaments.services.events import ABOUT, chapter_rename, event_edit, event_mark
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import ChapterForm, EventForm, show_refusal
-from tournaments.web.reading import actor_of
+from tournaments.web.desk_forms import ChapterForm, EventForm
 from wording import Illegal, Malformed
 
 

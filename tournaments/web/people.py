@@ -8,17 +8,18 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from pages.reading import actor_of
+from pages.refusals import show_refusal
+from pages.words import said
 from tournaments.models import Contest, Event, Player
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
-from tournaments.selectors import contests_of
-from tournaments.selectors_people import entrants_of, players_find, roster_of
+from tournaments.selectors.events import contests_of
+from tournaments.selectors.people import entrants_of, players_find, roster_of
 from tournaments.services.people import entry_add, player_edit, player_mark, player_remove
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import people_to_xlsx
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import show_refusal
 from tournaments.web.people_forms import PlayerForm
-from tournaments.web.reading import actor_of, said
 from wording import Illegal, Malformed, Sentence
 
 SHOWN = 200

@@ -6,16 +6,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import show_refusal
+from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.roster import Answers, Kind, Plan, PlannedLine
 from tournaments.roster.plan import OPEN
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import file_to_text
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import show_refusal
 from tournaments.web.people import answers_of, chosen_contest, people_address
 from tournaments.web.people_forms import ListForm
-from tournaments.web.reading import actor_of, said
 from wording import Conflict, Illegal, Malformed, Refusal, Sentence
 
 NOTHING_GIVEN = Sentence(

@@ -21,7 +21,7 @@ from printing.services import write_whole
 from printing.sheets import SHEETS, sheet_kind
 from printing.sheets.base import Setting
 from printing.sheets.poster import PosterValue
-from tournaments.selectors import contest_get
+from tournaments.selectors.events import contest_get
 from wording import LANGUAGES, Refusal
 
 

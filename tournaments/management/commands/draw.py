@@ -10,7 +10,7 @@ from django.db import transaction
 from tournaments.draw import certificate_text
 from tournaments.draw.verify import ODD_SEATS
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_promised, frozen_input
+from tournaments.selectors.draws import draw_promised, frozen_input
 from tournaments.services.draws import draw_commit, partners_draw
 from wording import Illegal, Refusal
 

@@ -1,0 +1,133 @@
+"""How long a match is: one game, best of several, first to so many points, or totals of N games.
+
+A goal looks at the games of one match and says in which order its sides came in, or that another
+game is needed. Must not know forms, tables or how games are reported.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.forms.values import GameScore, Places, Side
+from wording import Malformed, Sentence
+
+MOST_POINTS = 10_000
+MOST_GAMES = 20
+
+
+class Kind(StrEnum):
+    ONE = "one"
+    BEST = "best"
+    POINTS = "points"
+    GAMES = "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """
+    >>> str(Goal.parse("best3")), str(Goal.parse("points:500")), str(Goal.parse("one"))
+    ('best3', 'points:500', 'one')
+    """
+
+    kind: Kind
+    number: int = 1
+
+    def __str__(self) -> str:
+        match self.kind:
+            case Kind.ONE:
+                return "one"
+            case Kind.BEST:
+                return f"best{self.number}"
+            case _:
+                return f"{self.kind}:{self.number}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Goal":
+        if text == "one":
+            return ONE
+        if text in ("best3", "best5"):
+            return cls(Kind.BEST, int(text[-1]))
+        kind, _, number = text.partition(":")
+        most = {Kind.POINTS.value: MOST_POINTS, Kind.GAMES.value: MOST_GAMES}.get(kind, 0)
+        if number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= most:
+            return cls(Kind(kind), int(number))
+        raise Malformed(
+            "goal",
+            Sentence(
+                en=f"“{text}” is no length of a match. Choose one, best3, best5, points:500 or "
+                "games:3, with a number of your own.",
+                fr=f"« {text} » n’est pas une durée de match. Choisissez one, best3, best5, "
+                "points:500 ou games:3, avec le nombre voulu.",
+            ),
+            field="goal",
+        )
+
+    @property
+    def wins_needed(self) -> int:
+        """How many games have to be won, where that decides."""
+        return (self.number + 1) // 2
+
+    def reached(self, sides: Sequence[Side], games: Sequence[GameScore]) -> Places | None:
+        """The order of the sides once the match is decided; None: another game at this table.
+
+        Only a game, a total or a race that parts the best from the others decides a match.
+        """
+        if not games:
+            return None
+        totals = [_total(index, side, games) for index, side in enumerate(sides)]
+        match self.kind:
+            case Kind.ONE:
+                done = True
+            case Kind.BEST:
+                done = max(total.wins for total in totals) >= self.wins_needed
+            case Kind.POINTS:
+                done = max(total.points for total in totals) >= self.number
+            case Kind.GAMES:
+                done = len(games) >= self.number
+        places = self.standing(sides, games)
+        return places if done and len(places[0]) == 1 else None
+
+    def standing(self, sides: Sequence[Side], games: Sequence[GameScore]) -> Places:
+        """The order of the sides by the games so far: also how a match ends that is stopped."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for index, side in enumerate(sides):
+            groups.setdefault(self._rank(_total(index, side, games)), []).append(index)
+        return tuple(tuple(groups[rank]) for rank in sorted(groups))
+
+    def _rank(self, total: "Total") -> tuple[int, ...]:
+        """Smaller is better."""
+        if self.kind is Kind.POINTS or (self.kind is Kind.GAMES and total.counts_points):
+            return (-total.points, -total.wins, total.left)
+        return (-total.wins, total.left)
+
+
+ONE = Goal(Kind.ONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a side has after the games so far."""
+
+    wins: int
+    points: int
+    left: int
+    counts_points: bool
+
+
+def _total(index: int, side: Side, games: Sequence[GameScore]) -> Total:
+    return Total(
+        wins=sum(game.winner == index for game in games),
+        points=sum(game.points[index] for game in games if game.points),
+        left=sum(game.left.get(person, 0) for game in games for person in side),
+        counts_points=any(game.points for game in games),
+    )
+
+
+def totals(sides: Sequence[Side], games: Sequence[GameScore]) -> tuple[Total, ...]:
+    """The score pad: what each side has so far."""
+    return tuple(_total(index, side, games) for index, side in enumerate(sides))
+
+
+def dealer_seat(first: int, games: int, seats: int) -> int:
+    """Whose deal it is: the deal passes to the left, seat by seat."""
+    return (first + games) % seats

@@ -1,0 +1,174 @@
+"""Forms that are made round by round: everybody's next match once all of a round is decided.
+
+A form of this kind only says what the next round is, given those before it, and who is where.
+Must not know any one form.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Protocol
+
+from scoring.forms.form import Course
+from scoring.forms.options import Option, Options
+from scoring.forms.values import Field, Meeting, Played, Ranking, Round, Side, SidesBy
+from wording import Illegal, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSoFar:
+    """A round and what is decided of it, by the number of the match."""
+
+    made: Round
+    played: Mapping[int, Played]
+
+    @property
+    def is_decided(self) -> bool:
+        return all(meeting.number in self.played for meeting in self.made.meetings)
+
+    @property
+    def in_order(self) -> tuple[Played, ...]:
+        """What is decided, in the order of the matches."""
+        return tuple(
+            self.played[meeting.number]
+            for meeting in self.made.meetings
+            if meeting.number in self.played
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All that a form of rounds goes by: who takes part, what was chosen, and the rounds so far.
+
+    Every random choice comes from `seed`, so that a round can be made again by anyone who knows
+    it. `field` has everyone who ever took part; `away` are those who are not there for the coming
+    round (gone for good, or back later); `since` is the first round of those who came late.
+    """
+
+    field: Field
+    options: Options
+    seed: str
+    rounds: tuple[RoundSoFar, ...] = ()
+    away: frozenset[int] = frozenset()
+    since: Mapping[int, int] | None = None
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        return tuple(
+            person.number for person in self.field.people if person.number not in self.away
+        )
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """Every decided match, in order."""
+        return tuple(played for so_far in self.rounds for played in so_far.in_order)
+
+    @property
+    def next_match(self) -> int:
+        """The number of the next match."""
+        return 1 + sum(len(so_far.made.meetings) for so_far in self.rounds)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next round."""
+        return len(self.rounds) + 1
+
+    def lots(self, purpose: str) -> Random:
+        """A random source of its own for each purpose, the same whenever it is asked for."""
+        return Random(f"{self.seed}/{purpose}")
+
+    def sat_out(self, person: int) -> int:
+        return sum(person in so_far.made.sits_out for so_far in self.rounds)
+
+    def since_round(self, person: int) -> int:
+        return (self.since or {}).get(person, 1)
+
+    def present_sides(self) -> tuple[Side, ...]:
+        """The fixed sides of which nobody is away."""
+        return tuple(side for side in self.field.sides if not set(side) & self.away)
+
+
+class RoundForm(Protocol):
+    """A form that is made round by round."""
+
+    id: str
+    title: Sentence
+    summary: Sentence
+    options: Mapping[str, Option]
+    sides: SidesBy
+
+    def fits(self, field: Field, options: Options) -> None: ...
+
+    def is_over(self, history: History) -> bool:
+        """Whether everything is decided and no round, final or play-off is left to make."""
+
+    def next_round(self, history: History) -> Round | None:
+        """The next round, finals and play-offs included; None once there is none.
+
+        Called only when everything so far is decided (an official may have decided the rest).
+        Numbers its meetings from `history.next_match` on; round numbers only grow.
+        """
+
+    def ranking(self, history: History) -> Ranking:
+        """Everybody in `history.field`, at any moment."""
+
+    def begin(self, field: Field, options: Options, seed: str) -> Course:
+        """The first round, made."""
+
+
+class ByRounds:
+    """Shared by the forms of this kind: how one begins."""
+
+    def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
+        self.fits(field, options)
+        course = RoundCourse(self, History(field, options, seed))
+        made = course.next_round()
+        if made is None:
+            raise Illegal(
+                "nothing-to-play",
+                Sentence(
+                    en="Nobody would have a game in this contest. Check who takes part.",
+                    fr="Personne n’aurait de partie dans ce concours. Vérifiez qui participe.",
+                ),
+            )
+        return made[0]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCourse:
+    """A contest of rounds under way."""
+
+    form: RoundForm
+    history: History
+
+    @property
+    def ready(self) -> tuple[Meeting, ...]:
+        if not self.history.rounds:
+            return ()
+        latest = self.history.rounds[-1]
+        return tuple(
+            meeting for meeting in latest.made.meetings if meeting.number not in latest.played
+        )
+
+    @property
+    def is_over(self) -> bool:
+        return self.form.is_over(self.history)
+
+    def decided(self, played: Played) -> "RoundCourse":
+        rounds = tuple(
+            RoundSoFar(so_far.made, {**so_far.played, played.meeting.number: played})
+            if played.meeting in so_far.made.meetings
+            else so_far
+            for so_far in self.history.rounds
+        )
+        return replace(self, history=replace(self.history, rounds=rounds))
+
+    def next_round(self) -> "tuple[Course, Round] | None":
+        made = self.form.next_round(self.history)
+        if made is None:
+            return None
+        rounds = (*self.history.rounds, RoundSoFar(made, {}))
+        return replace(self, history=replace(self.history, rounds=rounds)), made
+
+    def ranking(self) -> Ranking:
+        return self.form.ranking(self.history)
