@@ -81,9 +81,10 @@ def stock_unreadable() -> Sentence:
 
 def finish_unknown() -> Sentence:
     return Sentence(
-        en="Choose how the game finished: played out, time, walkover, forfeit, retired or ruling.",
+        en="Choose how the game finished: played out, time, deadlock, stall, walkover, forfeit, "
+        "retired or ruling.",
         fr="Choisissez comment la partie s'est terminée : jouée jusqu'au bout, temps écoulé, "
-        "victoire par défaut, forfait, abandon ou décision.",
+        "partie bloquée, partie arrêtée, victoire par défaut, forfait, abandon ou décision.",
     )
 
 
@@ -142,10 +143,11 @@ def side_already_out(label: str) -> Sentence:
 
 def fewest_not_winner(fewest: str, winner: str) -> Sentence:
     return Sentence(
-        en=f"When time is called the fewest stock cards win. Side {fewest} has fewer than side "
-        f"{winner}. Correct the winner or the numbers.",
-        fr=f"Quand le temps est écoulé, le moins de cartes en stock gagne. Le camp {fewest} en a "
-        f"moins que le camp {winner}. Corrigez le gagnant ou les nombres.",
+        en="When time is called or a game stands still, the fewest stock cards win. Side "
+        f"{fewest} has fewer than side {winner}. Correct the winner or the numbers.",
+        fr="Quand le temps est écoulé ou que la partie est bloquée, le moins de cartes en stock "
+        f"gagne. Le camp {fewest} en a moins que le camp {winner}. Corrigez le gagnant ou les "
+        "nombres.",
     )
 
 
@@ -160,6 +162,25 @@ def tie_break_missing(winner: str, other: str, cards: int) -> Sentence:
     )
 
 
+def tie_needs_ruling(winner: str, other: str, cards: int) -> Sentence:
+    en, fr = cards_in_words(cards)
+    return Sentence(
+        en=f"Sides {winner} and {other} are level with {en} each, so an official decides who "
+        "wins. Enter that an official decided, with the reason.",
+        fr=f"Les camps {winner} et {other} sont à égalité avec {fr} chacun : un responsable décide "
+        "qui gagne. Indiquez que le responsable a décidé, et pourquoi.",
+    )
+
+
+def stuck_not_counted() -> Sentence:
+    return Sentence(
+        en="In a game that stands still the fewest stock cards win. Enter the cards left of "
+        "every side.",
+        fr="Quand une partie est bloquée, le moins de cartes en stock gagne. Indiquez les cartes "
+        "restantes de chaque camp.",
+    )
+
+
 def tie_break_without_tie(winner: str) -> Sentence:
     return Sentence(
         en=f"A tie-break is noted, but nobody was level with side {winner}. Leave the tie-break "
@@ -171,10 +192,10 @@ def tie_break_without_tie(winner: str) -> Sentence:
 
 def tie_break_without_time() -> Sentence:
     return Sentence(
-        en="A tie-break belongs to a game that was stopped by time. Leave it empty, or choose "
-        "time as the way the game finished.",
-        fr="Un départage va avec une partie arrêtée par le temps. Laissez-le vide, ou choisissez "
-        "le temps comme fin de partie.",
+        en="A tie-break belongs to a game that was stopped by time or stood still. Leave it "
+        "empty, or choose another way the game finished.",
+        fr="Un départage va avec une partie arrêtée par le temps ou bloquée. Laissez-le vide, ou "
+        "choisissez une autre fin de partie.",
     )
 
 

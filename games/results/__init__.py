@@ -4,9 +4,11 @@ Pure: texts and numbers in, values out. It must not know Django, the chart, the 
 reports. Games finish; what that means for a match is for scoring.
 """
 
-from games.results.manner import Manner, describe_manner
+from games.results.manner import AT_THE_TABLE, BY_COUNT, Manner, describe_manner
 
 __all__ = [
+    "AT_THE_TABLE",
+    "BY_COUNT",
     "Manner",
     "describe_manner",
 ]

@@ -138,6 +138,8 @@ WORDS = {
 WAYS = (
     Sentence(en="played out", fr="jouée à fond"),
     Sentence(en="time", fr="au temps"),
+    Sentence(en="deadlock", fr="bloquée"),
+    Sentence(en="stall", fr="arrêtée"),
     Sentence(en="walkover", fr="par défaut"),
     Sentence(en="forfeit", fr="forfait"),
     Sentence(en="retired", fr="abandon"),
