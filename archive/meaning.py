@@ -20,9 +20,7 @@ def is_usable(row: models.Model) -> bool:
         if isinstance(row, Event):
             return row.time_zone in available_timezones()
         if isinstance(row, (Contest, Game)):
-            base = rulesets.get(row.rule_set, row.rule_set_version)
-            if row.house_rules:
-                rulesets.derive(base, row.house_rules)
+            rulesets.in_force(row.rule_set, row.rule_set_version, row.house_rules)
         if isinstance(row, Match):
             match_of(row)
     except (Refusal, AttributeError, LookupError, TypeError, ValueError):

@@ -7,33 +7,33 @@ official who opens the laptop waits for neither.
 import threading
 from functools import cache
 from importlib import import_module
-from typing import Any
 
-from django.urls import URLResolver
-from django.urls.resolvers import RoutePattern
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 
-API = "config.api_urls"
-LATER = (API, "config.celery")
+import api
+from config.middleware import GetResponse
+
+LATER = ("config.urls", "config.celery")
 # The first page that somebody opens has the process to itself.
 WAIT_SECONDS = 2.0
 
 
-class LaterAddresses(URLResolver):
-    """Addresses under a name of their own, loaded when one of them is first asked for."""
+class PageAddresses:
+    """A page is found, and finds its links, among the pages' own addresses.
 
-    def __init__(self, prefix: str, module: str, namespace: str) -> None:
-        super().__init__(RoutePattern(prefix), module, app_name=namespace, namespace=namespace)
+    Django reads the addresses of a request from `request.urlconf`. All of them together stand in
+    ROOT_URLCONF, which only a program's request loads. Must come before any middleware that looks
+    at addresses, as the one for languages does.
+    """
 
-    def _populate(self) -> None:
-        """Django lists every name with the first link it writes. These are found by their
-        namespace, so they are listed only once they are loaded."""
-        if "url_patterns" in vars(self):
-            super()._populate()
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
 
-    @property
-    def reverse_dict(self) -> Any:
-        self.url_patterns  # noqa: B018 - loads them
-        return super().reverse_dict
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(api.PREFIX):
+            request.urlconf = settings.PAGE_URLCONF
+        return self.get_response(request)
 
 
 @cache

@@ -4,7 +4,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.results import Counts
 from tournaments.models import Contest, Entry, Side, Table
+from tournaments.models.same import SameOwner
 
 
 class Game(models.Model):
@@ -38,7 +40,17 @@ class Game(models.Model):
                 fields=["table"],
                 condition=Q(state__in=["called", "playing", "reported", "disputed"]),
                 name="one_game_at_a_table",
-            )
+            ),
+            SameOwner(field="table", owner="contest", name="game_at_a_table_of_the_contest"),
+            models.CheckConstraint(
+                condition=Q(
+                    state__in=[
+                        *("called", "playing", "reported", "disputed"),
+                        *("confirmed", "called_off"),
+                    ]
+                ),
+                name="game_state_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -80,9 +92,11 @@ class Result(models.Model):
     # How it finished: a games.results Manner.
     manner = models.CharField(max_length=12)
     winner = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+", null=True)
-    # Cards left, as reported: {"side:<number>": n} or {"entry:<id>": n}.
+    # Cards left, as reported: games.results.Counts, as it is stored.
     cards_left = models.JSONField(default=dict)
     points = models.PositiveIntegerField(null=True)
+    # The points of every side, by its number, where the rules count them.
+    side_points = models.JSONField(default=dict)
     # What else was said: tie-break, minutes, whether all penalties were written down.
     details = models.JSONField(default=dict)
     findings = models.JSONField(default=list)
@@ -104,10 +118,27 @@ class Result(models.Model):
             models.UniqueConstraint(
                 fields=["game"], condition=Q(state="confirmed"), name="one_confirmed_result"
             ),
+            models.CheckConstraint(
+                condition=Q(state__in=["reported", "confirmed", "superseded"]),
+                name="result_state_known",
+            ),
+            models.CheckConstraint(condition=~Q(manner=""), name="result_says_how"),
+            models.CheckConstraint(
+                condition=~Q(manner="played-out") | Q(winner__isnull=False),
+                name="played_out_has_a_winner",
+            ),
+            models.CheckConstraint(
+                condition=~Q(manner="no-show") | Q(winner__isnull=True),
+                name="nobody_came_and_nobody_won",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.game} v{self.number}"
+
+    @property
+    def counted(self) -> Counts:
+        return Counts.read(self.cards_left)
 
 
 class Incident(models.Model):

@@ -52,10 +52,10 @@ def report_of(table: Table, seating: Seating) -> Report:
     if outcome is None:
         raise _refuse(
             "record-unfinished",
-            "This record stops before the game was over. Enter the result by hand and say how "
-            "the game finished.",
-            "Cette partie notée s'arrête avant la fin. Entrez le résultat à la main et indiquez "
-            "comment la partie s'est terminée.",
+            Sentence(
+                "This record stops before the game was over. Enter the result by hand and say "
+                "how the game finished."
+            ),
         )
     players = _players_by_seat(table, seating)
     return Report(
@@ -107,17 +107,18 @@ def _check_same_game(table: Table, seating: Seating) -> None:
     if [len(seats) for seats in setup.sides] != [len(side) for side in seating.sides]:
         raise _refuse(
             "record-other-seats",
-            "This record is of a game with other seats than this table's. Attach the record of "
-            "this game.",
-            "Cette partie notée a d'autres places que cette table. Joignez celle de cette partie.",
+            Sentence(
+                "This record is of a game with other seats than this table's. Attach the record "
+                "of this game."
+            ),
         )
     if setup.stock != seating.stock_dealt or not _same_rules(setup.rules, seating.rules):
         raise _refuse(
             "record-other-rules",
-            "This record was played under other rules than this contest's. Attach the record of "
-            "this game.",
-            "Cette partie a été jouée selon d'autres règles que celles de ce concours. Joignez "
-            "celle de cette partie.",
+            Sentence(
+                "This record was played under other rules than this contest's. Attach the record "
+                "of this game."
+            ),
         )
 
 
@@ -128,5 +129,5 @@ def _same_rules(these: RuleSet, those: RuleSet) -> bool:
     )
 
 
-def _refuse(code: str, en: str, fr: str) -> Illegal:
-    return Illegal(code, Sentence(en=en, fr=fr), field="record")
+def _refuse(code: str, said: Sentence) -> Illegal:
+    return Illegal(code, said, field="record")

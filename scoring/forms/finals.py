@@ -61,7 +61,7 @@ def _going_on(history: History, latest: RoundSoFar) -> list[Side | None]:
     """Who goes on, on their lines: winners at their table's place, byes in between."""
     winners = {played.meeting.table: played.winners[0] for played in latest.in_order}
     side_of = {person: side for side in history.field.sides for person in side}
-    byes = list(dict.fromkeys(side_of[person] for person in latest.made.sits_out))
+    byes = list(dict.fromkeys(side_of.get(person, (person,)) for person in latest.made.sits_out))
     passing = iter(byes)
     tables = {meeting.table for meeting in latest.made.meetings}
     lines = range(1, len(tables) + len(byes) + 1)

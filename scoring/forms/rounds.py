@@ -7,7 +7,7 @@ Must not know any one form.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from scoring.forms.form import Course
 from scoring.forms.options import Option, Options
@@ -88,6 +88,7 @@ class History:
         return tuple(side for side in self.field.sides if not set(side) & self.away)
 
 
+@runtime_checkable
 class RoundForm(Protocol):
     """A form that is made round by round."""
 
@@ -96,6 +97,8 @@ class RoundForm(Protocol):
     summary: Sentence
     options: Mapping[str, Option]
     sides: SidesBy
+    is_ladder: bool
+    """Whether tables are in an order that people move along: a match has its own table."""
 
     def fits(self, field: Field, options: Options) -> None: ...
 
@@ -119,6 +122,8 @@ class RoundForm(Protocol):
 class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
+    is_ladder = False
+
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
         course = RoundCourse(self, History(field, options, seed))
@@ -126,10 +131,7 @@ class ByRounds:
         if made is None:
             raise Illegal(
                 "nothing-to-play",
-                Sentence(
-                    en="Nobody would have a game in this contest. Check who takes part.",
-                    fr="Personne n’aurait de partie dans ce concours. Vérifiez qui participe.",
-                ),
+                Sentence("Nobody would have a game in this contest. Check who takes part."),
             )
         return made[0]
 

@@ -5,10 +5,9 @@ from datetime import date
 from typing import Any
 
 from games.models import Game
-from games.rulesets import Value
+from games.results import Reported
+from games.rulesets import Value, in_force
 from games.services import clock
-from games.services.reports import Reported
-from scoring.management.bots import rules_of
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
 from scoring.match_rows import match_of
 from scoring.selectors import tables_in_play
@@ -129,7 +128,7 @@ class LocalDoor:
                 game.match_game.match.number,
                 game.match_game.order,
                 tuple(seat.side.number for seat in game.sides.all()),
-                rules_of(game.rule_set, game.rule_set_version, game.house_rules),
+                in_force(game.rule_set, game.rule_set_version, game.house_rules),
             )
             for game in tables_in_play(contest=self.contest).select_related("match_game__match")
         ]

@@ -129,8 +129,10 @@ def _ready(
 
 
 def queue_of(contest_id: int) -> QuerySet[Match]:
-    """The rows of those who wait, in the order in which they are called."""
-    queue = Match.objects.filter(contest=contest_id, ready_since__isnull=False)
+    """The rows of those who wait for any table, in the order in which they are called."""
+    queue = Match.objects.filter(
+        contest=contest_id, ready_since__isnull=False, table_number__isnull=True
+    )
     return queue.order_by("stage", "ready_since", "number")
 
 
@@ -282,7 +284,4 @@ def _tables(
 
 
 def _in_another_contest(member: Member) -> Sentence:
-    return Sentence(
-        en=f"{member.name} still plays in another contest.",
-        fr=f"{member.name} joue encore dans un autre concours.",
-    )
+    return Sentence("{name} still plays in another contest.", name=member.name)

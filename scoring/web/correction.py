@@ -8,7 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.services.reports import AtTable, Reported, ResultRefused, report_check
+from games.results import Reported
+from games.services.reports import AtTable, ResultRefused, report_check
 from pages.reading import actor_of
 from pages.refusals import status_of
 from pages.words import said

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Result
-from games.services.reports import AtTable, Reported, ResultRefused
+from games.results import Reported
+from games.services.reports import AtTable, ResultRefused
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
@@ -67,17 +68,14 @@ def _decided(request: HttpRequest, contest: Contest, game: Game, typed: Typed) -
     if report is None:
         raise Malformed(
             "choice-missing",
-            Sentence(
-                en="Choose one of the reports, or enter what you decide.",
-                fr="Choisissez une des annonces, ou entrez ce que vous décidez.",
-            ),
+            Sentence("Choose one of the reports, or enter what you decide."),
             field="choice",
         )
     numbers = {seat.side_id: seat.side.number for seat in game.sides.all()}
     return Reported(
         manner=report.manner,
         winner=None if report.winner_id is None else numbers[report.winner_id],
-        cards_left=report.cards_left,
+        cards_left=report.counted,
         tie_break=report.details.get("tie_break"),
     )
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, fields, replace
 
 from django.http import QueryDict
 
-from games.results import BY_COUNT, Manner
+from games.results import BY_COUNT, Counts, Manner, OfSide, Owner, Reported, Stock
 from games.rulesets import SIDE_NAMES
-from games.services.reports import AtTable, Reported
+from games.services.reports import AtTable
 from pages.reading import number_in
 from scoring.web.entry_line import Line, line_read
 from wording import Malformed, Sentence
@@ -87,39 +87,38 @@ class Typed:
         numbers = dict(zip(SIDE_NAMES, at_table.numbers, strict=False))
         winner = numbers.get(self.winner)
         line = line_read(self.left)
-        cards: dict[str, object] = {}
+        cards: dict[Owner, object] = {}
         if line is None:
             losers = [number for number in numbers.values() if number != winner]
-            cards[f"side:{losers[0]}"] = self.left
+            cards[OfSide(losers[0])] = self.left
             line = Line()
         # A side's own number stands beside its players', so that the checks see where they differ.
         cards |= self._by_player(at_table) | _counted(line, winner, at_table)
         if self.winner_left and winner is not None:
-            cards[f"side:{winner}"] = _count(self.winner_left)
-        points: dict[str, object] = {
-            f"side:{numbers.get(letter, letter)}": _count(text)
+            cards[OfSide(winner)] = _count(self.winner_left)
+        points = {
+            numbers[letter]: _count(text)
             for letter, text in self.points.items()
+            if letter in numbers
         }
         if line.points is not None and winner is not None:
-            points[f"side:{winner}"] = line.points
+            points[winner] = line.points
         return Reported(
             manner=self.manner,
             winner=winner,
-            cards_left=cards,
-            points=points,
+            cards_left=Counts(cards),
+            points=Counts.of_sides(points),
             incidents_complete=line.penalties_complete or bool(self.complete),
             minutes=self._minutes(line),
             tie_break=self.tie_break or None if self.manner in BY_COUNT else None,
             reason=self.reason,
         )
 
-    def _by_player(self, at_table: AtTable) -> dict[str, object]:
-        found: dict[str, object] = {}
-        for letter, number, side in zip(
-            SIDE_NAMES, at_table.numbers, at_table.seating.sides, strict=False
-        ):
-            texts = [self.players.get(f"{letter}{seat + 1}", "") for seat in range(len(side))]
-            found |= counts_of_side(number, [player.key for player in side], texts)
+    def _by_player(self, at_table: AtTable) -> dict[Owner, object]:
+        found: dict[Owner, object] = {}
+        for letter, (number, own) in zip(SIDE_NAMES, at_table.seats.items(), strict=False):
+            texts = [self.players.get(f"{letter}{seat + 1}", "") for seat in range(len(own))]
+            found |= counts_of_side(number, own, texts)
         return found
 
     def _minutes(self, line: Line) -> float | None:
@@ -130,21 +129,23 @@ class Typed:
             raise Malformed(
                 "entry-minutes",
                 Sentence(
-                    en="Minutes are a whole number, such as 35. Correct them, or leave them empty.",
-                    fr="Les minutes sont un nombre entier, par exemple 35. Corrigez-les, ou "
-                    "laissez-les vides.",
+                    "Minutes are a whole number, such as 35. Correct them, or leave them empty."
                 ),
                 field="minutes",
             )
         return minutes
 
 
-def counts_of_side(number: int, keys: Sequence[str], texts: Sequence[str]) -> dict[str, object]:
+def counts_of_side(
+    number: int, stocks: Sequence[Stock], texts: Sequence[str]
+) -> dict[Owner, object]:
     """Players' own counts as they were typed and, once each has one, what they come to."""
-    found = {key: _count(text) for key, text in zip(keys, texts, strict=True) if text}
+    found: dict[Owner, object] = {
+        stock: _count(text) for stock, text in zip(stocks, texts, strict=True) if text
+    }
     known = [count for count in found.values() if isinstance(count, int)]
-    if known and len(known) == len(keys):
-        return {f"side:{number}": sum(known), **found}
+    if known and len(known) == len(stocks):
+        return {OfSide(number): sum(known), **found}
     return found
 
 
@@ -158,10 +159,10 @@ def _group(sent: QueryDict, prefix: str, names: Sequence[str]) -> dict[str, str]
     return {name: text for name, text in texts.items() if text}
 
 
-def _counted(line: Line, winner: int | None, at_table: AtTable) -> dict[str, object]:
+def _counted(line: Line, winner: int | None, at_table: AtTable) -> dict[Owner, object]:
     """One count for each losing side, or one for every side, in the order of their letters."""
-    sides = list(zip(at_table.numbers, at_table.seating.sides, strict=True))
-    losers = [(number, people) for number, people in sides if number != winner]
+    sides = list(at_table.seats.items())
+    losers = [(number, own) for number, own in sides if number != winner]
     if len(line.counts) == len(sides):
         counted = sides
     elif len(line.counts) == len(losers) or (winner is None and len(line.counts) == 1):
@@ -171,13 +172,12 @@ def _counted(line: Line, winner: int | None, at_table: AtTable) -> dict[str, obj
         raise _how_many(len(losers), len(sides))
     else:
         counted = []
-    found: dict[str, object] = {}
-    for (number, people), counts in zip(counted, line.counts, strict=True):
+    found: dict[Owner, object] = {}
+    for (number, own), counts in zip(counted, line.counts, strict=True):
         if len(counts) == 1:
-            found[f"side:{number}"] = counts[0]
-        elif len(counts) == len(people):
-            keys = [player.key for player in people]
-            found |= counts_of_side(number, keys, [str(count) for count in counts])
+            found[OfSide(number)] = counts[0]
+        elif len(counts) == len(own):
+            found |= counts_of_side(number, own, [str(count) for count in counts])
         else:
             raise _how_many(len(losers), len(sides))
     return found
@@ -187,10 +187,10 @@ def _how_many(losers: int, sides: int) -> Malformed:
     return Malformed(
         "entry-counts",
         Sentence(
-            en=f"Give one count for each side that lost ({losers}), or for every side ({sides}), "
-            "with / between them: 0/12. Two partners can be counted apart: 4+5.",
-            fr=f"Donnez un nombre pour chaque camp perdant ({losers}), ou pour chaque camp "
-            f"({sides}), séparés par / : 0/12. Deux partenaires se comptent à part ainsi : 4+5.",
+            "Give one count for each side that lost ({losers}), or for every side ({sides}), with "
+            "/ between them: 0/12. Two partners can be counted apart: 4+5.",
+            losers=losers,
+            sides=sides,
         ),
         field="left",
     )

@@ -25,6 +25,7 @@ from games.results import BY_COUNT
 from games.services.incidents import incident_record
 from games.services.reports import ResultRefused
 from pages.reading import number_in
+from pages.refusals import status_of
 from scoring.answers import Answer, answers_for
 from scoring.live import pulse
 from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
@@ -32,7 +33,7 @@ from scoring.services.results import result_confirm, result_report
 from scoring.web.remembered import remembered_player
 from scoring.web.table_form import MANNERS, Typed, counted, more, reported, typed_again, typed_in
 from tournaments.models import Table
-from wording import Conflict, Malformed, Refusal, Sentence
+from wording import Malformed, Refusal, Sentence
 
 WRONG_LINKS = 60
 WITHIN_SECONDS = 300
@@ -114,7 +115,9 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
             accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
         )
     except ResultRefused as refusal:
-        return _page(request, scene, typed, findings=refusal.findings, sender=side, status=422)
+        return _page(
+            request, scene, typed, findings=refusal.findings, sender=side, status=status_of(refusal)
+        )
     except Refusal as refusal:
         return _refused(request, table, game_id, refusal, typed)
     return redirect(_address(table, game_id))
@@ -219,8 +222,7 @@ def _refused(
 ) -> HttpResponse:
     """The table as it is now, with what is to be said about it on top and what was typed."""
     scene = table_scene(table=table, game_id=game_id)
-    status = 409 if isinstance(refusal, Conflict) else 422
-    return _page(request, scene, typed or Typed(), refusal=refusal, status=status)
+    return _page(request, scene, typed or Typed(), refusal=refusal, status=status_of(refusal))
 
 
 def _state(game: Game, typed: Typed) -> str:
@@ -267,9 +269,7 @@ def _kinds(scene: TableScene) -> dict[str, Any]:
 
 
 def _rules_of_incidents(game: Game, language: str) -> list[str]:
-    rules = rulesets.get(game.rule_set, game.rule_set_version)
-    if game.house_rules:
-        rules = rulesets.derive(rules, game.house_rules)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     said = rulesets.read_out(rules)
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
 
@@ -293,8 +293,5 @@ def _address(table: Table, game_id: int | None = None) -> str:
 def _incomplete() -> Malformed:
     return Malformed(
         "report-incomplete",
-        Sentence(
-            en="Please choose who won, and who sends this.",
-            fr="Choisissez qui a gagné, et qui envoie ce message.",
-        ),
+        Sentence("Please choose who won, and who sends this."),
     )

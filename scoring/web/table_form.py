@@ -9,8 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.results import BY_COUNT
-from games.services.reports import Reported
+from games.results import BY_COUNT, Counts, OfSide, Owner, Reported, Stock
 from pages.reading import number_in
 from scoring.selectors import SeatedSide, TableScene
 from scoring.selectors.at_table import Said, Seated
@@ -51,14 +50,15 @@ class Typed:
     @property
     def seal(self) -> str:
         """A yes to a warning is meant for exactly this."""
-        parts = (
-            [self.winner, self.manner, self.tie_break, self.minutes, self.complete],
-            *(
-                [f"{kind}{owner}={text}" for owner, text in texts.items() if text]
-                for kind, texts in (("", self.cards), ("own", self.players), ("pts", self.points))
-            ),
-        )
-        return "|".join(str(part) for some in parts for part in some)
+        chosen = (self.winner, self.manner, self.tie_break, self.minutes, self.complete)
+        counts = {"": self.cards, "own": self.players, "points": self.points}
+        typed = [
+            f"{kind}{owner}={text}"
+            for kind, texts in counts.items()
+            for owner, text in texts.items()
+            if text
+        ]
+        return "|".join([*map(str, chosen), *typed])
 
 
 def typed_in(given: Any, scene: TableScene) -> Typed:
@@ -115,27 +115,27 @@ def more(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, list[tuple[S
 
 def reported(typed: Typed, scene: TableScene) -> Reported:
     # Text that is no number goes on as it is: the checks have the words for it.
-    cards: dict[str, object] = {}
+    cards: dict[Owner, object] = {}
     for side in scene.sides:
-        keys = [f"entry:{person.entry}" for person in side.people]
         texts = [typed.players.get(person.entry, "") for person in side.people]
-        if len(keys) > 1:
-            cards |= counts_of_side(side.number, keys, texts)
-    cards |= _numbers(typed.cards)
+        if len(texts) > 1:
+            own = [Stock(person.entry) for person in side.people]
+            cards |= counts_of_side(side.number, own, texts)
+    cards |= {OfSide(number): count for number, count in _numbers(typed.cards).items()}
     minutes = _number(typed.minutes) if typed.minutes else None
     return Reported(
         manner=typed.manner,
         winner=typed.winner,
-        cards_left=cards,
-        points=_numbers(typed.points),
+        cards_left=Counts(cards),
+        points=Counts.of_sides(_numbers(typed.points)),
         incidents_complete=typed.complete,
         minutes=minutes,  # type: ignore[arg-type]  # the checks say so where it is no number
         tie_break="next_stock_card" if typed.tie_break and typed.manner == "time" else None,
     )
 
 
-def _numbers(texts: Mapping[int, str]) -> dict[str, object]:
-    return {f"side:{side}": _number(text) for side, text in texts.items() if text}
+def _numbers(texts: Mapping[int, str]) -> dict[int, object]:
+    return {side: _number(text) for side, text in texts.items() if text}
 
 
 def _number(text: str) -> object:

@@ -5,8 +5,8 @@ from datetime import date
 
 from archive.event_export import event_export
 from archive.event_import import event_import
+from games.results import Counts, Reported
 from games.services.incidents import incident_record
-from games.services.reports import Reported
 from printing.register import print_register
 from printing.sheets.base import Setting
 from scoring import chart as charts
@@ -104,7 +104,7 @@ def _by_person(game, a, b):
         left = {f"entry:{losers[0]}": 0, f"entry:{losers[1]}": 15}
     else:
         left = {f"entry:{losers[0]}": 15}
-    reported = Reported(manner="played-out", winner=a, cards_left=left)
+    reported = Reported(manner="played-out", winner=a, cards_left=Counts.read(left))
     result_enter(
         actor=DESK, game_id=game.pk, version=game.version, reported=reported, accept_warnings=True
     )

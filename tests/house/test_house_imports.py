@@ -44,6 +44,7 @@ SOWN = [
     ("Inside scoring", "scoring.selectors.chart", "scoring.published"),
     ("Inside tournaments", "tournaments.models.event", "tournaments.selectors.events"),
     ("Inside webhooks", "webhooks.models", "webhooks.services"),
+    ("In the engine, imports point one way", "games.engine.moves", "games.engine.table"),
     (FORMS, "scoring.services.charts", "scoring.forms.knockout"),
     ("Only printing.render knows WeasyPrint", "printing.sheets.base", "weasyprint"),
     ("Only tournaments.services.roster_files knows openpyxl", "tournaments.web.people", "openpyxl"),

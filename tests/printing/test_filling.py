@@ -13,7 +13,7 @@ from PIL import Image
 from access.models import Account
 from config.demo import demo_load
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Reported
 from printing.filling import FILLINGS, filling_for
 from printing.make import Order, sheet_pdf
 from printing.models import PrintedSheet

@@ -6,6 +6,7 @@ from tournaments.models import Contest, Entry, Event
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.events import contest_get, event_get
 from tournaments.services import events as services
+from tournaments.services.contest_lock import locking
 
 
 def event_of(slug: str) -> Event:
@@ -29,12 +30,7 @@ def contest_of(event: str, contest: str, *, at_desk: bool = True) -> Contest:
 
 def contest_locked(event: str, contest: str) -> Contest:
     """The contest's row is the lock: what is compared under it stays so until it is changed."""
-    found = (
-        Contest.objects.select_for_update(of=("self",))
-        .select_related("event")
-        .filter(event__slug=event, slug=contest)
-        .first()
-    )
+    found = locking().select_related("event").filter(event__slug=event, slug=contest).first()
     if found is None:
         raise Http404
     return found

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event, Player
+from tournaments.models.same import SameOwner
 
 
 def _new_secret() -> str:
@@ -32,6 +33,10 @@ class Contest(models.Model):
     partner_rules = models.JSONField(default=dict, blank=True)
     time_limit_minutes = models.PositiveIntegerField(_("time limit in minutes"), null=True)
     no_show_minutes = models.PositiveIntegerField(_("minutes until a walkover"), default=5)
+    # The form of contest (scoring.forms), what was chosen for it, and how long a match is.
+    form = models.CharField(max_length=20, default="knockout")
+    form_options = models.JSONField(default=dict, blank=True)
+    goal = models.CharField(max_length=16, default="one")
     third_place = models.BooleanField(_("game for third place"), default=False)
     consolation = models.BooleanField(_("consolation chart"), default=False)
     # Goes up with every publication; what players see belongs to one revision.
@@ -41,11 +46,20 @@ class Contest(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "slug"], name="contest_slug_once_per_event")
+            models.UniqueConstraint(fields=["event", "slug"], name="contest_slug_once_per_event"),
+            models.CheckConstraint(
+                condition=Q(phase__in=["registration", "drawn", "playing", "finished"]),
+                name="contest_phase_known",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def plays_alone(self) -> bool:
+        """Whether a side is one person with one stock, by the form that was chosen."""
+        return bool(self.form_options.get("sides") == "alone")
 
 
 class Entry(models.Model):
@@ -64,7 +78,11 @@ class Entry(models.Model):
     class Meta:
         ordering = ["player__name_key", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["contest", "player"], name="player_enters_once")
+            models.UniqueConstraint(fields=["contest", "player"], name="player_enters_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=["entered", "checked_in", "standby", "withdrawn"]),
+                name="entry_state_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -83,7 +101,8 @@ class Side(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["draw", "number"], name="side_number_once_per_draw")
+            models.UniqueConstraint(fields=["draw", "number"], name="side_number_once_per_draw"),
+            SameOwner(field="draw", owner="contest", name="side_of_a_draw_of_the_contest"),
         ]
 
     def __str__(self) -> str:
@@ -103,7 +122,11 @@ class SideEntry(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["side", "place"], condition=Q(left=False), name="one_person_per_place"
-            )
+            ),
+            # Nobody is two people of one side; who plays both seats is a side alone.
+            models.UniqueConstraint(
+                fields=["side", "entry"], condition=Q(left=False), name="one_place_per_person"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -125,7 +148,8 @@ class Table(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["contest", "number"], name="table_number_once")
+            models.UniqueConstraint(fields=["contest", "number"], name="table_number_once"),
+            models.UniqueConstraint(fields=["id", "contest"], name="table_and_its_contest"),
         ]
 
     def __str__(self) -> str:

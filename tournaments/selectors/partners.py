@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tournaments.actions import Action
 from tournaments.draw import (
     Entrant,
     Proposal,
@@ -18,7 +19,12 @@ from tournaments.models import AuditEntry, Contest, Draw, Entry, Side, SideEntry
 from tournaments.selectors.draws import Pair, draw_in_force, entrant_of, entries_of, rules_among
 from wording import Illegal, Malformed, Sentence
 
-CHANGES = ("players_swap", "late_arrival_seat", "no_show_record", "substitute_seat")
+CHANGES = (
+    Action.PLAYERS_SWAP,
+    Action.LATE_ARRIVAL_SEAT,
+    Action.NO_SHOW_RECORD,
+    Action.SUBSTITUTE_SEAT,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +86,7 @@ def seating_get(contest: Contest) -> Seating:
     if draw is None:
         raise Illegal(
             "not-drawn-yet",
-            Sentence(
-                en="Partners have not been drawn yet. Draw first, then change.",
-                fr="Les partenaires ne sont pas encore tirés. Tirez d’abord, changez ensuite.",
-            ),
+            Sentence("Partners have not been drawn yet. Draw first, then change."),
         )
     entries = list(entries_of(contest))
     members = {
@@ -122,10 +125,7 @@ def swap_opinion(contest: Contest, one: int, two: int) -> SwapOpinion:
     }:
         raise Illegal(
             "swap-of-partners",
-            Sentence(
-                en="These two play together already. Choose players of two partnerships.",
-                fr="Ces deux-là jouent déjà ensemble. Choisissez des joueurs de deux équipes.",
-            ),
+            Sentence("These two play together already. Choose players of two partnerships."),
         )
     here = seating.entrants(*seating.seated, *seating.waiting)
     alone = [(NOBODY, number) for number in (*seating.singles, *seating.waiting)]
@@ -205,9 +205,8 @@ def _nobody_left(person: Entrant) -> Proposal:
         None,
         (),
         Sentence(
-            en=f"{person.name} played both seats, so nobody is left: the side is withdrawn.",
-            fr=f"{person.name} jouait les deux places ; il ne reste personne : "
-            "l’équipe est retirée.",
+            "{name} played both seats, so nobody is left: the side is withdrawn.",
+            name=person.name,
         ),
     )
 
@@ -219,8 +218,9 @@ def _takes_over(leaving: Entrant, newcomer: Entrant) -> Proposal:
         None,
         (),
         Sentence(
-            en=f"{newcomer.name} plays both seats instead of {leaving.name}.",
-            fr=f"{newcomer.name} joue les deux places à la place de {leaving.name}.",
+            "{name} plays both seats instead of {leaving}.",
+            name=newcomer.name,
+            leaving=leaving.name,
         ),
     )
 
@@ -229,10 +229,7 @@ def _check_in_contest(seating: Seating, *numbers: int) -> None:
     if any(number not in seating.people for number in numbers):
         raise Malformed(
             "entry-unknown",
-            Sentence(
-                en="Choose someone who is signed up for this contest.",
-                fr="Choisissez une personne inscrite à ce concours.",
-            ),
+            Sentence("Choose someone who is signed up for this contest."),
         )
 
 
@@ -243,8 +240,8 @@ def _check_seated(seating: Seating, number: int) -> None:
         raise Illegal(
             "not-in-a-partnership",
             Sentence(
-                en=f"{name} is in none of the partnerships. Choose someone who is.",
-                fr=f"{name} n’est dans aucune équipe. Choisissez quelqu’un qui joue.",
+                "{name} is in none of the partnerships. Choose someone who is.",
+                name=name,
             ),
         )
 
@@ -255,7 +252,7 @@ def _check_free(seating: Seating, number: int) -> None:
         raise Illegal(
             "not-free",
             Sentence(
-                en=f"{name} plays already or has withdrawn. Choose someone who is free.",
-                fr=f"{name} joue déjà ou s’est retiré. Choisissez quelqu’un qui est libre.",
+                "{name} plays already or has withdrawn. Choose someone who is free.",
+                name=name,
             ),
         )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Entry, Event, Player
 from tournaments.roster import KnownPlayer, Person
 
@@ -101,11 +102,11 @@ def check_in_count(*, contest: Contest) -> CheckInCount:
 def last_check_in(*, contest_id: int, actor: str) -> AuditEntry | None:
     """The last check-in that someone made and has not taken back."""
     trail = AuditEntry.objects.filter(
-        contest_id=contest_id, actor=actor, action__in=("entry_move", "check_in_undo")
+        contest_id=contest_id, actor=actor, action__in=(Action.ENTRY_MOVE, Action.CHECK_IN_UNDO)
     ).order_by("-pk")
     taken_back = 0
     for step in trail.iterator(chunk_size=50):
-        if step.action == "check_in_undo":
+        if step.action == Action.CHECK_IN_UNDO:
             taken_back += 1
         elif step.after.get("state") != Entry.State.CHECKED_IN:
             continue

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from pages.reading import actor_of
+from pages.refusals import status_of
 from pages.words import said
 from tournaments import names
 from tournaments.models import Contest, Entry
@@ -56,7 +57,7 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         try:
             told = _act(request, found)
         except Refusal as refusal:
-            wrong, status = said(refusal.sentence), 422
+            wrong, status = said(refusal.sentence), status_of(refusal)
         if not request.headers.get("HX-Request"):
             if told:
                 messages.success(request, told)

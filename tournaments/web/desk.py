@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
 from pages.reading import actor_of, version_in
-from pages.refusals import show_refusal
+from pages.refusals import form_status, show_refusal
 from pages.words import said
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.runnable import CANNOT_RUN, PLAYERS_AT_A_TABLE
 from tournaments.selectors.events import contests_of, event_get, events_all
 from tournaments.selectors.steps import day_of
 from tournaments.services.contests import contest_create, contest_edit
@@ -65,9 +65,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
             show_refusal(form, refusal)
         else:
             return redirect("tournaments:desk", event=event.slug)
-    return render(
-        request, "tournaments/event_new.html", {"form": form}, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/event_new.html", {"form": form}, status=form_status(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,9 +87,7 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
             messages.success(request, _("%(contest)s is set up.") % {"contest": contest})
             return redirect("tournaments:desk", event=found.slug)
     context = {"event": found, "form": form, "rules_title": said(rules.title)}
-    return render(
-        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -120,21 +116,14 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "is_open": found.phase == Contest.Phase.REGISTRATION,
         "choices": _rule_sets(),
     }
-    return render(
-        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
-    """A refusal names a setting of the rule set; the form calls it by a longer name.
-
-    Rules that cannot be run differ in several settings at once, so that is said on top.
-    """
+    """A refusal names a setting of the rule set; the form calls it by a longer name."""
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
-    if refusal.code == CANNOT_RUN:
-        form.add_error(None, said(refusal.sentence))
-    elif name in form.fields:
-        form.add_error(name, said(refusal.sentence))
+    if name in form.fields:
+        show_refusal(form, refusal, field=name)
     else:
         show_refusal(form, refusal)
 
@@ -146,6 +135,6 @@ def _chosen(id: str | None) -> rulesets.RuleSet | None:
 def _rule_sets() -> list[tuple[str, str, str, int]]:
     newest = [rulesets.get(id) for id in rulesets.IDS]
     return [
-        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PLAYERS_AT_A_TABLE))
+        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PARTNERS_AT_A_TABLE))
         for rules in newest
     ]

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
 from pages.words import said
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.runnable import PLAYERS_AT_A_TABLE
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 
 
@@ -67,7 +67,7 @@ class ContestForm(forms.Form):
         self, data: Any = None, *, rules: rulesets.RuleSet, contest: Contest | None = None
     ) -> None:
         self.rules = rules
-        initial: dict[str, Any] = {"stock_size": rules.stock_for(PLAYERS_AT_A_TABLE)}
+        initial: dict[str, Any] = {"stock_size": rules.stock_for(PARTNERS_AT_A_TABLE)}
         if contest is not None:
             initial |= {
                 "name": contest.name,
@@ -108,7 +108,7 @@ class ContestForm(forms.Form):
         given = {
             name: value for name, value in self.cleaned_data.items() if not name.startswith("rule_")
         }
-        if given["stock_size"] == self.rules.stock_for(PLAYERS_AT_A_TABLE):
+        if given["stock_size"] == self.rules.stock_for(PARTNERS_AT_A_TABLE):
             given["stock_size"] = None
         house_rules = {
             name.removeprefix("rule_"): value

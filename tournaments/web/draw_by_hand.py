@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pages.reading import actor_of, version_in
+from pages.refusals import refused_on
 from pages.words import said
 from tournaments import names
 from tournaments.draw import HandCheck
@@ -16,7 +17,7 @@ from tournaments.selectors.draws import draw_in_force, entrants_in, hand_check
 from tournaments.services.draw_by_hand import UNCLEAR, partners_enter
 from tournaments.services.draw_sides import OPEN_PHASES
 from tournaments.typed_partnerships import Typed, read_partnerships, write_partnerships
-from tournaments.web.draw_desk import done, refused_on
+from tournaments.web.draw_desk import done
 from tournaments.web.finding import contest_or_404
 from wording import Refusal
 

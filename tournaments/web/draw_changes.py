@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pages.reading import actor_of, number_in, version_in
+from pages.refusals import refused_on
 from pages.words import said
 from tournaments import names
 from tournaments.draw import Entrant, Proposal
@@ -27,7 +28,7 @@ from tournaments.services.draw_changes import (
     players_swap,
     substitute_seat,
 )
-from tournaments.web.draw_desk import done, refused_on
+from tournaments.web.draw_desk import done
 from tournaments.web.finding import contest_or_404
 from wording import Refusal
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from pages.reading import actor_of, version_in
-from pages.refusals import status_of
+from pages.refusals import form_status, show_refusal
 from pages.words import said
 from tournaments.draw import Entrant
 from tournaments.models import Contest, Entry
@@ -112,27 +112,23 @@ def rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
     form = PartnerRulesForm(found, request.POST if request.method == "POST" else None)
     form.initial = _initial(found, form.people)
-    status = 200
-    if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            wanted = form.cleaned_data
-            try:
-                partner_rules_set(
-                    actor=actor_of(request),
-                    contest_id=found.pk,
-                    version=version_in(request),
-                    chapters_apart=wanted["chapters_apart"],
-                    households_apart=wanted["households_apart"],
-                    apart=wanted["apart"],
-                    together=wanted["together"],
-                    earlier_contests=[int(one) for one in wanted.get("earlier_contests", [])],
-                    earlier_names=wanted["earlier"],
-                )
-            except Refusal as refusal:
-                status = status_of(refusal)
-                form.add_error(refusal.field or None, said(refusal.sentence))
-            else:
-                return done(request, found, _now("The partner rules are saved."))
+    if request.method == "POST" and form.is_valid():
+        wanted = form.cleaned_data
+        try:
+            partner_rules_set(
+                actor=actor_of(request),
+                contest_id=found.pk,
+                version=version_in(request),
+                chapters_apart=wanted["chapters_apart"],
+                households_apart=wanted["households_apart"],
+                apart=wanted["apart"],
+                together=wanted["together"],
+                earlier_contests=[int(one) for one in wanted.get("earlier_contests", [])],
+                earlier_names=wanted["earlier"],
+            )
+        except Refusal as refusal:
+            show_refusal(form, refusal)
+        else:
+            return done(request, found, _now("The partner rules are saved."))
     context = {"event": found.event, "contest": found, "form": form}
-    return render(request, "draw/rules.html", context, status=status)
+    return render(request, "draw/rules.html", context, status=form_status(form))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.reading import actor_of
-from pages.refusals import show_refusal
+from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
 from tournaments.models import Contest, Event, Player
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
@@ -23,9 +23,7 @@ from tournaments.web.people_forms import PlayerForm
 from wording import Illegal, Malformed, Sentence
 
 SHOWN = 200
-TYPE_A_NAME = Sentence(
-    en="Type a name, a comma and the chapter.", fr="Tapez un nom, une virgule et le chapitre."
-)
+TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -64,7 +62,7 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
         try:
             told = _enter_line(request, found, contest, line)
         except (Malformed, Illegal) as refusal:
-            wrong, status = said(refusal.sentence), 400
+            wrong, status = said(refusal.sentence), status_of(refusal)
         else:
             if told.kind in (Kind.NEW, Kind.KNOWN, Kind.DUPLICATE):
                 messages.success(request, f"{told.text}: {said(told.note)}")
@@ -161,7 +159,7 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         "entries": entries,
         "other_contests": person.event.contests.exclude(pk__in=entered),
     }
-    return render(request, "tournaments/player.html", context, status=400 if form.errors else 200)
+    return render(request, "tournaments/player.html", context, status=form_status(form))
 
 
 @require_safe

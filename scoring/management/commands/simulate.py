@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.rulesets import IDS, Value, derive, get
 from scoring import chart as charts
+from scoring.forms.chosen import choose
 from scoring.management.http_door import Api, ApiRefused, door_prepare
 from scoring.management.local_door import LocalDoor, contest_prepare
 from scoring.management.rehearsal import START, Rehearsal
 from scoring.selectors import chart_get, contest_findings, side_names, state_hash
-from tournaments.runnable import why_not_runnable
 from tournaments.services.contests import MOST_TABLES
 from wording import Refusal
 
@@ -118,9 +118,7 @@ def _house_rules(rules: str, given: list[str]) -> dict[str, Value]:
         raise CommandError("give a house rule as SETTING=VALUE, such as stock=12")
     try:
         chosen = derive(get(rules), {name: value for name, _, value in pairs})
+        choose(chosen)
     except Refusal as refusal:
         raise CommandError(str(refusal)) from refusal
-    refused = why_not_runnable(chosen)
-    if refused is not None:
-        raise CommandError(str(refused))
     return dict(chosen.overrides)

@@ -37,15 +37,15 @@ def test_built_in_rule_sets_make_sense_and_name_only_real_settings(sheet):
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_setting_is_said_in_both_languages_for_each_of_its_values(name):
     setting = SETTINGS[name]
-    assert setting.label.en
-    assert setting.label.fr
+    assert str(setting.label)
+    assert setting.label.in_language("fr")
     said = set()
     for value in setting.choices or (setting.least, setting.most):
         rules = get("web")
         object.__setattr__(changed := _copy(rules), name, value)
         sentence = setting.say(changed)
-        assert sentence.en != sentence.fr
-        assert sentence.en[-1] == sentence.fr[-1] == "."
+        assert str(sentence) != sentence.in_language("fr")
+        assert str(sentence)[-1] == sentence.in_language("fr")[-1] == "."
         said.add(sentence)
     assert len(said) > 1, "another value must read differently"
 
@@ -119,8 +119,8 @@ def test_what_makes_no_sense_is_illegal(sheet, changes, code):
 
 def test_a_deal_that_the_deck_cannot_give_is_refused_with_the_sum():
     refused = refusal(lambda: Setup(derive(get("deluxe-us"), {"stock": 36}), 4))
-    assert "4 players × (36 stock cards + 5 in hand) = 164" in refused.sentence.en
-    assert "164 cartes" in refused.sentence.fr
+    assert "4 players × (36 stock cards + 5 in hand) = 164" in str(refused.sentence)
+    assert "164 cartes" in refused.sentence.in_language("fr")
     assert Setup(derive(get("deluxe-us"), {"stock": 35}), 4).stock == 35
 
 
@@ -154,7 +154,7 @@ def test_the_notation_page_lists_every_setting_with_its_values():
     page = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
     table = page.split("| setting | values | what it is |\n|---|---|---|\n")[1].split("\n\n")[0]
     assert table.splitlines() == [
-        f"| `{name}` | {values(setting)} | {setting.label.en} |"
+        f"| `{name}` | {values(setting)} | {setting.label!s} |"
         for name, setting in SETTINGS.items()
     ]
 

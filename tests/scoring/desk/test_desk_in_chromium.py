@@ -338,7 +338,7 @@ def test_a_reason_that_is_being_typed_survives_while_other_decisions_come_and_go
 ):
     report = """
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Reported
 from scoring.services.results import result_report
 def say(table, place):
     game = Game.objects.get(contest__event__slug={event!r}, table__number=table)
@@ -409,7 +409,7 @@ def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, st
     mess = """
 from datetime import timedelta
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Reported
 from scoring.services.calls import table_break
 from scoring.services.results import result_report
 def at(table):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.programs
 EVENT = "/e/pecan-valley-rally/"
 CONFIRM = """
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Reported
 from scoring.services.results import result_enter
 game = Game.objects.filter(state="playing").order_by("table__number")[{index}]
 answer = game.table.number

@@ -3,7 +3,7 @@
 from datetime import date
 
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Counts, Reported
 from scoring.services.charts import chart_build
 from tournaments.models import (
     Chapter,
@@ -96,9 +96,11 @@ def sides_at(game):
 
 
 def won_by(winner, manner="played-out", loser=None, left=5):
-    counted = {f"side:{loser}": left} if loser else {}
+    counted = {loser: left} if loser else {}
     reason = "the official saw it" if manner == "ruling" else ""
-    return Reported(manner=manner, winner=winner, cards_left=counted, reason=reason)
+    return Reported(
+        manner=manner, winner=winner, cards_left=Counts.of_sides(counted), reason=reason
+    )
 
 
 def fresh(game):

@@ -9,9 +9,9 @@ from log_checker import Log
 from play_scene import DESK, at_tables, contest_make, sides_at
 
 from games.models import Game, Result
+from games.results import Counts, Reported
 from games.services import clock
 from games.services.incidents import incident_record, incident_take_back
-from games.services.reports import Reported
 from scoring import chart as charts
 from scoring.match_rows import match_of
 from scoring.selectors import (
@@ -144,8 +144,10 @@ class RandomContest:
         winner = self.rng.choice(sides)
         loser = next(side for side in sides if side != winner)
         manner = self.rng.choice(WAYS)
-        cards = {f"side:{loser}": self.rng.randint(1, 20)} if manner == "played-out" else {}
-        return Reported(manner=manner, winner=winner, cards_left=cards, reason="seen")
+        cards = {loser: self.rng.randint(1, 20)} if manner == "played-out" else {}
+        return Reported(
+            manner=manner, winner=winner, cards_left=Counts.of_sides(cards), reason="seen"
+        )
 
     def withdraw(self):
         sides = list(self.contest.sides.filter(withdrawn=False).values_list("number", flat=True))
@@ -275,7 +277,7 @@ class RandomContest:
 
     def check(self):
         """Both opinions: ours on the rows as they are, and the log's."""
-        assert [f.sentence.en for f in contest_findings(contest=self.contest)] == []
+        assert [str(f.sentence) for f in contest_findings(contest=self.contest)] == []
         log = self.log
         entries = (
             self.contest.audit.filter(pk__gt=log.read_to)

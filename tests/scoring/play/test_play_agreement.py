@@ -4,7 +4,7 @@ import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 from games.models import Game, Result
-from games.services.reports import Reported, ReportedIncident
+from games.results import Counts, Reported, ReportedIncident
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter, result_report
@@ -49,7 +49,7 @@ def test_the_second_sides_count_and_incidents_are_kept(game):
     talking = ReportedIncident("talking", people(game, a)[0])
     first = report(game, a, won_by(a))
     said = Reported(
-        manner="played-out", winner=a, cards_left={f"side:{b}": 7}, incidents=(talking,)
+        manner="played-out", winner=a, cards_left=Counts.of_sides({b: 7}), incidents=(talking,)
     )
     second = report(game, b, said)
     assert fresh(game).state == Game.State.CONFIRMED
@@ -72,7 +72,7 @@ def test_each_player_counted_is_more_than_the_sides_total(game):
     a, b = sides_at(game)
     one, two = (f"entry:{entry}" for entry in people(game, b))
     report(game, a, won_by(a, loser=b, left=7))
-    each = Reported(manner="played-out", winner=a, cards_left={one: 3, two: 4})
+    each = Reported(manner="played-out", winner=a, cards_left=Counts.read({one: 3, two: 4}))
     report(game, b, each)
     assert confirmed(game).cards_left == {one: 3, two: 4}
 

@@ -4,7 +4,7 @@ import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 from games.models import Game, Result
-from games.services.reports import Reported
+from games.results import Reported
 from scoring.chart import What, open_lines
 from scoring.match_rows import match_of
 from scoring.selectors import (

@@ -8,8 +8,8 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
 from access.tokens import token_make
-from games.results import describe_manner
-from games.services.reports import Reported, ResultRefused
+from games.results import Counts, Reported, describe_manner
+from games.services.reports import ResultRefused
 from scoring.chart.wordings import describe_outcome
 from scoring.match_rows import match_of
 from scoring.selectors import contest_findings
@@ -31,7 +31,7 @@ def contest():
 
 def stuck(game, manner, mine=3, theirs=9, **more):
     winner, loser = sides_at(game)
-    cards = {f"side:{winner}": mine, f"side:{loser}": theirs}
+    cards = Counts.of_sides({winner: mine, loser: theirs})
     return Reported(manner=manner, winner=winner, cards_left=cards, **more)
 
 

@@ -6,7 +6,8 @@ from django.urls import reverse
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
-from games.services.reports import AtTable, Reported, ResultRefused
+from games.results import Counts, Reported
+from games.services.reports import AtTable, ResultRefused
 from scoring.match_rows import match_of
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
@@ -37,7 +38,7 @@ def game_of_the_one(contest):
 
 
 def entered(game, winner, left):
-    reported = Reported(manner="played-out", winner=winner, cards_left=left)
+    reported = Reported(manner="played-out", winner=winner, cards_left=Counts.read(left))
     return result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=reported)
 
 
@@ -59,14 +60,15 @@ def test_more_than_two_stocks_is_asked_about_as_with_any_side(contest):
             entered(game, winner, {f"side:{loser}": 31})
         asked[loser] = refused.value
     assert [f.code for f in asked[1].findings] == [f.code for f in asked[other].findings]
-    assert "(Player 0)" in asked[1].sentence.en
+    assert "(Player 0)" in str(asked[1].sentence)
 
 
 def test_who_plays_two_seats_can_win_and_each_seat_can_be_counted(contest):
     game, other = game_of_the_one(contest)
     one = AtTable(game, contest).seating.sides[sides_at(game).index(1)]
     first, second = (player.key for player in one)
-    assert AtTable(game, contest).side_totals({first: 3, second: 4}) == {1: 7}
+    seats = AtTable(game, contest).seats
+    assert Counts.read({first: 3, second: 4}).totals(seats) == {1: 7}
     entered(game, 1, {f"side:{other}": 25})
 
 

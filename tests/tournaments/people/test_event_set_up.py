@@ -169,7 +169,7 @@ def test_the_page_renames_a_chapter(page, event, chapter):
     chapter_add(actor=DESK, event=event, name="Rio Grande")
     sent = {"rename": "1", "chapter-chapter": "Lone Sta", "chapter-name": "Rio Grande"}
     wrong = page.post(address, sent)
-    assert wrong.status_code == 400
+    assert wrong.status_code == 422
     assert "There is a chapter “Rio Grande” already." in wrong.content.decode()
     assert page.post(address, sent | {"chapter-name": "Lone Star"}).status_code == 302
     assert Chapter.objects.filter(name="Lone Star").exists()

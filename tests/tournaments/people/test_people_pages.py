@@ -111,7 +111,7 @@ def test_a_drawn_contest_shows_its_set_up_without_a_button(client, contest):
     assert "no longer changed" in page
     assert ">Save<" not in page
     given = {"name": "x", "stock_size": 15, "tables": 9, "version": contest.version}
-    assert client.post(address, given).status_code == 400
+    assert client.post(address, given).status_code == 422
 
 
 def test_a_line_that_is_not_clear_is_asked_about_and_then_entered(client, contest):
@@ -347,7 +347,7 @@ def test_while_typing_only_the_changing_part_is_sent_and_a_refusal_is_told_in_it
     assert "Ann Lee" in page
     given = {"entry": entry.pk, "state": "standby", "seen": "withdrawn"}
     answer = client.post(_check_in(contest), given, headers=live)
-    assert answer.status_code == 422
+    assert answer.status_code == 409
     assert "Someone else has just changed Ann Lee" in _page(answer)
     for bad in ({"entry": "9" * 30}, {"entry": "²"}, {"entry": entry.pk, "state": "gone"}):
         answer = client.post(_check_in(contest), bad, headers=live)

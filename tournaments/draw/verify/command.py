@@ -16,22 +16,22 @@ def main(arguments: Sequence[str]) -> int:
         claimed = read(Path(arguments[0]).read_bytes())
         found = differences(claimed)
     except OSError as problem:
-        reason = problem.strerror
+        reason = problem.strerror or ""
         found = [
             Refused(
                 "no-file",
-                f"The file {arguments[0]} cannot be opened: {reason}.",
-                f"Impossible d'ouvrir le fichier {arguments[0]} : {reason}.",
+                "The file {file} cannot be opened: {reason}.",
+                file=arguments[0],
+                reason=reason,
             )
         ]
     except Refused as refused:
         found = [refused]
     for finding in found:
-        print(f"NOT VALID: {finding.en}\nNON VALIDE : {finding.fr}")
+        print(f"NOT VALID: {finding}")
     if not found:
         pairs, word = len(claimed["partnerships"]), claimed["room_word"]
         print(f"VALID: {pairs} partnerships recomputed from the seed and the word {word!a}.")
-        print(f"VALIDE : {pairs} équipes recalculées à partir de la graine et du mot {word!a}.")
     return 1 if found else 0
 
 

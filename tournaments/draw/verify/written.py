@@ -14,11 +14,17 @@ Pair = tuple[int, int]
 
 
 class Refused(Exception):
-    """Why something is not valid, in a stable code and in two languages."""
+    """Why something is not valid: a stable code, and English with its values.
 
-    def __init__(self, code: str, en: str, fr: str) -> None:
-        super().__init__(code, en, fr)
-        self.code, self.en, self.fr = code, en, fr
+    Rallydeck says it in the reader's language; the one file for other computers, in English.
+    """
+
+    def __init__(self, code: str, message: str, **values: str | int) -> None:
+        super().__init__(code, message)
+        self.code, self.message, self.values = code, message, values
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.values)
 
 
 def canonical(value: object) -> bytes:
