@@ -106,7 +106,6 @@ def test_a_yes_is_meant_for_the_folded_part_too(client, contest):
 
 
 def test_points_are_kept_where_the_rules_have_them(client, contest):
-    type(contest).objects.filter(pk=contest.pk).update(stock_size=30)
     Game.objects.update(rule_set="deluxe-us")
     game = game_at(contest, 1)
     assert "25 + 5" in text_of(entered(client, contest, game, left="9 p60"))

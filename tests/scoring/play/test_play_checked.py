@@ -51,7 +51,8 @@ def test_a_side_with_150_cards_and_an_overdraw_that_nobody_counted(game):
 
 
 def test_60_overdrawn_cards_where_42_were_not_dealt(game):
-    game.contest.__class__.objects.update(stock_size=30)
+    type(game).objects.update(house_rules={"stock": 30})
+    game = fresh(game)
     drawn = (ReportedIncident("overdrawn", person(game, 1), 60),)
     codes, may_be = said_of(game, left=(0, 50), incidents=drawn, incidents_complete=True)
     assert (codes, may_be) == (["penalties-over-undealt"], True)

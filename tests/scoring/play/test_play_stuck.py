@@ -17,7 +17,7 @@ from scoring.services.calls import matches_call
 from scoring.services.decisions import match_decide
 from scoring.services.results import result_enter
 from scoring.services.undo import play_undo
-from wording import Illegal
+from wording import LANGUAGES, Illegal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("manner", ["deadlock", "stall"])]
 
@@ -46,8 +46,8 @@ def test_the_winner_goes_on_and_the_chart_says_how(contest, manner):
     outcome = match_of(row).outcome
     assert (outcome.manner, outcome.winner) == (manner, sides_at(game)[0])
     words = describe_outcome(outcome)
-    assert describe_manner(outcome.manner).en in words.en
-    assert describe_manner(outcome.manner).fr in words.fr
+    for language in LANGUAGES:
+        assert describe_manner(outcome.manner).in_language(language) in words.in_language(language)
     assert contest_findings(contest=contest) == []
     play_undo(actor=DESK, contest_id=contest.pk, reason="a test")
     assert match_of(type(row).objects.get(pk=row.pk)).outcome is None
