@@ -1,6 +1,6 @@
 """`deluxe-us`: the boxed game's English sheet of 2003. Data only."""
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
@@ -11,28 +11,46 @@ RULES = RuleSet(
     source=Sentence("the sheet in the English box, 2003"),
     stated=frozenset(
         {
-            "partnership",
-            "stock",
-            "short_stock",
+            "alone",
+            "partners",
+            "deck",
+            "shuffled",
             "deal",
+            "stock",
+            "stock_shown",
+            "stock_unseen",
+            "short_stock",
+            "draw_pile",
             "first_player",
+            "clockwise",
             "hand",
+            "draw_source",
+            "hand_again",
             "building_piles",
             "pile_start",
+            "wild",
+            "pile_done",
+            "reshuffle",
+            "stock_top",
+            "forced_play",
             "discard_piles",
             "stacking",
-            "forced_play",
+            "discard_top",
+            "turn_end",
             "partner_piles",
+            "silence",
+            "asking",
+            "partner_out",
             "talking_cards",
-            "talking_place",
             "overdraw_return",
             "out_of_turn_noticed",
+            "out_of_turn_stands",
             "out_of_turn_unnoticed",
-            "scoring",
-            "win_points",
-            "card_points",
+            "win",
+            "win_side",
+            "points",
             "race_target",
-            "contest",
+            "deal_passes",
         }
     ),
     stock=30,
@@ -43,26 +61,4 @@ RULES = RuleSet(
     scoring="points",
     race_target=500,
     contest="race",
-    notes=(
-        Note(
-            Sentence(
-                "During a turn the partner keeps quiet; only the player whose turn it is asks "
-                "the partner for a play."
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                "A side wins when all its stocks are empty; a partner who is out of stock cards "
-                "goes on playing."
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                "When the draw pile is used up, the completed piles are shuffled into a new one."
-            ),
-            stated=True,
-        ),
-    ),
 )

@@ -61,7 +61,6 @@ def derive(
         version=base.version if id is None else version,
         title=base.title if title is None else title,
         overrides=tuple(sorted(changed.items())),
-        stated=origin.stated.difference(changed),
         **changed,  # type: ignore[arg-type]  # each was read by its own setting
     )
     check_sense(derived)

@@ -12,61 +12,62 @@ def _talking_cards(r: RuleSet) -> Sentence:
     if not r.talking_cards:
         return Sentence("Advice during the partner's turn is noted, without penalty cards.")
     return Sentence.counted(
-        "Whoever advises the partner during the partner's turn takes {count} card from the "
-        "draw pile into the own stock, unseen. An empty stock can come back that way.",
-        "Whoever advises the partner during the partner's turn takes {count} cards from the "
-        "draw pile into the own stock, unseen. An empty stock can come back that way.",
+        "Whoever advises the partner during the partner's turn takes {count} card from the draw "
+        "pile into their own stock, unseen.",
+        "Whoever advises the partner during the partner's turn takes {count} cards from the draw "
+        "pile into their own stock, unseen.",
         count=r.talking_cards,
     )
 
 
 def _stall_turns(r: RuleSet) -> Sentence:
+    return Sentence.counted(
+        "The official may stop a game that does not move: after {count} turn without a stock card "
+        "played (a called stall).",
+        "The official may stop a game that does not move: after {count} turns without a stock card "
+        "played (a called stall).",
+        count=r.stall_turns,
+    )
+
+
+def _points(r: RuleSet) -> Sentence:
+    win = Sentence.counted("{count} point", "{count} points", count=r.win_points)
+    card = Sentence.counted("{count} point", "{count} points", count=r.card_points)
+    if not r.card_points:
+        return Sentence("The winner of a game scores {win}.", win=win)
+    if not r.win_points:
+        return Sentence(
+            "The winner of a game scores {card} for each card left in the opponents' stocks.",
+            card=card,
+        )
     return Sentence(
-        "The official may stop a game after {turns} turns without a stock card played; fewer "
-        "stock cards wins, equal needs a ruling.",
-        turns=r.stall_turns,
-    )
-
-
-def _win_points(r: RuleSet) -> Sentence:
-    return Sentence.counted(
-        "Where points are counted, a win is worth {count} point.",
-        "Where points are counted, a win is worth {count} points.",
-        count=r.win_points,
-    )
-
-
-def _card_points(r: RuleSet) -> Sentence:
-    return Sentence.counted(
-        "Where points are counted, the winner adds {count} point for each card left in the "
-        "opponents' stocks.",
-        "Where points are counted, the winner adds {count} points for each card left in the "
-        "opponents' stocks.",
-        count=r.card_points,
+        "The winner of a game scores {win}, and {card} more for each card left in the opponents' "
+        "stocks.",
+        win=win,
+        card=card,
     )
 
 
 def _race_target(r: RuleSet) -> Sentence:
-    if not r.race_target:
-        return Sentence("One game decides; there is no race.")
     return Sentence(
-        "Several games make a race: the first side to reach {target} points wins. The deal "
-        "passes clockwise from game to game.",
+        "Several games make a race: the first side to reach {target} points wins.",
         target=r.race_target,
     )
 
 
 def _contest_games(r: RuleSet) -> Sentence:
+    if r.contest == "progressive":
+        return Sentence.counted(
+            "Everyone plays {count} game in all.",
+            "Everyone plays {count} games in all.",
+            count=r.contest_games,
+        )
     return Sentence.counted(
-        "A side plays {count} game in each meeting.",
-        "A side plays {count} games in each meeting.",
-        count=r.contest_games,
+        "A match is {count} game.", "A match is {count} games.", count=r.contest_games
     )
 
 
 def _contest_minutes(r: RuleSet) -> Sentence:
-    if not r.contest_minutes:
-        return Sentence("There is no time limit.")
     return Sentence("The contest lasts {minutes} minutes in all.", minutes=r.contest_minutes)
 
 
@@ -97,11 +98,11 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence("too many cards drawn"),
             {
                 "shuffle": Sentence(
-                    "Cards drawn too many are shuffled with the face-down cards of the own stock."
+                    "Whoever draws too many cards shuffles the extra ones into their own stock."
                 ),
                 "insert": Sentence(
-                    "Cards drawn too many are slipped unseen into the own stock, each "
-                    "anywhere under the face-up card."
+                    "Whoever draws too many cards slips the extra ones unseen into their "
+                    "own stock, at random."
                 ),
             },
         ),
@@ -111,10 +112,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence("a card that was shown"),
             {
                 "no_consequence": Sentence("A hand card shown by mistake has no consequence."),
-                "must_play": Sentence(
-                    "A hand card that was shown must be that player's next play if it fits "
-                    "anywhere."
-                ),
+                "must_play": Sentence("A card that a player has shown must be played."),
             },
         ),
         choice(
@@ -123,12 +121,13 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence("out of turn, noticed"),
             {
                 "undo_no_draw": Sentence(
-                    "A turn out of turn that is noticed before it ends is taken back, and "
-                    "that player's next turn starts without drawing."
+                    "A turn out of turn that is noticed before it ends stops, and play "
+                    "goes back to the proper order; that player's next turn starts without "
+                    "drawing."
                 ),
                 "undo": Sentence(
-                    "A turn out of turn that is noticed before it ends is taken back, "
-                    "without a penalty."
+                    "A turn out of turn that is noticed before it ends stops, and play "
+                    "goes back to the proper order, without a penalty."
                 ),
             },
         ),
@@ -138,13 +137,9 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence("out of turn, unnoticed"),
             {
                 "left_of_offender": Sentence(
-                    "A turn out of turn that nobody noticed stands; the player to the left "
-                    "of the one who played goes on."
+                    "After it, the player to the left of the one who played goes on."
                 ),
-                "proper_player": Sentence(
-                    "A turn out of turn that nobody noticed stands; the player who was "
-                    "passed over goes on."
-                ),
+                "proper_player": Sentence("After it, the player who was passed over goes on."),
             },
         ),
         number(
@@ -174,7 +169,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence("points for winning"),
             0,
             1000,
-            _win_points,
+            _points,
         ),
         number(
             "card_points",
@@ -182,7 +177,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
             Sentence("points for each card left"),
             0,
             100,
-            _card_points,
+            _points,
         ),
         number(
             "race_target",

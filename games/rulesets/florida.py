@@ -1,6 +1,6 @@
 """`florida`: a Florida rally's published rules, no knock-out. Data only."""
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
@@ -11,14 +11,12 @@ RULES = RuleSet(
     source=Sentence("a Florida rally's published rules"),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
-            "partnership",
-            "stock",
+            "players",
+            "partners",
             "deal",
+            "stock",
             "first_player",
             "discard_piles",
-            "stacking",
             "scoring",
             "contest",
             "contest_games",
@@ -34,19 +32,4 @@ RULES = RuleSet(
     contest="progressive",
     contest_games=3,
     contest_minutes=105,
-    notes=(
-        Note(
-            Sentence(
-                "During a turn the partner says nothing about plays that could be made. Small "
-                "talk is no offence."
-            ),
-            stated=False,
-        ),
-        Note(
-            Sentence(
-                "When the draw pile is used up, the completed piles are shuffled into a new one."
-            ),
-            stated=False,
-        ),
-    ),
 )

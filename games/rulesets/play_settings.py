@@ -8,18 +8,24 @@ from games.rulesets.setting import Setting, choice, number
 from wording import Sentence
 
 
-def _players_min(r: RuleSet) -> Sentence:
-    return Sentence("At least {least} players sit at a table.", least=r.players_min)
-
-
-def _players_max(r: RuleSet) -> Sentence:
-    return Sentence("At most {most} players sit at a table.", most=r.players_max)
+def _players(r: RuleSet) -> Sentence:
+    if r.players_min == r.players_max:
+        return Sentence("{players} players sit at a table.", players=r.players_min)
+    return Sentence(
+        "{least} to {most} players sit at a table.", least=r.players_min, most=r.players_max
+    )
 
 
 def _stock(r: RuleSet) -> Sentence:
+    if r.players_max > 4:
+        return Sentence.counted(
+            "With up to four players, each stock has {count} card.",
+            "With up to four players, each stock has {count} cards.",
+            count=r.stock,
+        )
     return Sentence.counted(
-        "Each player's stock has {count} card, face down, with the top card turned up.",
-        "Each player's stock has {count} cards, face down, with the top card turned up.",
+        "Each player's stock has {count} card.",
+        "Each player's stock has {count} cards.",
         count=r.stock,
     )
 
@@ -34,7 +40,7 @@ def _stock_many(r: RuleSet) -> Sentence:
 
 def _short_stock(r: RuleSet) -> Sentence:
     if not r.short_stock:
-        return Sentence("For a short game the official sets a smaller stock before the draw.")
+        return Sentence("For a shorter game, smaller stocks may be dealt.")
     return Sentence.counted(
         "For a short game each stock has {count} card.",
         "For a short game each stock has {count} cards.",
@@ -43,29 +49,32 @@ def _short_stock(r: RuleSet) -> Sentence:
 
 
 def _hand(r: RuleSet) -> Sentence:
-    return Sentence(
-        "A turn starts by drawing up to {hand} cards. Whoever plays the whole hand draws {hand} "
-        "more and goes on.",
-        hand=r.hand,
+    return Sentence.counted(
+        "A turn starts by filling the hand up to {count} card.",
+        "A turn starts by filling the hand up to {count} cards.",
+        count=r.hand,
     )
 
 
 def _building_piles(r: RuleSet) -> Sentence:
     return Sentence.counted(
-        "At most {count} building pile, each from 1 up to 12. A full pile is taken away at once.",
-        "At most {count} building piles, each from 1 up to 12. A full pile is taken away at once.",
+        "In the middle there is at most {count} building pile, built in order from 1 to 12.",
+        "In the middle there are at most {count} building piles, each built in order from 1 to 12.",
         count=r.building_piles,
     )
 
 
 def _discard_piles(r: RuleSet) -> Sentence:
+    if r.stacking == "fill_first":
+        return Sentence.counted(
+            "Each player must have {count} discard pile before stacking a second card on it.",
+            "Each player must have {count} discard piles before stacking a second card on any of "
+            "them.",
+            count=r.discard_piles,
+        )
     return Sentence.counted(
-        "Each player may have {count} discard pile. A turn ends with one card from the hand "
-        "put on one of them; what is discarded stays there. Only the top card of a pile can "
-        "be played.",
-        "Each player may have {count} discard piles. A turn ends with one card from the hand "
-        "put on one of them; what is discarded stays there. Only the top card of a pile can "
-        "be played.",
+        "Each player may have {count} discard pile.",
+        "Each player may have up to {count} discard piles.",
         count=r.discard_piles,
     )
 
@@ -78,7 +87,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence("fewest players"),
             2,
             6,
-            _players_min,
+            _players,
         ),
         number(
             "players_max",
@@ -86,7 +95,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence("most players"),
             2,
             6,
-            _players_max,
+            _players,
         ),
         choice(
             "partnership",
@@ -94,10 +103,8 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence("partners"),
             {
                 "never": Sentence("Everyone plays alone."),
-                "optional": Sentence(
-                    "Everyone plays alone, or two and two as partners facing each other."
-                ),
-                "always": Sentence("Two and two play as partners, facing each other."),
+                "optional": Sentence("Everyone plays alone, or two and two as partners."),
+                "always": Sentence("Two and two play as partners."),
             },
         ),
         number("stock", "deal", Sentence("stock cards"), 1, 76, _stock),
@@ -122,14 +129,10 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             "deal",
             Sentence("how the cards are dealt"),
             {
-                "one_dealer": Sentence(
-                    "One dealer shuffles and deals one card at a time, clockwise; the rest "
-                    "is the draw pile."
-                ),
+                "one_dealer": Sentence("One player deals for all."),
                 "piles": Sentence(
-                    "Each side takes half of the deck; one partner of each side deals four "
-                    "piles of half a stock, and each player gets one pile from either "
-                    "dealer. The two rests together are the draw pile."
+                    "Two players each deal four piles of half a stock; these eight piles "
+                    "make the four stocks."
                 ),
             },
         ),
@@ -140,9 +143,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             {
                 "left_of_dealer": Sentence("The player to the dealer's left starts."),
                 "highest_card": Sentence(
-                    "The highest face-up stock card starts; a wild does not count. Players "
-                    "who tie draw a card each until one is highest, then those cards are "
-                    "shuffled back."
+                    "The player with the highest card turned up on a stock starts."
                 ),
             },
         ),
@@ -160,13 +161,8 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             "turn",
             Sentence("what starts a building pile"),
             {
-                "one_or_wild": Sentence(
-                    "A 1 or a wild starts a building pile; a wild can be any number, and "
-                    "several may lie in one pile."
-                ),
-                "one_only": Sentence(
-                    "Only a 1 starts a building pile; later a wild can be any number."
-                ),
+                "one_or_wild": Sentence("A 1 or a wild starts a building pile."),
+                "one_only": Sentence("Only a 1 starts a building pile."),
             },
         ),
         number(
@@ -182,10 +178,11 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             "turn",
             Sentence("stacking discards"),
             {
-                "free": Sentence("Discards may be stacked at any time, in any order."),
+                "free": Sentence(
+                    "Any number of cards may be stacked on a discard pile, in any order."
+                ),
                 "fill_first": Sentence(
-                    "Every discard pile must hold a card before a second one is stacked on "
-                    "any; a pile that was emptied must be filled again first."
+                    "All discard piles must hold a card before a second one is stacked on any."
                 ),
             },
         ),
@@ -195,10 +192,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
             Sentence("forced play"),
             {
                 "free": Sentence("Nobody has to play a card that fits."),
-                "stock": Sentence(
-                    "While your own top stock card fits, you must play it before anything "
-                    "else; the turn cannot end."
-                ),
+                "stock": Sentence("A player must play the top card of their own stock if it fits."),
             },
         ),
         choice(
@@ -212,7 +206,7 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
                 ),
                 "stock_gone": Sentence(
                     "A player passes only with an empty hand and nothing to draw, when no "
-                    "card fits or the own stock is gone too."
+                    "card fits or their stock is used up too."
                 ),
                 "empty_hand": Sentence(
                     "A player with an empty hand and nothing to draw may pass, even if a card fits."
@@ -221,15 +215,13 @@ PLAY_SETTINGS: dict[str, Setting] = dict(
         ),
         choice(
             "partner_piles",
-            "turn",
+            "partners",
             Sentence("the partner's piles"),
             {
                 "stock_and_discards": Sentence(
-                    "With partners: you may also play your partner's top stock card and "
-                    "discards, never from the partner's hand. You discard on your own piles "
-                    "only."
+                    "The player in turn may also play from the partner's stock and discard piles."
                 ),
-                "none": Sentence("With partners: each plays from the own piles only."),
+                "none": Sentence("Each partner plays from their own piles only."),
             },
         ),
     )

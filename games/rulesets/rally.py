@@ -4,7 +4,7 @@ Two passages of this sheet are missing from our copy; what they may have said is
 readings for a silent sheet.
 """
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
@@ -15,21 +15,35 @@ RULES = RuleSet(
     source=Sentence("a rally's rule sheet, two passages missing"),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
-            "partnership",
-            "stock",
+            "players",
+            "partners",
+            "shuffled",
+            "deal_halves",
             "deal",
+            "stock",
+            "stock_shown",
+            "draw_pile",
             "first_player",
+            "first_wild",
+            "first_tie",
             "hand",
+            "draw_source",
             "building_piles",
             "pile_start",
+            "wild",
+            "pile_done",
+            "reshuffle",
             "discard_piles",
             "stacking",
+            "discard_top",
+            "turn_end",
             "partner_piles",
+            "silence",
+            "asking",
             "talking_cards",
             "talking_place",
             "overdraw_return",
+            "win_side",
             "contest",
         }
     ),
@@ -38,23 +52,4 @@ RULES = RuleSet(
     stock=20,
     deal="piles",
     overdraw_return="shuffle",
-    notes=(
-        Note(
-            Sentence(
-                "During a turn the partner says nothing about plays that could be made; only the "
-                "player whose turn it is asks for one."
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence("A side wins when all the cards of all its stocks have been played."),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                "When the draw pile is used up, the completed piles are shuffled into a new one."
-            ),
-            stated=True,
-        ),
-    ),
 )

@@ -13,6 +13,7 @@ SECTIONS: dict[str, Sentence] = {
     "seats": Sentence("Who sits down"),
     "deal": Sentence("The deal"),
     "turn": Sentence("A turn"),
+    "partners": Sentence("With partners"),
     "incidents": Sentence("When something goes wrong"),
     "end": Sentence("The end of the game"),
     "contest": Sentence("The contest"),

@@ -4,7 +4,7 @@
 shown, not about the face-up stock card.
 """
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
@@ -15,20 +15,36 @@ RULES = RuleSet(
     source=Sentence("the rally rules of a Texas RV club"),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
-            "partnership",
+            "players",
+            "partners",
+            "partner_draw",
             "stock",
+            "stock_shown",
+            "stock_apart",
+            "draw_pile",
             "hand",
+            "draw_source",
+            "hand_again",
             "building_piles",
             "pile_start",
+            "wild",
+            "wilds_many",
+            "pile_done",
+            "reshuffle",
             "discard_piles",
             "stacking",
+            "discard_top",
+            "turn_end",
+            "discard_final",
             "partner_piles",
+            "silence",
+            "asking",
+            "turning_up",
             "talking_cards",
             "talking_place",
             "overdraw_return",
             "exposed_card",
+            "win_side",
         }
     ),
     players_min=4,
@@ -36,33 +52,4 @@ RULES = RuleSet(
     stock=15,
     stacking="fill_first",
     exposed_card="must_play",
-    notes=(
-        Note(
-            Sentence(
-                "Partners are drawn as the official directs; partners from the same chapter change."
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                "During a turn the partner keeps quiet, but may turn up the next card of the own "
-                "stock untold."
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence("Small talk is no offence."),
-            stated=False,
-        ),
-        Note(
-            Sentence("A side wins when all the cards of both its stocks have been played."),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                "When the draw pile is used up, the completed piles are shuffled into a new one."
-            ),
-            stated=True,
-        ),
-    ),
 )

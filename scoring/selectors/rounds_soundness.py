@@ -20,42 +20,50 @@ def round_findings(*, contest: Contest) -> Iterator[Finding]:
     number = 1
     for place, so_far in enumerate(history.rounds, start=1):
         if so_far.made.number != place:
-            yield _finding(
+            yield Finding(
                 "round-number",
-                f"Round {so_far.made.number} stands where round {place} belongs.",
-                f"Le tour {so_far.made.number} est à la place du tour {place}.",
+                Sentence(
+                    "Round {number} stands where round {place} belongs.",
+                    number=so_far.made.number,
+                    place=place,
+                ),
             )
         seen = Counter(person for meeting in so_far.made.meetings for person in meeting.people)
         seen.update(so_far.made.sits_out)
         for person, times in seen.items():
             if times > 1:
-                yield _finding(
+                yield Finding(
                     "round-person-twice",
-                    f"Person {person} is {times} times in round {place}.",
-                    f"La personne {person} est {times} fois dans le tour {place}.",
+                    Sentence(
+                        "Person {person} is {times} times in round {place}.",
+                        person=person,
+                        times=times,
+                        place=place,
+                    ),
                 )
         for meeting in so_far.made.meetings:
             if meeting.number != number:
-                yield _finding(
+                yield Finding(
                     "match-number",
-                    f"Match {meeting.number} of round {place} should be match {number}.",
-                    f"Le match {meeting.number} du tour {place} devrait être le match {number}.",
+                    Sentence(
+                        "Match {match} of round {place} should be match {number}.",
+                        match=meeting.number,
+                        place=place,
+                        number=number,
+                    ),
                 )
             number += 1
             if len(meeting.sides) < 2:
-                yield _finding(
+                yield Finding(
                     "match-alone",
-                    f"Match {meeting.number} has nobody to play against.",
-                    f"Le match {meeting.number} n’a pas d’adversaire.",
+                    Sentence("Match {match} has nobody to play against.", match=meeting.number),
                 )
     for so_far in history.rounds[:-1]:
         if not so_far.is_decided:
-            yield _finding(
+            yield Finding(
                 "round-open",
-                f"Round {so_far.made.number} is not decided, yet there is a later one.",
-                f"Le tour {so_far.made.number} n’est pas décidé, et un autre l’a suivi.",
+                Sentence(
+                    "Round {number} is not decided, yet there is a later one.",
+                    number=so_far.made.number,
+                ),
             )
-
-
-def _finding(code: str, en: str, fr: str) -> Finding:
-    return Finding(code, Sentence(en=en, fr=fr))

@@ -21,11 +21,7 @@ def require_open(contest: Contest) -> None:
     if not draws_partners(contest.form, contest.form_options):
         raise Illegal(
             "no-partner-draw",
-            Sentence(
-                en="In this contest no partners are drawn beforehand. Make the first round.",
-                fr="Dans ce concours, on ne tire pas de partenaires à l’avance. Faites plutôt le "
-                "premier tour.",
-            ),
+            Sentence("In this contest no partners are drawn beforehand. Make the first round."),
         )
     if contest.phase not in OPEN_PHASES:
         raise Illegal(

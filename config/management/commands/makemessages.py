@@ -28,6 +28,7 @@ class Command(makemessages.Command):
         "--keyword=counted:1,2",
         "--keyword=in_context:1c,2",
         "--keyword=Refused:2",
+        "--keyword=told:2",
     ]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 

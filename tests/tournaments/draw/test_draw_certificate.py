@@ -28,7 +28,7 @@ from tournaments.draw import (
 )
 from tournaments.draw import one_file as joining
 from tournaments.draw.one_file import one_file
-from wording import Illegal, Malformed
+from wording import LANGUAGES, Illegal, Malformed
 
 SEED = "a seed that nobody guesses"
 ODD_NAMES = ["x" * 500, "\u202eשלום עולם", "👩‍🦳👍🏽", 'O\'Brien, "Zé"\0\t', "\ud83d"]
@@ -156,13 +156,15 @@ def test_the_script_alone_says_valid_or_what_differs(tmp_path):
     good = run_alone(tmp_path, certificate_text(made).encode())
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.startswith("VALID")
+    assert "2 équipes recalculées" in good.stdout
     made["input"]["entrants"][0]["chapter"] = "C9"
     bad = run_alone(tmp_path, json.dumps(made).encode())
     assert bad.returncode == 1
-    assert "entrants or the rules" in bad.stdout
+    assert "NOT VALID: The entrants or the rules" in bad.stdout
+    assert "Les inscrits ou les règles" in bad.stdout
     cut = run_alone(tmp_path, b'{"format": "rallyd')
     assert cut.returncode == 1
-    assert len(cut.stdout.splitlines()) == 2  # one sentence, in two languages
+    assert len(cut.stdout.splitlines()) == len(LANGUAGES)  # one sentence, in each language
     assert cut.stderr == ""
 
 

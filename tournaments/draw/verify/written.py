@@ -12,11 +12,15 @@ ODD_SEATS = ("", "two_seats", "sits_out")
 
 Pair = tuple[int, int]
 
+# What is said in other languages, by language and by the English. Empty here, where the reader's
+# language is known and the catalogue at hand; the one file for other computers brings it along.
+WORDS: dict[str, dict[str, str]] = {}
+
 
 class Refused(Exception):
     """Why something is not valid: a stable code, and English with its values.
 
-    Rallydeck says it in the reader's language; the one file for other computers, in English.
+    Rallydeck says it in the reader's language; the one file for other computers, in all of them.
     """
 
     def __init__(self, code: str, message: str, **values: str | int) -> None:
