@@ -191,6 +191,36 @@ def damaged() -> Malformed:
     )
 
 
+def impossible(part: str, row: int, column: str) -> Malformed:
+    """A value that no Rallydeck writes, in a file whose sums are right."""
+    return Malformed(
+        "file-damaged",
+        Sentence(
+            en=f"This file cannot be used: in row {row} of the part “{part}”, “{column}” is "
+            "something that Rallydeck never writes. Nothing was brought in. Save the event again "
+            "on the other machine, and copy that file.",
+            fr=f"Ce fichier est inutilisable : à la ligne {row} de la partie « {part} », "
+            f"« {column} » contient ce que Rallydeck n’écrit jamais. Rien n’a été repris. "
+            "Enregistrez de nouveau l’événement sur l’autre machine et copiez ce fichier.",
+        ),
+        field="file",
+    )
+
+
+def unsound(what: Sentence) -> Malformed:
+    """Rows that do not go together."""
+    return Malformed(
+        "file-unsound",
+        Sentence(
+            en=f"This file cannot be used: what is in it does not go together. {what.en} Nothing "
+            "was brought in. Save the event again on the other machine, and copy that file.",
+            fr=f"Ce fichier est inutilisable : son contenu se contredit. {what.fr} Rien n’a été "
+            "repris. Enregistrez de nouveau l’événement sur l’autre machine et copiez ce fichier.",
+        ),
+        field="file",
+    )
+
+
 def not_ours() -> Malformed:
     return Malformed(
         "file-not-ours",
