@@ -3,8 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .venv/stamps
-MESSAGES := locale/fr/LC_MESSAGES/django
-APPS := access api archive config games jobs launch printing scoring tournaments webhooks wording
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
+APPS := access api archive config games jobs launch pages printing scoring tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
 
@@ -12,12 +12,12 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Given on the command line or in the environment, they reach the program.
 export PORT HOST DATA DEMO
 
-.PHONY: run setup setup-dev setup-link test lint bench soak screenshots messages lock clean
+.PHONY: run setup setup-dev setup-link test lint bench soak screenshots messages lines lock clean
 
 run: setup
 	@$(BIN)/python -m launch
 
-setup: $(STAMPS)/run $(MESSAGES).mo build/static/staticfiles.json
+setup: $(STAMPS)/run $(CATALOGUES:.po=.mo) build/static/staticfiles.json
 
 setup-dev: $(STAMPS)/dev setup
 
@@ -47,10 +47,16 @@ screenshots: setup-dev
 setup-link: setup
 	@$(BIN)/python manage.py setup_link
 
-# Collect the visible strings; then write the French into $(MESSAGES).po.
+# Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev
-	$(BIN)/python manage.py makemessages --locale fr --no-obsolete --no-wrap --add-location file \
-		--ignore '.venv/*' --ignore 'build/*' --ignore 'tests/*'
+	$(BIN)/python manage.py makemessages
+
+# How large each room is: lines of Python, migrations left out.
+lines:
+	@for room in $(APPS) bench tests; do \
+		printf '%-12s %6d\n' $$room \
+			$$(git ls-files "$$room/*.py" | grep -v /migrations/ | xargs cat | wc -l); \
+	done
 
 lock:
 	$(LOCK) pyproject.toml --output-file requirements/run.txt
@@ -75,9 +81,8 @@ $(STAMPS)/dev: requirements/dev.txt system/test.packages | $(STAMPS)/run
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
 	@touch $@
 
-$(MESSAGES).mo: $(MESSAGES).po | $(STAMPS)/run
-	@$(BIN)/pybabel --quiet compile --domain django --directory locale
-	@touch $@
+locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
+	@$(BIN)/pybabel --quiet compile --locale $* --input-file $< --output-file $@
 
 build/static/staticfiles.json: $(shell find static -type f) | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 \

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+import api
 from access.models import ApiToken
 from access.roles import Role, role_by_token, role_of
 from access.table import WHO_MAY, WHO_MAY_CHANGE
@@ -18,7 +19,6 @@ from access.tokens import token_find
 from access.tries import tried, tries
 from api import problems
 
-API = "/api/"
 # A page for people, though it stands among the addresses for programs.
 DOCS = "api:docs"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -45,7 +45,7 @@ class WhoMay:
         needed = WHO_MAY.get(name)
         if needed is None:
             raise PermissionDenied
-        if request.path.startswith(API) and name != DOCS:
+        if request.path.startswith(api.PREFIX) and name != DOCS:
             return _api(request, name, kwargs.get("event"))
         if needed is Role.ANYONE:
             return None

@@ -6,13 +6,13 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from access.models import Account, ApiToken
 from access.tokens import LONGEST_DAYS, token_make, token_revoke, tokens_alive
+from pages.refusals import form_status, show_refusal
 from wording import Refusal
 
 
@@ -42,15 +42,12 @@ def tokens(request: HttpRequest) -> HttpResponse:
         try:
             made, secret = token_make(account=account, **form.cleaned_data)
         except Refusal as refusal:
-            form.add_error(
-                refusal.field or None, refusal.sentence.in_language(get_language() or "en")
-            )
+            show_refusal(form, refusal)
         else:
             # Shown in this answer only, and kept nowhere: not in a message, not in a session.
             context |= {"form": TokenForm(), "made": made, "secret": secret}
     context["tokens"] = tokens_alive(account=account)
-    status = 400 if form.errors else 200
-    return render(request, "access/tokens.html", context, status=status)
+    return render(request, "access/tokens.html", context, status=form_status(form))
 
 
 @require_POST

@@ -10,12 +10,12 @@ from django.contrib.auth.views import LoginView
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from access.services import official_set_up, setup_link_check
 from access.tries import tried
+from pages.refusals import form_status, show_refusal
 from wording import Illegal, Malformed, Sentence
 
 TRIES = 10
@@ -38,10 +38,7 @@ class SignIn(LoginView):
         if tried(self._tries_key(), within_seconds=TRIES_WITHIN_SECONDS) > TRIES:
             raise Illegal(
                 "too-many-tries",
-                Sentence(
-                    en="Too many tries. Please wait five minutes, then try again.",
-                    fr="Trop d’essais. Attendez cinq minutes, puis réessayez.",
-                ),
+                Sentence("Too many tries. Please wait five minutes, then try again."),
             )
         return super().post(request, *args, **kwargs)
 
@@ -77,9 +74,8 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         try:
             account = official_set_up(token=token, **form.cleaned_data)
         except Malformed as refusal:
-            form.add_error(refusal.field, refusal.sentence.in_language(get_language() or "en"))
+            show_refusal(form, refusal)
         else:
             login(request, account)
             return redirect("home")
-    status = 400 if form.errors else 200
-    return render(request, "access/set_up.html", {"form": form}, status=status)
+    return render(request, "access/set_up.html", {"form": form}, status=form_status(form))

@@ -3,3 +3,5 @@
 Manners only. The room knows neither events nor games, nor who may do what; the resources stand in
 each room's own `api` package.
 """
+
+PREFIX = "/api/"

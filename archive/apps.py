@@ -6,7 +6,7 @@ class ArchiveConfig(AppConfig):
 
     def ready(self) -> None:
         from archive import backups
-        from jobs import kinds, looks
+        from jobs import kinds, periodic
 
         kinds.register(backups.KIND, backups.backup_work)
-        looks.register(backups.backup_when_due)
+        periodic.register(backups.backup_when_due)

@@ -15,7 +15,7 @@ from django.db import DataError, IntegrityError, connection, models, transaction
 
 from archive import format as files
 from archive.meaning import UNREADABLE, fault
-from archive.parts import BY_NAME, NAME_OF, PARTS, Part
+from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part
 from archive.schema import known_migrations
 from archive.showing import first_fault
 from printing.identity import codes_for
@@ -40,7 +40,8 @@ def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
     """Bring in the event of this file, under another short address where one is given."""
     try:
         counts = files.check(file, known_migrations())
-        if counts.get("event") != 1 or list(counts) != [part.name for part in PARTS]:
+        known = [part.name for part in PARTS if part.name in counts or part.name not in ADDED_SINCE]
+        if counts.get("event") != 1 or list(counts) != known:
             raise files.damaged()
         with transaction.atomic():
             return _Import(slug).run(file, counts)
@@ -82,7 +83,7 @@ class _Import:
             drawn.filter(contest__revision__gt=0).update(is_published=True)
         wrong = first_fault(event)
         if wrong is not None:
-            raise files.unsound(wrong)
+            raise files.unsound(*wrong)
         return Imported(event, counts, self._new["secret"], self._new["code"])
 
     def _take(self, part: Part, row: dict[str, Any]) -> None:
@@ -274,12 +275,11 @@ def _taken(slug: str) -> Conflict:
     return Conflict(
         "event-there-already",
         Sentence(
-            en=f"An event with the short address “{slug}” is here already, and was left as it "
-            "is. To bring this one in beside it, give it another short address "
-            f"(at a shell: --as {slug[:34]}-copy).",
-            fr=f"Un événement avec l’adresse courte « {slug} » existe déjà ici ; il est resté tel "
-            "quel. Pour reprendre celui-ci à côté, donnez-lui une autre adresse courte "
-            f"(en ligne de commande : --as {slug[:34]}-copy).",
+            "An event with the short address “{slug}” is here already, and was left as it is. To "
+            "bring this one in beside it, give it another short address (at a shell: --as "
+            "{shorter}-copy).",
+            slug=slug,
+            shorter=slug[:34],
         ),
         field="slug",
     )
@@ -289,10 +289,8 @@ def _bad_slug() -> Malformed:
     return Malformed(
         "slug-unreadable",
         Sentence(
-            en="A short address has at most 40 letters, digits and hyphens, and is neither "
-            "“new” nor “import”.",
-            fr="Une adresse courte a au plus 40 lettres, chiffres et traits d’union, et n’est ni "
-            "« new » ni « import ».",
+            "A short address has at most 40 letters, digits and hyphens, and is neither “new” "
+            "nor “import”."
         ),
         field="slug",
     )

@@ -14,21 +14,24 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import models
 
-from archive.references import ACTIONS
 from games import rulesets
 from games.checks import INCIDENT_KINDS
 from games.models import Game, GameSide, Incident, Result
+from games.results import Manner
 from games.services.step import kind_named
 from printing.identity import ALPHABET
 from printing.models import PrintedSheet
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
-from scoring.chart import Manner
 from scoring.chart.records import match_from_record
-from scoring.models import Match, MatchGame
-from scoring.rows import match_of
+from scoring.forms import registry
+from scoring.forms.goals import Goal
+from scoring.forms.options import options_read
+from scoring.match_rows import match_of
+from scoring.models import Match, MatchGame, Round
 from tournaments import names
+from tournaments.actions import action_named
 from tournaments.models import (
     AuditEntry,
     Chapter,
@@ -96,10 +99,33 @@ def _slug(row: Any) -> bool:
 
 
 def _house_rules(row: Any) -> bool:
-    base = rulesets.get(row.rule_set, row.rule_set_version)
-    if row.house_rules:
-        rulesets.derive(base, row.house_rules)
+    rulesets.in_force(row.rule_set, row.rule_set_version, row.house_rules)
     return True
+
+
+def _form_options(row: Contest) -> bool:
+    options_read(registry.get(row.form).options, row.form_options)
+    return True
+
+
+def _goal(row: Contest) -> bool:
+    return str(Goal.parse(row.goal)) == row.goal
+
+
+def _side_points(row: Result) -> bool:
+    return all(
+        number.isdecimal() and type(points) is int and abs(points) <= MOST
+        for number, points in row.side_points.items()
+    )
+
+
+def _round(row: Round) -> bool:
+    people, away = row.certificate["people"], row.certificate["away"]
+    return (
+        type(row.certificate["seed"]) is str
+        and all(type(number) is int and type(chapter) is str for number, chapter in people)
+        and all(type(number) is int for number in away)
+    )
 
 
 def _partner_rules(row: Contest) -> bool:
@@ -206,6 +232,9 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         "house_rules": _house_rules,
         "stock_size": _between("stock_size", 1, CARDS),
         "partner_rules": _partner_rules,
+        "form": lambda row: bool(registry.get(row.form)),
+        "form_options": _form_options,
+        "goal": _goal,
         "time_limit_minutes": _between("time_limit_minutes", 1),
         "no_show_minutes": _between("no_show_minutes", 0),
         "version": _between("version", 1),
@@ -215,6 +244,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     Draw: {
         **_NUMBERED,
         "frozen_hash": _like("frozen_hash", f"({_SHA256})?"),
+        "round": _between("round", 0),
         "commitment": _like("commitment", f"({_SHA256})?"),
         "seed": _like("seed", r"[0-9a-f]*"),
     },
@@ -229,6 +259,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         "winner": lambda row: (row.winner_id is None) == (row.manner == Manner.NO_SHOW),
         "cards_left": _cards_left,
         "points": _between("points", 0),
+        "side_points": _side_points,
         "details": _details,
         "findings": _findings,
         "seen_version": _between("seen_version", 1),
@@ -240,8 +271,15 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     Match: {
         **_NUMBERED,
         "key": lambda row: bool(match_of(row)),
+        "part": _like("part", r"[a-z]+(:[A-Z0-9]+)?"),
+        "table_number": _between("table_number", 1),
         "stage": _between("stage", 1),
         "version": _between("version", 1),
+    },
+    Round: {
+        **_NUMBERED,
+        "sits_out": lambda row: all(type(one) is int and one > 0 for one in row.sits_out),
+        "certificate": _round,
     },
     MatchGame: {"order": _between("order", 1)},
     PrintedSheet: {
@@ -251,7 +289,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         "content_hash": _like("content_hash", _SHA256),
     },
     AuditEntry: {
-        "action": lambda row: row.action in ACTIONS,
+        "action": lambda row: action_named(row.action) is not None,
         "subject": _subject,
         "before": lambda row: _forms(row.before),
         "after": lambda row: _forms(row.after),

@@ -14,7 +14,7 @@ from archive import references
 from archive.references import Swap
 from games.models import Game, GameSide, Incident, Result
 from printing.models import PrintedSheet
-from scoring.models import Match, MatchGame
+from scoring.models import Match, MatchGame, Round
 from tournaments.models import (
     AuditEntry,
     Chapter,
@@ -120,6 +120,7 @@ PARTS = (
     ),
     Part("incident", Incident, "game__contest__event"),
     Part("match", Match, "contest__event"),
+    Part("round", Round, "contest__event"),
     Part("match_game", MatchGame, "match__contest__event"),
     Part(
         "sheet",
@@ -132,17 +133,23 @@ PARTS = (
     Part("audit", AuditEntry, "event", holds=("subject", "before", "after"), rewrite=_audit),
 )
 BY_NAME = {part.name: part for part in PARTS}
+# Parts that files of an earlier Rallydeck do not have.
+ADDED_SINCE = frozenset({"round"})
 NAME_OF = {part.model: part.name for part in PARTS}
 
 # JSON that names no row by its number.
 PLAIN_JSON = frozenset(
     {
         "contest.house_rules",
+        "contest.form_options",
         "draw.certificate",
         "game.house_rules",
         "match.slots",
         "match.loser_to",
         "result.details",
+        "result.side_points",
+        "round.certificate",
+        "round.sits_out",
         "sheet.setting",
     }
 )

@@ -16,58 +16,38 @@ from tournaments.draw.verify import commitment, digest
 from tournaments.models import Contest, Draw, Event
 from wording import Sentence
 
-
-def first_fault(event: Event) -> Sentence | None:
-    """What is wrong, with its place; None where everything can be shown."""
-    return next(_faults(event), None)
+Fault = tuple[str, Sentence]
+"""The contest's name, and what is wrong with it."""
 
 
-def _faults(event: Event) -> Iterator[Sentence]:
+def first_fault(event: Event) -> Fault | None:
+    """None where everything can be shown."""
     for contest in event.contests.order_by("pk"):
-        for finding in contest_findings(contest=contest):
-            yield _in(contest, finding.sentence)
-        for draw in contest.draws.order_by("number"):
-            if not _holds(draw):
-                yield _in(
-                    contest,
-                    Sentence(
-                        en=f"Draw {draw.number} is not what its certificate says.",
-                        fr=f"Le tirage {draw.number} n’est pas ce que dit son certificat.",
-                    ),
-                )
-        if contest.phase != Contest.Phase.REGISTRATION and not _is_drawn(contest):
-            yield _in(
-                contest,
-                Sentence(
-                    en="Partners are said to be drawn, and no draw is in force.",
-                    fr="Les partenaires seraient tirés, et aucun tirage n’est en vigueur.",
-                ),
-            )
-        actions_done(contest=contest)
-        yield from _sheets(contest)
+        for sentence in _faults(contest):
+            return contest.name, sentence
     told_of_event(event, list(event.audit.order_by("pk").select_related("contest")))
+    return None
 
 
-def _sheets(contest: Contest) -> Iterator[Sentence]:
-    replaced = contest.printed_sheets.exclude(superseded_by=None).select_related("superseded_by")
-    for sheet in replaced:
+def _faults(contest: Contest) -> Iterator[Sentence]:
+    for finding in contest_findings(contest=contest):
+        yield finding.sentence
+    for draw in contest.draws.order_by("number"):
+        if not _holds(draw):
+            yield Sentence("Draw {number} is not what its certificate says.", number=draw.number)
+    if contest.phase != Contest.Phase.REGISTRATION and not _is_drawn(contest):
+        yield Sentence("Partners are said to be drawn, and no draw is in force.")
+    for sheet in contest.printed_sheets.exclude(superseded_by=None).select_related("superseded_by"):
         later = sheet.superseded_by
         if later is None or later.pk <= sheet.pk or later.contest_id != contest.pk:
-            yield _in(
-                contest,
-                Sentence(
-                    en=f"The sheet {sheet.code} is replaced by one that is not a later one of it.",
-                    fr=f"La feuille {sheet.code} est remplacée par une qui ne vient pas après.",
-                ),
+            yield Sentence(
+                "The sheet {code} is replaced by one that does not come after it.", code=sheet.code
             )
-
-
-def _in(contest: Contest, sentence: Sentence) -> Sentence:
-    return Sentence(en=f"{contest.name}: {sentence.en}", fr=f"{contest.name} : {sentence.fr}")
+    actions_done(contest=contest)
 
 
 def _is_drawn(contest: Contest) -> bool:
-    return contest.draws.filter(state=Draw.State.DRAWN).exists()
+    return contest.draws.filter(state__in=Draw.IN_FORCE).exists()
 
 
 def _holds(draw: Draw) -> bool:
@@ -83,7 +63,7 @@ def _holds(draw: Draw) -> bool:
         return False
     made = draw.certificate
     if not made:
-        return draw.state != Draw.State.DRAWN
+        return draw.state not in Draw.IN_FORCE
     if made["input_hash"] != draw.frozen_hash:
         return False
     if draw.way == Draw.Way.COMPUTER:

@@ -14,9 +14,10 @@ from archive.event_export import event_export
 from archive.event_import import event_import
 from archive.format import MOST_BYTES, too_large
 from archive.words import imported_words
+from pages.refusals import form_status, show_refusal
+from pages.words import said
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import said, show_refusal
-from wording import Conflict, Refusal
+from wording import Refusal
 
 IN_MEMORY = 2 * 1024 * 1024
 
@@ -52,20 +53,17 @@ class EventFileForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def event_in(request: HttpRequest) -> HttpResponse:
-    form = EventFileForm(request.POST or None, request.FILES or None)
-    status = 200
-    if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                upload = form.cleaned_data["file"]
-                if upload.size > MOST_BYTES:
-                    raise too_large()
-                imported = event_import(file=upload.file, slug=form.cleaned_data["slug"])
-            except Refusal as refusal:
-                show_refusal(form, refusal)
-                status = 409 if isinstance(refusal, Conflict) else 400
-            else:
-                messages.success(request, said(imported_words(imported)))
-                return redirect("tournaments:desk", event=imported.event.slug)
-    return render(request, "archive/event_in.html", {"form": form}, status=status)
+    is_sent = request.method == "POST"
+    form = EventFileForm(request.POST if is_sent else None, request.FILES if is_sent else None)
+    if is_sent and form.is_valid():
+        try:
+            upload = form.cleaned_data["file"]
+            if upload.size > MOST_BYTES:
+                raise too_large()
+            imported = event_import(file=upload.file, slug=form.cleaned_data["slug"])
+        except Refusal as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, said(imported_words(imported)))
+            return redirect("tournaments:desk", event=imported.event.slug)
+    return render(request, "archive/event_in.html", {"form": form}, status=form_status(form))

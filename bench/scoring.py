@@ -34,7 +34,7 @@ def _django() -> None:
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
     # The scene that the tests play on.
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "play"))
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "scoring" / "play"))
 
 
 def entering(sides: int) -> Callable[[], object]:

@@ -13,7 +13,7 @@ from rest_framework.views import set_rollback
 
 from api import problems
 from api.problems import Problem
-from tournaments.web.reading import status_of
+from pages.refusals import status_of
 from wording import Refusal, Sentence
 
 

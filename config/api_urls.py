@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from config import openapi
+from config import api_docs, openapi
 from games.api import urls as games_api
 from printing.api import urls as printing_api
 from scoring.api import urls as scoring_api
@@ -16,5 +16,5 @@ urlpatterns = [
     *scoring_api.urlpatterns,
     *printing_api.urlpatterns,
     path("schema/", openapi.schema, name="schema"),
-    path("docs/", openapi.docs, name="docs"),
+    api_docs.address,
 ]

@@ -13,18 +13,18 @@ from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
+import api
 from api import problems
 from config.wsgi import application as django_pages
 
 # isort: split
 # The line above sets Django up, which the following need.
 from config.beside import guarded
-from config.later import load_the_rest
+from config.late_loading import load_the_rest
 from scoring.live import pulse
 from scoring.web.stream import PREFIX, Streams
 
 LARGEST_BODY = 12 * 1024 * 1024
-API = "/api/"
 LARGEST_API_BODY = 1024 * 1024
 BODY_WITHIN_SECONDS = 20.0
 # After a refusal the rest is read and thrown away for a moment, so that the answer arrives
@@ -47,7 +47,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["path"].startswith(PREFIX):
         await streams(scope, receive, send)
         return
-    largest = LARGEST_API_BODY if scope["path"].startswith(API) else LARGEST_BODY
+    largest = LARGEST_API_BODY if scope["path"].startswith(api.PREFIX) else LARGEST_BODY
     try:
         if _length(scope) > largest:
             raise _TooLargeError
@@ -120,7 +120,7 @@ async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:
 
 
 def _said(path: str, status: int) -> tuple[bytes, str]:
-    if path.startswith(API):
+    if path.startswith(api.PREFIX):
         code, sentence = (
             ("too-large", problems.TOO_LARGE) if status == 413 else ("too-slow", problems.TOO_SLOW)
         )

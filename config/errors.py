@@ -8,9 +8,16 @@ from django.template import loader
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
+import api
 from api import problems
-from tournaments.web.reading import status_of
-from wording import Refusal
+from pages.refusals import status_of
+from wording import LANGUAGES, Refusal, Sentence
+
+_BROKE = Sentence("Something broke on our side")
+_IS_SAFE = Sentence(
+    "What you sent before this is safe. Go back and try once more; if it happens again, tell the "
+    "official at the desk what you did."
+)
 
 
 def way_back(request: HttpRequest) -> str:
@@ -41,7 +48,7 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _is_api(request: HttpRequest) -> bool:
-    return request.path.startswith("/api/")
+    return request.path.startswith(api.PREFIX)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -74,7 +81,11 @@ def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Uses no context processors: they may be what is broken."""
+    """In every language, and with no context processors: they may be what is broken."""
     if _is_api(request):
         return problems.plain_answer(500, "server-error", problems.SERVER)
-    return HttpResponse(loader.render_to_string("errors/500.html"), status=500)
+    said = [
+        (language, _BROKE.in_language(language), _IS_SAFE.in_language(language))
+        for language in LANGUAGES
+    ]
+    return HttpResponse(loader.render_to_string("errors/500.html", {"said": said}), status=500)

@@ -1,10 +1,9 @@
-"""The API's own description: the schema, who may use which operation, and a page to read it."""
+"""The API's own description: the schema, and who may use which operation."""
 
 from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
@@ -33,11 +32,6 @@ def _schema() -> bytes:
 @require_safe
 def schema(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_schema(), content_type="application/vnd.oai.openapi+json")
-
-
-@require_safe
-def docs(request: HttpRequest) -> HttpResponse:
-    return render(request, "api/docs.html")
 
 
 def who_may(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:

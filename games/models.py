@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.results import Counts
 from tournaments.models import Contest, Entry, Side, Table
 from tournaments.models.same import SameOwner
 
@@ -88,12 +89,14 @@ class Result(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="results")
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices)
-    # How it finished: a scoring.chart Manner.
+    # How it finished: a games.results Manner.
     manner = models.CharField(max_length=12)
     winner = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+", null=True)
-    # Cards left, as reported: {"side:<number>": n} or {"entry:<id>": n}.
+    # Cards left, as reported: games.results.Counts, as it is stored.
     cards_left = models.JSONField(default=dict)
     points = models.PositiveIntegerField(null=True)
+    # The points of every side, by its number, where the rules count them.
+    side_points = models.JSONField(default=dict)
     # What else was said: tie-break, minutes, whether all penalties were written down.
     details = models.JSONField(default=dict)
     findings = models.JSONField(default=list)
@@ -132,6 +135,10 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} v{self.number}"
+
+    @property
+    def counted(self) -> Counts:
+        return Counts.read(self.cards_left)
 
 
 class Incident(models.Model):

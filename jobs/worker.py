@@ -16,7 +16,7 @@ from celery.exceptions import WorkerShutdown
 from celery.signals import worker_ready, worker_shutting_down
 from django.db import Error, close_old_connections
 
-from jobs import looks
+from jobs import periodic
 from jobs.services import HEARTBEAT_SECONDS, stale_jobs_requeue, worker_pulse
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ def _beat() -> None:
             worker_pulse(name=name)
             stale_jobs_requeue(worker_just_started=just_started)
             just_started = False
-            looks.look_around()
+            periodic.look_around()
         except Error as reason:
             # The database may be restarting; the next beat tries again.
             log.warning("the worker's pulse could not be written: %s", reason)

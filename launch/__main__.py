@@ -11,6 +11,7 @@ from pathlib import Path
 from archive.sqlite_copy import CopyFailed, copy_make
 from config import environment as env
 from config import healthcheck
+from config.data_lock import DataLock
 from launch import banner, checks
 from launch.supervisor import Program, Stopped, Supervisor, start, stop_means_stop
 
@@ -39,11 +40,11 @@ def _run(settings: env.Environment) -> int:
     os.umask(0o077)
     with checks.listening_socket(settings.host, settings.port) as listener:
         data = env.data_folder(settings)
-        with checks.DataLock(data) as lock:
+        with DataLock(data) as lock:
             return _serve(settings, listener, lock)
 
 
-def _serve(settings: env.Environment, listener: socket.socket, lock: checks.DataLock) -> int:
+def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -> int:
     bound = listener.getsockname()
     addresses = banner.Addresses.of(bound[0], bound[1])
     variables = {

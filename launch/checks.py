@@ -2,12 +2,8 @@
 
 import ctypes
 import errno
-import fcntl
-import os
 import resource
 import socket
-from pathlib import Path
-from typing import IO
 
 from config.environment import EnvironmentProblem
 
@@ -73,47 +69,3 @@ def many_connections() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 8192 if most == resource.RLIM_INFINITY else min(8192, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-
-
-class DataLock:
-    """Holds the data folder for one Rallydeck at a time."""
-
-    def __init__(self, data: Path) -> None:
-        self.path = data / "running"
-        self._file: IO[str] | None = None
-
-    def __enter__(self) -> "DataLock":
-        try:
-            file = self.path.open("a+")
-        except OSError as reason:
-            raise EnvironmentProblem(
-                f"The data folder {self.path.parent} belongs to someone else "
-                f"({reason.strerror}); choose another with DATA=/some/folder."
-            ) from reason
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.seek(0)
-            owner = file.read().strip() or "unknown"
-            file.close()
-            raise EnvironmentProblem(
-                f"Rallydeck is already running with the data in {self.path.parent} "
-                f"(process {owner}); stop it first, or choose another folder with DATA=."
-            ) from None
-        file.truncate(0)
-        file.write(str(os.getpid()))
-        file.flush()
-        self._file = file
-        return self
-
-    @property
-    def descriptor(self) -> int:
-        """For children that must keep the folder taken while they work in it."""
-        if self._file is None:
-            raise RuntimeError("the lock is not held")
-        return self._file.fileno()
-
-    def __exit__(self, *_: object) -> None:
-        self.path.unlink(missing_ok=True)
-        if self._file is not None:
-            self._file.close()

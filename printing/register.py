@@ -15,6 +15,7 @@ from printing.sheets import sheet_kind
 from printing.sheets.base import Identity, Setting
 from printing.values import to_json
 from tournaments.models import Contest
+from tournaments.services.contest_lock import locking
 
 
 def sheet_print(
@@ -87,7 +88,7 @@ def print_register(
     kind = sheet_kind(sheet)
     if contest is not None:
         # One printing of a contest at a time, or two could each think they are the newest.
-        Contest.objects.select_for_update().get(pk=contest.pk)
+        locking().get(pk=contest.pk)
     hashed = content_hash(kind.id, value)
     wanted = to_json(setting)
     siblings = PrintedSheet.objects.filter(contest=contest, sheet=kind.id, subject=subject)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.models import Game
 from scoring import chart as charts
-from scoring.kept import Kept
+from scoring.live_cache import LiveCache
 from scoring.published import PublishedContest, PublishedGame, published
 from scoring.selectors import SideNames
 from tournaments.models import Event
@@ -107,7 +107,7 @@ def _build(event_slug: str, number: int) -> EventAnswers | None:
     return EventAnswers(found.event, number, people)
 
 
-kept = Kept(_build)
+kept = LiveCache(_build)
 
 
 def _for_member(answer: Answer, place: int) -> Answer:

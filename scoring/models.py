@@ -15,12 +15,16 @@ class Match(models.Model):
     key = models.CharField(max_length=24)
     # In playing order, for "winners of 9".
     number = models.PositiveIntegerField()
+    # Which part of the board it is on: main, third, second, final, pool:A, playoff.
+    part = models.CharField(max_length=16, default="main")
+    # The table it has to be played at, where tables are in an order that people move along.
+    table_number = models.PositiveIntegerField(null=True)
     slots = models.JSONField()
     winner_to = models.CharField(max_length=26, null=True)  # noqa: DJ001 - none is not ""
     loser_to = models.JSONField()
     started = models.BooleanField(default=False)
-    outcome = models.CharField(max_length=24, null=True)  # noqa: DJ001
-    stands = models.CharField(max_length=24, null=True)  # noqa: DJ001
+    outcome = models.CharField(max_length=80, null=True)  # noqa: DJ001
+    stands = models.CharField(max_length=80, null=True)  # noqa: DJ001
     # For the queue: how far into the day it stands, and since when it could be played. Both
     # follow from the rest of the row.
     stage = models.PositiveIntegerField(default=1)
@@ -43,6 +47,27 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Round(models.Model):
+    """Everybody's next match, made at once, in a form that is played by rounds."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveIntegerField()
+    # The entries that have no match this time.
+    sits_out = models.JSONField(default=list)
+    # What anyone needs to make this round again: the people, the options and the seed.
+    certificate = models.JSONField(default=dict)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["contest", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "number"], name="round_number_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.contest} round {self.number}"
 
 
 class MatchGame(models.Model):

@@ -12,13 +12,15 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 
 from games.models import Game
+from games.results import Counts
 from scoring import chart as charts
 from scoring import standings
-from scoring.kept import Kept
+from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
+from scoring.selectors.board import Board, board_get
 from tournaments.models import Contest, Draw, Event, SideEntry
-from tournaments.selectors import event_get
-from tournaments.selectors_draw import draw_published
+from tournaments.selectors.draws import draw_published
+from tournaments.selectors.events import event_get
 
 PARTNERS = 2
 
@@ -67,6 +69,8 @@ class PublishedContest:
     names: Mapping[int, SideNames] = field(default_factory=dict)
     members: tuple[PublishedMember, ...] = ()
     chart: charts.Chart | None = None
+    # Where it is played by rounds.
+    board: Board | None = None
     games: tuple[PublishedGame, ...] = ()
     free_tables: int = 0
     # The newest first.
@@ -99,11 +103,12 @@ def _build(event_slug: str, number: int) -> PublishedEvent | None:
     return PublishedEvent(event, number, contests)
 
 
-kept = Kept(_build)
+kept = LiveCache(_build)
 
 
 def _contest(contest: Contest) -> PublishedContest:
-    if draw_published(contest) is None:
+    board = board_get(contest=contest)
+    if draw_published(contest) is None and not (board and board.rounds):
         return PublishedContest(contest)
     names = side_names(contest=contest)
     members = _members(contest)
@@ -115,10 +120,11 @@ def _contest(contest: Contest) -> PublishedContest:
         names=names,
         members=members,
         chart=chart,
+        board=board,
         games=games,
         free_tables=contest.tables.filter(broken=False).count() - len(games),
         results=_results(contest, names),
-        credits=() if chart is None else _credits(contest, chart, members),
+        credits=_credits(contest, chart, board, members),
     )
 
 
@@ -169,7 +175,7 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
         numbers = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else result.winner.number
         losers = [number for number in numbers if number != winner]
-        counted = [_cards(result.cards_left, number, of_side[number]) for number in losers]
+        counted = [_cards(result.counted, number, of_side[number]) for number in losers]
         found.append(
             PublishedResult(
                 charts.MatchKey.parse(result.game.match_game.match.key),
@@ -186,26 +192,37 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
 def _entries(contest: Contest) -> dict[int, set[int]]:
     """Everyone who ever was on a side, by its number: someone may have left since."""
     found: dict[int, set[int]] = {}
-    members = SideEntry.objects.filter(side__contest=contest, side__draw__state=Draw.State.DRAWN)
+    members = SideEntry.objects.filter(side__contest=contest, side__draw__state__in=Draw.IN_FORCE)
     for number, entry in members.values_list("side__number", "entry_id"):
         found.setdefault(number, set()).add(entry)
     return found
 
 
-def _cards(cards_left: Mapping[str, int], side: int, entries: set[int]) -> int | None:
+def _cards(counted: Counts, side: int, entries: set[int]) -> int | None:
     """A side's cards, where they were counted: together, or person by person."""
-    if f"side:{side}" in cards_left:
-        return cards_left[f"side:{side}"]
-    own = {
-        key: cards
-        for key, cards in cards_left.items()
-        if key.startswith("entry:") and int(key.removeprefix("entry:").partition("#")[0]) in entries
-    }
-    return sum(own.values()) if len(own) == PARTNERS else None
+    own = [stock for stock in counted.by_stock if stock.entry in entries]
+    return counted.total(side, own if len(own) == PARTNERS else [])
 
 
 def _credits(
-    contest: Contest, chart: charts.Chart, members: tuple[PublishedMember, ...]
+    contest: Contest,
+    chart: charts.Chart | None,
+    board: Board | None,
+    members: tuple[PublishedMember, ...],
 ) -> tuple[standings.Credit, ...]:
-    people = [standings.Member(m.player, m.side, m.chapter) for m in members]
-    return standings.credits_for(contest.slug, standings.places_so_far(chart), people)
+    if chart is not None:
+        people = [standings.Member(m.player, m.side, m.chapter) for m in members]
+        return standings.credits_for(contest.slug, standings.places_so_far(chart), people)
+    if board is None or not board.rounds:
+        return ()
+    # Each line of the ranking is a side of its own, whoever was whose partner.
+    places = [
+        standings.Place(line, place.place, place.shared, place.took_part)
+        for line, place in enumerate(board.ranking)
+    ]
+    people = [
+        standings.Member(player, line, chapter)
+        for line, place in enumerate(board.ranking)
+        for player, chapter in zip(place.players, place.who.chapters, strict=True)
+    ]
+    return standings.credits_for(contest.slug, places, people)

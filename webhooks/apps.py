@@ -5,10 +5,10 @@ class WebhooksConfig(AppConfig):
     name = "webhooks"
 
     def ready(self) -> None:
-        from jobs import kinds, looks
+        from jobs import kinds, periodic
         from tournaments.services import trail
         from webhooks import delivering, services
 
         kinds.register(services.KIND, delivering.deliveries_work)
-        looks.register(delivering.deliveries_when_due)
+        periodic.register(delivering.deliveries_when_due)
         trail.listen(services.hear)

@@ -7,6 +7,7 @@ result, calls a table or changes the chart is told, an undo and a correction too
 from typing import Any
 
 from games.models import Game, GameSide, Result
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Event, SideEntry
 from webhooks.models import Webhook
 
@@ -31,7 +32,7 @@ def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
             told[kinds.TABLE_CALLED] = {"calls": _calls(games)}
     if kinds.CHART_CHANGED in wanted:
         matches = sorted(name.removeprefix("match:") for name in after if name[:6] == "match:")
-        if matches or entry.action == "chart_build":
+        if matches or entry.action == Action.CHART_BUILD:
             told[kinds.CHART_CHANGED] = {"matches": matches}
     about = {
         "at": entry.at.isoformat(),

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from jobs.services import job_request
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Event
 from tournaments.services import trail
 from tournaments.services.events import event_locked
@@ -37,10 +38,7 @@ def webhook_add(
     if not kinds or not set(kinds) <= set(Webhook.Kind.values):
         raise Malformed(
             "kinds-missing",
-            Sentence(
-                en="Choose at least one thing that the address is told of.",
-                fr="Choisissez au moins une chose dont l’adresse est informée.",
-            ),
+            Sentence("Choose at least one thing that the address is told of."),
             field="kinds",
         )
     return _add(actor, event_id, address, kinds, private_allowed)
@@ -54,10 +52,7 @@ def _add(
     if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
         raise Illegal(
             "webhooks-many",
-            Sentence(
-                en=f"An event has at most {MOST} webhooks. Remove one first.",
-                fr=f"Un événement a au plus {MOST} webhooks. Retirez-en un d’abord.",
-            ),
+            Sentence("An event has at most {most} webhooks. Remove one first.", most=MOST),
         )
     webhook = Webhook.objects.create(
         event=event,
@@ -65,7 +60,7 @@ def _add(
         kinds=[kind for kind in Webhook.Kind.values if kind in kinds],
         private_allowed=private_allowed,
     )
-    _leave(actor, "webhook_add", webhook, {"address": address, "kinds": webhook.kinds})
+    _leave(actor, Action.WEBHOOK_ADD, webhook, {"address": address, "kinds": webhook.kinds})
     return webhook
 
 
@@ -75,7 +70,7 @@ def webhook_turn(*, actor: str, event_id: int, webhook_id: int, on: bool, seen: 
     webhook = _seen(event_locked(event_id), webhook_id, seen)
     webhook.state = Webhook.State.ON if on else Webhook.State.OFF
     _write(webhook)
-    _leave(actor, "webhook_turn", webhook, {"state": str(webhook.state)})
+    _leave(actor, Action.WEBHOOK_TURN, webhook, {"state": str(webhook.state)})
     return webhook
 
 
@@ -85,7 +80,7 @@ def webhook_end(*, actor: str, event_id: int, webhook_id: int, seen: str) -> Web
     webhook = _seen(event_locked(event_id), webhook_id, seen)
     webhook.state = Webhook.State.ENDED
     _write(webhook)
-    _leave(actor, "webhook_end", webhook, {"address": webhook.address})
+    _leave(actor, Action.WEBHOOK_END, webhook, {"address": webhook.address})
     return webhook
 
 
@@ -104,6 +99,8 @@ def webhook_test(*, event_id: int, webhook_id: int) -> Delivery:
 
 def hear(entry: AuditEntry) -> None:
     """The trail's listener: what this change means, once for every webhook that wants to know."""
+    if not entry.event.has_webhooks:
+        return
     webhooks = list(Webhook.objects.filter(event_id=entry.event_id, state=Webhook.State.ON))
     told = messages_of(entry, {kind for webhook in webhooks for kind in webhook.kinds})
     deliveries = [
@@ -133,10 +130,7 @@ def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:
     if webhook is None or (seen is not None and webhook.state != seen):
         raise Conflict(
             "webhook-changed",
-            Sentence(
-                en="Someone else has just changed this webhook. Look again, then decide.",
-                fr="Quelqu’un vient de modifier ce webhook. Regardez de nouveau, puis décidez.",
-            ),
+            Sentence("Someone else has just changed this webhook. Look again, then decide."),
         )
     return webhook
 
@@ -151,7 +145,7 @@ def _write(webhook: Webhook) -> None:
     event.save(update_fields=["has_webhooks"])
 
 
-def _leave(actor: str, action: str, webhook: Webhook, after: dict[str, Any]) -> None:
+def _leave(actor: str, action: Action, webhook: Webhook, after: dict[str, Any]) -> None:
     trail.leave(
         actor=actor,
         action=action,

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import form_status, show_refusal
 from tournaments.models import Event
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import show_refusal
-from tournaments.web.reading import actor_of
 from webhooks import services
 from webhooks.models import Webhook
 from wording import Illegal, Malformed
@@ -47,7 +47,7 @@ def webhooks(request: HttpRequest, event: str) -> HttpResponse:
     if do == "add":
         if form.is_valid() and _add(request, found, form):
             return redirect("webhooks:webhooks", event=found.slug)
-        return _page(request, found, form, status=400)
+        return _page(request, found, form, status=form_status(form))
     if do:
         _act(request, found, do)
         return redirect("webhooks:webhooks", event=found.slug)

@@ -2,4 +2,4 @@
 
 from config.settings import *  # noqa: F403
 
-ROOT_URLCONF = "bench.server.urls"
+ROOT_URLCONF = PAGE_URLCONF = "bench.server.urls"

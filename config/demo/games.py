@@ -1,15 +1,14 @@
 """Plays the demo's games with the engine's own bots, and enters what came out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
-from typing import Any
 
 from django.utils import timezone
 
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Counts, Reported
 from scoring.management.bots import bot_report
 from scoring.selectors import tables_in_play
 from scoring.services.calls import game_start, matches_call
@@ -75,9 +74,10 @@ def _numbers(game: Game) -> list[int]:
     return [seat.side.number for seat in game.sides.all()]
 
 
-def _turned(cards_left: Mapping[str, Any]) -> dict[str, Any]:
+def _turned(cards_left: Counts) -> Counts:
     """Each side's cards said of the other."""
-    return dict(zip(cards_left, reversed(list(cards_left.values())), strict=True))
+    said = cards_left.by_side
+    return Counts.of_sides(dict(zip(said, reversed(said.values()), strict=True)))
 
 
 def _counts(game: Game, main_rounds: int | None) -> bool:

@@ -1,17 +1,15 @@
 """What each sheet makes of an incident. Pure; every incident here was already found possible."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from games.engine.chance import ORDER
+from games.engine.following import begin_turn, finish, take
 from games.engine.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
 from games.engine.outcome import STALL
-
-if TYPE_CHECKING:
-    from games.engine.table import Table
+from games.engine.state import State
 
 
-def apply(table: "Table", incident: Incident) -> None:
+def apply(table: State, incident: Incident) -> None:
     """Carry out the consequence and log the incident with whatever chance decided."""
     at = len(table.log)
     match incident:
@@ -30,12 +28,12 @@ def apply(table: "Table", incident: Incident) -> None:
             _revert(table, incident)
         case Stall():
             table.log.append(incident)
-            table.finish(STALL)
+            finish(table, STALL)
 
 
-def _penalise(table: "Table", seat: int) -> tuple[int, ...]:
+def _penalise(table: State, seat: int) -> tuple[int, ...]:
     rules, stock = table.setup.rules, table.stocks[seat]
-    cards = table.take(rules.talking_cards)
+    cards = take(table, rules.talking_cards)
     if rules.talking_place == "random":
         return _slip_in(table, stock, cards)
     for card in cards:
@@ -43,9 +41,9 @@ def _penalise(table: "Table", seat: int) -> tuple[int, ...]:
     return ()
 
 
-def _give_back(table: "Table", incident: Overdrawn) -> Overdrawn:
+def _give_back(table: State, incident: Overdrawn) -> Overdrawn:
     stock = table.stocks[incident.seat]
-    cards = table.take(incident.count)
+    cards = take(table, incident.count)
     if table.setup.rules.overdraw_return == "insert":
         return replace(incident, places=_slip_in(table, stock, cards))
     # The face-up card stays where everyone saw it; the rest is shuffled.
@@ -55,7 +53,7 @@ def _give_back(table: "Table", incident: Overdrawn) -> Overdrawn:
     return replace(incident, order=tuple(order))
 
 
-def _slip_in(table: "Table", stock: list[int], cards: list[int]) -> tuple[int, ...]:
+def _slip_in(table: State, stock: list[int], cards: list[int]) -> tuple[int, ...]:
     places = []
     for card in cards:
         place = table.chance.place(max(len(stock), 1))
@@ -64,19 +62,19 @@ def _slip_in(table: "Table", stock: list[int], cards: list[int]) -> tuple[int, .
     return tuple(places)
 
 
-def _begin_out_of_turn(table: "Table", incident: OutOfTurn, seat: int) -> None:
+def _begin_out_of_turn(table: State, incident: OutOfTurn, seat: int) -> None:
     table.resume = table.snapshot()
     table.instead = table.turn
     # The turn that was passed over never ends, so it does not count as one.
     table.turns -= 1
     table.log.append(incident)
-    table.begin_turn(seat)
+    begin_turn(table, seat)
 
 
-def _revert(table: "Table", incident: Noticed) -> None:
+def _revert(table: State, incident: Noticed) -> None:
     offender = table.turn
     assert table.resume is not None  # noqa: S101  # kept since the turn out of turn began
-    table.resume.restore(table)
+    table.restore(table.resume)
     if table.setup.rules.out_of_turn_noticed == "undo_no_draw":
         table.no_draw[offender] = True
     table.log.append(incident)

@@ -1,13 +1,10 @@
 """The legal moves of the player in turn, to list or to ask about. Pure."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.engine.legality import find_breach, pass_breach
 from games.engine.moves import DISCARD_CARD, PASS_TURN, PLAY_HAND, PLAY_PILE, STOCK, Move
-
-if TYPE_CHECKING:
-    from games.engine.table import Table
+from games.engine.state import State
 
 
 class LegalMoves:
@@ -15,7 +12,7 @@ class LegalMoves:
 
     __slots__ = ("_table",)
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: State) -> None:
         self._table = table
 
     def __contains__(self, move: object) -> bool:
@@ -32,7 +29,7 @@ class LegalMoves:
         return self._table.outcome is None
 
 
-def list_moves(table: "Table") -> Iterator[Move]:
+def list_moves(table: State) -> Iterator[Move]:
     """Every legal move of the player in turn, each once."""
     if table.outcome is not None:
         return
@@ -63,7 +60,7 @@ def list_moves(table: "Table") -> Iterator[Move]:
         yield PASS_TURN
 
 
-def _targets(table: "Table", card: int) -> Iterator[int]:
+def _targets(table: State, card: int) -> Iterator[int]:
     """The building piles that a card fits."""
     for target, need in enumerate(table.needs):
         if card == need or (not card and need >= table.wild_from):

@@ -5,22 +5,22 @@ from collections.abc import Iterator
 from games.engine.cards import DECK_COUNTS, TOP, WILD, read_card, read_cards, write_cards
 from games.engine.chance import Chance
 from games.engine.outcome import REASONS, judge
-from games.engine.record_head import malformed, number
-from games.engine.snapshot import Snapshot
-from games.engine.table import NO_CARD, Table
+from games.engine.record_head import number
+from games.engine.state import NO_CARD, State
+from games.engine.table import Table
 from games.rulesets import DECK, RuleSet, Setup, derive, get
-from wording import Malformed
+from wording import Malformed, Sentence
 
 _RETURN = " || "
 
 
-def write_position(table: Table) -> str:
+def write_position(table: State) -> str:
     """Everything on the table, hidden cards included."""
     text = " ".join(_fields(table))
     if table.resume is None:
         return text
-    before = Table(table.setup, table.chance)
-    table.resume.restore(before)
+    before = State(table.setup, table.chance)
+    before.restore(table.resume)
     return f"{text}{_RETURN}{' '.join(_fields(before))}"
 
 
@@ -31,7 +31,7 @@ def read_position(text: str, chance: Chance) -> Table:
     if bool(before) != (table.instead is not None):
         raise _broken("||")
     if before:
-        table.resume = Snapshot.of(_Reader(before, chance).table())
+        table.resume = _Reader(before, chance).table().snapshot()
     table.settle_flags()
     table.keep()
     if write_position(table) != text:
@@ -39,7 +39,7 @@ def read_position(text: str, chance: Chance) -> Table:
     return table
 
 
-def _fields(table: Table) -> Iterator[str]:
+def _fields(table: State) -> Iterator[str]:
     setup, rules = table.setup, table.setup.rules
     yield "+".join(
         (
@@ -115,7 +115,7 @@ class _Reader:
         _check_deck(table)
         return table
 
-    def _extras(self, table: Table) -> None:
+    def _extras(self, table: State) -> None:
         setup = table.setup
         for item in filter(None, self._maybe("bound").split(",")):
             seat, _, card = item.partition(":")
@@ -178,19 +178,21 @@ def _check_building(pile: list[int]) -> None:
         raise _broken("building")
 
 
-def _check_deck(table: Table) -> None:
+def _check_deck(table: State) -> None:
     count = sum(table.card_counts())
     if count != DECK or table.card_counts() != DECK_COUNTS:
-        raise malformed(
+        raise Malformed(
             "position-deck",
-            f"The position has {count} cards or wrong ones; the deck has {DECK}.",
-            f"La position a {count} cartes ou de fausses cartes ; le paquet en a {DECK}.",
+            Sentence(
+                "The position has {count} cards or wrong ones; the deck has {deck}.",
+                count=count,
+                deck=DECK,
+            ),
         )
 
 
 def _broken(field: str) -> Malformed:
-    return malformed(
+    return Malformed(
         "position-field",
-        f"The position cannot be read at “{field}”.",
-        f"La position est illisible à « {field} ».",
+        Sentence("The position cannot be read at “{field}”.", field=field),
     )

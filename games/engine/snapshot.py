@@ -1,20 +1,16 @@
-"""The whole table, copied: to return to after an incident, and to write a position from. Pure."""
+"""The whole table, copied: to return to after an incident, and to write a position from.
 
-from collections.abc import Sequence
+Pure, and a value only: `State` makes it and fills its own lists from it again.
+"""
+
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.engine.outcome import Outcome
-
-if TYPE_CHECKING:
-    from games.engine.table import Table
-
-_COUNTS = ("turn", "turns", "plays", "turn_plays", "stocked", "passes")
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Copies of every list and count; restoring fills the table's own lists again."""
+    """Copies of every pile and count of a state, in that state's order."""
 
     piles: tuple[tuple[int, ...], ...]
     counts: tuple[int, ...]
@@ -23,39 +19,3 @@ class Snapshot:
     instead: int | None
     resume: "Snapshot | None"
     outcome: Outcome | None
-
-    @classmethod
-    def of(cls, table: "Table") -> "Snapshot":
-        return cls(
-            tuple(tuple(pile) for pile in _piles(table)),
-            tuple(getattr(table, name) for name in _COUNTS),
-            tuple(table.no_draw),
-            table.undrawn,
-            table.instead,
-            table.resume,
-            table.outcome,
-        )
-
-    def restore(self, table: "Table") -> None:
-        for pile, saved in zip(_piles(table), self.piles, strict=True):
-            pile[:] = saved
-        for name, count in zip(_COUNTS, self.counts, strict=True):
-            setattr(table, name, count)
-        table.no_draw[:] = self.no_draw
-        table.undrawn = self.undrawn
-        table.instead = self.instead
-        table.resume = self.resume
-        table.outcome = self.outcome
-
-
-def _piles(table: "Table") -> Sequence[list[int]]:
-    return [
-        table.draw,
-        table.aside,
-        table.needs,
-        table.bound,
-        *table.building,
-        *table.stocks,
-        *table.hands,
-        *(pile for piles in table.discards for pile in piles),
-    ]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from games.engine.cards import TOP
 from games.engine.moves import DISCARD, HAND, PARTNER_STOCK, STOCK, Move
-from games.engine.table import Table
+from games.engine.state import State
 
 Entry = int | Move
 
@@ -18,7 +18,7 @@ class TrippedError(Exception):
     """Something here is wrong, or not as usual."""
 
 
-def play_turns(table: Table, entries: Sequence[Entry], turns: int, open_plays: int) -> None:
+def play_turns(table: State, entries: Sequence[Entry], turns: int, open_plays: int) -> None:
     """Make so many turns, each its seat and then its moves, up to the last move of the last one.
 
     `open_plays` are the moves of that last turn, which stays open. For a table at which nothing
@@ -35,7 +35,7 @@ def play_turns(table: Table, entries: Sequence[Entry], turns: int, open_plays: i
         raise TrippedError from error
 
 
-def _play(table: Table, entries: Sequence[Entry], turns: int, open_plays: int) -> None:
+def _play(table: State, entries: Sequence[Entry], turns: int, open_plays: int) -> None:
     """One long loop on purpose: nearly all the time of a replay is spent here."""
     needs, building, aside, hands = table.needs, table.building, table.aside, table.hands
     discards, reaches, sides = table.discards, table.reach, table.side_stocks

@@ -4,12 +4,9 @@ Built from the table on purpose field by field, so that nothing hidden can slip 
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from games.engine.outcome import Outcome
-
-if TYPE_CHECKING:
-    from games.engine.table import Table
+from games.engine.state import State
 
 Cards = tuple[int, ...]
 
@@ -33,7 +30,7 @@ class View:
     outcome: Outcome | None
 
 
-def view_of(table: "Table", seat: int) -> View:
+def view_of(table: State, seat: int) -> View:
     return View(
         seat=seat,
         turn=table.turn,

@@ -5,7 +5,7 @@ that it was played under, so a version that has been used is never changed, only
 next one. Nothing here knows how a game runs.
 """
 
-from games.rulesets.deriving import DECK, check_sense, derive
+from games.rulesets.deriving import DECK, check_sense, derive, in_force
 from games.rulesets.reading import ORIGINS, Rule, read_out
 from games.rulesets.registry import ALL, IDS, get
 from games.rulesets.ruleset import Note, RuleSet, Value
@@ -29,5 +29,6 @@ __all__ = [
     "check_sense",
     "derive",
     "get",
+    "in_force",
     "read_out",
 ]

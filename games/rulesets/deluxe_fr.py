@@ -12,10 +12,8 @@ RULES = RuleSet(
     id="deluxe-fr",
     version=1,
     base=("deluxe-fr", 1),
-    title=Sentence(en="Deluxe boxed game (French)", fr="Boîte De Luxe (français)"),
-    source=Sentence(
-        en="the sheet in the French box, 1997", fr="la feuille de la boîte française, 1997"
-    ),
+    title=Sentence("Deluxe boxed game (French)"),
+    source=Sentence("the sheet in the French box, 1997"),
     stated=DELUXE_US.stated | {"players_min", "players_max"},
     stock=30,
     first_player="left_of_dealer",
@@ -27,10 +25,7 @@ RULES = RuleSet(
     notes=(
         *DELUXE_US.notes,
         Note(
-            Sentence(
-                en="A stock card is never discarded.",
-                fr="Une carte du stock ne se défausse jamais.",
-            ),
+            Sentence("A stock card is never discarded."),
             stated=True,
         ),
     ),

@@ -7,10 +7,8 @@ RULES = RuleSet(
     id="deluxe-us",
     version=1,
     base=("deluxe-us", 1),
-    title=Sentence(en="Deluxe boxed game (English)", fr="Boîte Deluxe (anglais)"),
-    source=Sentence(
-        en="the sheet in the English box, 2003", fr="la feuille de la boîte anglaise, 2003"
-    ),
+    title=Sentence("Deluxe boxed game (English)"),
+    source=Sentence("the sheet in the English box, 2003"),
     stated=frozenset(
         {
             "partnership",
@@ -48,28 +46,21 @@ RULES = RuleSet(
     notes=(
         Note(
             Sentence(
-                en="During a turn the partner keeps quiet; only the player whose turn it is asks "
-                "the partner for a play.",
-                fr="Pendant un tour, le partenaire se tait ; seul le joueur dont c'est le tour "
-                "demande un coup à son partenaire.",
+                "During a turn the partner keeps quiet; only the player whose turn it is asks "
+                "the partner for a play."
             ),
             stated=True,
         ),
         Note(
             Sentence(
-                en="A side wins when all its stocks are empty; a partner who is out of stock "
-                "cards goes on playing.",
-                fr="Un camp gagne quand tous ses stocks sont vides ; un partenaire sans stock "
-                "continue de jouer.",
+                "A side wins when all its stocks are empty; a partner who is out of stock cards "
+                "goes on playing."
             ),
             stated=True,
         ),
         Note(
             Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
+                "When the draw pile is used up, the completed piles are shuffled into a new one."
             ),
             stated=True,
         ),

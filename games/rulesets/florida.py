@@ -7,11 +7,8 @@ RULES = RuleSet(
     id="florida",
     version=1,
     base=("florida", 1),
-    title=Sentence(en="Florida rally", fr="Rallye de Floride"),
-    source=Sentence(
-        en="a Florida rally's published rules",
-        fr="le règlement publié d'un rallye de Floride",
-    ),
+    title=Sentence("Florida rally"),
+    source=Sentence("a Florida rally's published rules"),
     stated=frozenset(
         {
             "players_min",
@@ -40,19 +37,14 @@ RULES = RuleSet(
     notes=(
         Note(
             Sentence(
-                en="During a turn the partner says nothing about plays that could be made. Small "
-                "talk is no offence.",
-                fr="Pendant un tour, le partenaire ne dit rien des coups possibles. Bavarder "
-                "d'autre chose n'est pas une faute.",
+                "During a turn the partner says nothing about plays that could be made. Small "
+                "talk is no offence."
             ),
             stated=False,
         ),
         Note(
             Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
+                "When the draw pile is used up, the completed piles are shuffled into a new one."
             ),
             stated=False,
         ),

@@ -11,11 +11,8 @@ RULES = RuleSet(
     id="rally",
     version=1,
     base=("rally", 1),
-    title=Sentence(en="Rally knock-out", fr="Rallye à élimination"),
-    source=Sentence(
-        en="a rally's rule sheet, two passages missing",
-        fr="la feuille d'un rallye, où manquent deux passages",
-    ),
+    title=Sentence("Rally knock-out"),
+    source=Sentence("a rally's rule sheet, two passages missing"),
     stated=frozenset(
         {
             "players_min",
@@ -44,26 +41,18 @@ RULES = RuleSet(
     notes=(
         Note(
             Sentence(
-                en="During a turn the partner says nothing about plays that could be made; only "
-                "the player whose turn it is asks for one.",
-                fr="Pendant un tour, le partenaire ne dit rien des coups possibles ; seul le "
-                "joueur dont c'est le tour en demande un.",
+                "During a turn the partner says nothing about plays that could be made; only the "
+                "player whose turn it is asks for one."
             ),
             stated=True,
         ),
         Note(
-            Sentence(
-                en="A side wins when all the cards of all its stocks have been played.",
-                fr="Un camp gagne quand toutes les cartes de tous ses stocks sont jouées.",
-            ),
+            Sentence("A side wins when all the cards of all its stocks have been played."),
             stated=True,
         ),
         Note(
             Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
+                "When the draw pile is used up, the completed piles are shuffled into a new one."
             ),
             stated=True,
         ),

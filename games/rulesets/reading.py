@@ -14,9 +14,9 @@ SHEET = "sheet"
 OURS = "ours"
 HOUSE = "house"
 ORIGINS: dict[str, Sentence] = {
-    SHEET: Sentence(en="", fr=""),
-    OURS: Sentence(en="our addition", fr="ajout de notre part"),
-    HOUSE: Sentence(en="house rule", fr="règle de la maison"),
+    SHEET: Sentence.verbatim(""),
+    OURS: Sentence("our addition"),
+    HOUSE: Sentence.in_context("origin", "house rule"),
 }
 
 

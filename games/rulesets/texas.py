@@ -11,11 +11,8 @@ RULES = RuleSet(
     id="texas",
     version=1,
     base=("texas", 1),
-    title=Sentence(en="Texas rally", fr="Rallye du Texas"),
-    source=Sentence(
-        en="the rally rules of a Texas RV club",
-        fr="le règlement de rallye d'un club texan de camping-cars",
-    ),
+    title=Sentence("Texas rally"),
+    source=Sentence("the rally rules of a Texas RV club"),
     stated=frozenset(
         {
             "players_min",
@@ -42,42 +39,28 @@ RULES = RuleSet(
     notes=(
         Note(
             Sentence(
-                en="Partners are drawn as the official directs; partners from the same chapter "
-                "change.",
-                fr="Les partenaires sont tirés au sort selon le responsable ; deux partenaires du "
-                "même chapitre changent.",
+                "Partners are drawn as the official directs; partners from the same chapter change."
             ),
             stated=True,
         ),
         Note(
             Sentence(
-                en="During a turn the partner keeps quiet, but may turn up the next card of the "
-                "own stock untold.",
-                fr="Pendant un tour, le partenaire se tait, mais peut retourner de lui-même la "
-                "carte suivante de son stock.",
+                "During a turn the partner keeps quiet, but may turn up the next card of the own "
+                "stock untold."
             ),
             stated=True,
         ),
         Note(
-            Sentence(
-                en="Small talk is no offence.",
-                fr="Bavarder d'autre chose n'est pas une faute.",
-            ),
+            Sentence("Small talk is no offence."),
             stated=False,
         ),
         Note(
-            Sentence(
-                en="A side wins when all the cards of both its stocks have been played.",
-                fr="Un camp gagne quand toutes les cartes de ses deux stocks sont jouées.",
-            ),
+            Sentence("A side wins when all the cards of both its stocks have been played."),
             stated=True,
         ),
         Note(
             Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
+                "When the draw pile is used up, the completed piles are shuffled into a new one."
             ),
             stated=True,
         ),

@@ -11,8 +11,8 @@ RULES = RuleSet(
     id="web",
     version=1,
     base=("web", 1),
-    title=Sentence(en="Web article", fr="Article du web"),
-    source=Sentence(en="an article on the web", fr="un article sur le web"),
+    title=Sentence("Web article"),
+    source=Sentence("an article on the web"),
     stated=frozenset(
         {
             "players_min",
@@ -38,19 +38,15 @@ RULES = RuleSet(
     notes=(
         Note(
             Sentence(
-                en="The first player to empty the stock wins at once. Plays come one after the "
-                "other, so whoever played the last stock card first has won.",
-                fr="Le premier joueur qui vide son stock gagne aussitôt. Les coups se suivent : "
-                "qui a joué sa dernière carte de stock le premier a gagné.",
+                "The first player to empty the stock wins at once. Plays come one after the "
+                "other, so whoever played the last stock card first has won."
             ),
             stated=True,
         ),
         Note(
             Sentence(
-                en="Hands are kept hidden from the others and refilled from the draw pile; when "
-                "it is used up, the completed piles are shuffled into a new one.",
-                fr="Les mains restent cachées aux autres et se complètent à la pioche ; quand elle "
-                "est épuisée, les séries complètes sont mélangées pour en former une nouvelle.",
+                "Hands are kept hidden from the others and refilled from the draw pile; when it "
+                "is used up, the completed piles are shuffled into a new one."
             ),
             stated=False,
         ),

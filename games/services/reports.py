@@ -1,7 +1,8 @@
 """A report of one game: read, checked by games.checks, compared with others, and written down."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
@@ -11,53 +12,30 @@ from games.checks import Finding, Incident, Player, Report, Seating, check, poin
 from games.checks.from_record import derive
 from games.models import Game, Result
 from games.models import Incident as StoredIncident
+from games.results import (
+    NO_SHOW,
+    Counts,
+    Manner,
+    OfSide,
+    Owner,
+    Reported,
+    ReportedIncident,
+    Scene,
+    Stands,
+    Stock,
+    Unknown,
+    Version,
+    describe_manner,
+    owner_of,
+    stocks,
+)
 from games.services.step import Step
-from scoring.chart import Manner
-from scoring.chart.wordings import describe_manner
-from tournaments.models import Contest, SideEntry
-from tournaments.prepared import prepared
+from tournaments.models import Contest, Draw, SideEntry
+from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
-NO_SHOW = "no-show"
-# In digits; no side has a longer number, and Python refuses to read very long ones.
-LONGEST_NUMBER = 9
-
-
-@dataclass(frozen=True, slots=True)
-class ReportedIncident:
-    kind: str
-    entry: int
-    cards: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reported:
-    """What somebody says of a game.
-
-    `manner` is how it finished, in the chart's words ("played-out", "time", …, "no-show");
-    `winner` a side's number. Cards are counted by "side:<number>" or "entry:<id>", points by
-    "side:<number>". With a `record`, the result is what its replay gives.
-    """
-
-    manner: str = ""
-    winner: int | None = None
-    cards_left: Mapping[str, Any] = field(default_factory=dict)
-    points: Mapping[str, Any] = field(default_factory=dict)
-    incidents: tuple[ReportedIncident, ...] = ()
-    incidents_complete: bool = False
-    minutes: float | None = None
-    tie_break: str | None = None
-    reason: str = ""
-    record: str = ""
-
-    @property
-    def details(self) -> dict[str, Any]:
-        """What is kept of it beside winner, cards and points."""
-        return {
-            "tie_break": self.tie_break,
-            "minutes": self.minutes,
-            "incidents_complete": self.incidents_complete,
-        }
+PARTNERS = 2
+"""The seats of a side: whoever is alone on one plays both, each with a stock of its own."""
 
 
 class ResultRefused(Illegal):
@@ -72,7 +50,7 @@ class ResultRefused(Illegal):
 def _members_at(game_id: int) -> QuerySet[Any, Any]:
     members = SideEntry.objects.filter(side__games__game=game_id, left=False)
     return members.order_by("side__games__place", "place").values_list(
-        "side__number", "side_id", "entry_id", "entry__player__name"
+        "side__number", "side_id", "entry_id", "entry__player__name", "side__draw__way"
     )
 
 
@@ -94,24 +72,27 @@ class AtTable:
         self.game = game
         self.numbers: list[int] = []
         self.pks: dict[int, int] = {}
-        sides: list[list[Player]] = []
-        for number, pk, entry, name in _members_at(game.pk):
+        names: dict[int, str] = {}
+        entries: dict[int, list[int]] = {}
+        seats: dict[int, int] = {}
+        for number, pk, entry, name, way in _members_at(game.pk):
+            seats[number] = 1 if way in Draw.WAYS_ALONE else PARTNERS
             if number not in self.pks:
                 self.numbers.append(number)
                 self.pks[number] = pk
-                sides.append([])
-            sides[-1].append(Player(f"entry:{entry}", name))
-        for side in sides:
-            if len(side) == 1:
-                # Whoever is alone on a side plays both of its seats, each with a stock of its own.
-                side.append(Player(f"{side[0].key}#2", side[0].name))
+            entries.setdefault(number, []).append(entry)
+            names[entry] = name
+        self.seats = {number: stocks(own, seats[number]) for number, own in entries.items()}
         rules = rulesets.get(game.rule_set, game.rule_set_version)
         if game.house_rules:
             rules = rulesets.derive(rules, game.house_rules)
         self.seating = Seating(
             rules=rules,
-            sides=tuple(map(tuple, sides)),
-            stock=contest.stock_size,
+            sides=tuple(
+                tuple(Player(str(stock), names[stock.entry]) for stock in own)
+                for own in self.seats.values()
+            ),
+            stock=rules.stock_for(sum(map(len, self.seats.values()))),
             time_limit=contest.time_limit_minutes,
         )
 
@@ -123,15 +104,46 @@ class AtTable:
             return f"{number}"
         return rulesets.SIDE_NAMES[self.numbers.index(number)]
 
-    def side_totals(self, cards_left: Mapping[str, int]) -> dict[int, int]:
-        """The sides whose cards are known in full."""
-        totals = {}
-        for number, players in zip(self.numbers, self.seating.sides, strict=True):
-            if f"side:{number}" in cards_left:
-                totals[number] = cards_left[f"side:{number}"]
-            elif all(player.key in cards_left for player in players):
-                totals[number] = sum(cards_left[player.key] for player in players)
-        return totals
+    @cached_property
+    def noted(self) -> tuple[ReportedIncident, ...]:
+        """The incidents that stand on record."""
+        return tuple(
+            ReportedIncident(noted.kind, noted.entry_id, noted.cards or None)
+            for noted in incidents_at(self.game.pk)
+        )
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.seats, self.noted, lambda said: report_read(said, self))
+
+    def said(self, result: Result) -> Reported:
+        """A kept result as it was reported; its incidents are noted with the game."""
+        return Reported(
+            manner=result.manner,
+            winner=self._number_of(result.winner_id),
+            cards_left=result.counted,
+            incidents_complete=bool(result.details.get("incidents_complete")),
+            minutes=result.details.get("minutes"),
+            tie_break=result.details.get("tie_break"),
+            reason=result.reason,
+            record=result.record,
+        )
+
+    def versions(self, results: Sequence[Result]) -> list[Version]:
+        return [
+            Version(
+                number=result.number,
+                stands=Stands(result.state),
+                said=self.said(result),
+                actor=result.reported_by,
+                seen=result.seen_version,
+                side=self._number_of(result.reporter_id),
+            )
+            for result in results
+        ]
+
+    def _number_of(self, pk: int | None) -> int | None:
+        return next((number for number, own in self.pks.items() if own == pk), None)
 
 
 def report_read(reported: Reported, at_table: AtTable) -> Reported:
@@ -148,14 +160,10 @@ def report_read(reported: Reported, at_table: AtTable) -> Reported:
         reported,
         manner=str(derived.finished).replace("_", "-"),
         winner=reported.winner if tied else by_letter[str(derived.winner)],
-        cards_left=cards_left,
-        points={f"side:{by_letter[letter]}": value for letter, value in points.items()},
+        cards_left=Counts.read(cards_left),
+        points=Counts.of_sides({by_letter[letter]: value for letter, value in points.items()}),
         incidents=tuple(
-            ReportedIncident(
-                str(incident.kind),
-                int(str(incident.player).removeprefix("entry:").partition("#")[0]),
-                incident.cards,
-            )
+            ReportedIncident(str(incident.kind), _entry_of(incident.player), incident.cards)
             for incident in incidents
         ),
         incidents_complete=True,
@@ -183,23 +191,28 @@ def report_check(
 
 
 def _as_report(reported: Reported, at_table: AtTable) -> Report:
-    by_side = {k: v for k, v in reported.cards_left.items() if k.startswith("side:")}
-    by_player = {k: v for k, v in reported.cards_left.items() if not k.startswith("side:")}
-    incidents = [Incident(i.kind, f"entry:{i.entry}", i.cards) for i in reported.incidents]
+    by_side: dict[str, Any] = {}
+    by_player: dict[str, Any] = {}
+    for owner, count in reported.cards_left:
+        if isinstance(owner, OfSide) or (isinstance(owner, Unknown) and owner.means_a_side):
+            by_side[_side_named(owner, at_table)] = count
+        else:
+            by_player[str(owner)] = count
+    incidents = [Incident(i.kind, str(Stock(i.entry)), i.cards) for i in reported.incidents]
     if not reported.record:
         # Whoever was substituted since sits here no more: theirs stay on record, and count no more.
-        seated = {player.key for side in at_table.seating.sides for player in side}
+        seated = {stock.entry for own in at_table.seats.values() for stock in own}
         incidents += [
-            Incident(noted.kind, f"entry:{noted.entry_id}", noted.cards or None)
-            for noted in incidents_at(at_table.game.pk)
-            if f"entry:{noted.entry_id}" in seated
+            Incident(noted.kind, str(Stock(noted.entry)), noted.cards)
+            for noted in at_table.noted
+            if noted.entry in seated
         ]
     return Report(
         finished=reported.manner.replace("-", "_"),
         winner=at_table.letter(reported.winner),
         cards_left=by_player or None,
-        side_cards_left={_letter_of(at_table, k): v for k, v in by_side.items()} or None,
-        points={_letter_of(at_table, k): v for k, v in reported.points.items()} or None,
+        side_cards_left=by_side or None,
+        points={_side_named(owner, at_table): value for owner, value in reported.points} or None,
         incidents=incidents,
         incidents_complete=reported.incidents_complete,
         minutes=reported.minutes,
@@ -208,17 +221,22 @@ def _as_report(reported: Reported, at_table: AtTable) -> Report:
     )
 
 
-def _letter_of(at_table: AtTable, key: str) -> str:
-    number = key.removeprefix("side:")
-    is_number = number.isdecimal() and len(number) <= LONGEST_NUMBER
-    return (at_table.letter(int(number)) or key) if is_number else key
+def _side_named(owner: Owner, at_table: AtTable) -> str:
+    """As the checks know a side; whoever does not sit here is named as it was said."""
+    letter = at_table.letter(owner.number) if isinstance(owner, OfSide) else None
+    return letter or str(owner)
+
+
+def _entry_of(player: object) -> int:
+    """Whose stock a player of the checks is."""
+    stock = owner_of(str(player))
+    if not isinstance(stock, Stock):
+        raise ValueError(f"{player} is nobody's stock")
+    return stock.entry
 
 
 def _joined(findings: Sequence[Finding]) -> Sentence:
-    return Sentence(
-        en=" ".join(found.sentence.en for found in findings),
-        fr=" ".join(found.sentence.fr for found in findings),
-    )
+    return Sentence.joined(found.sentence for found in findings)
 
 
 def _require_nothing_else(reported: Reported) -> None:
@@ -226,10 +244,8 @@ def _require_nothing_else(reported: Reported) -> None:
         raise Illegal(
             "no-show-with-result",
             Sentence(
-                en="Nobody came to this game, so it has no winner and no cards. "
-                "If one side came, enter a walkover.",
-                fr="Personne n’est venu à cette partie : ni gagnant ni cartes. "
-                "Si une équipe est venue, entrez une victoire par défaut.",
+                "Nobody came to this game, so it has no winner and no cards. If one side came, "
+                "enter a walkover."
             ),
             field="winner",
         )
@@ -255,11 +271,11 @@ def result_write(
         state=Result.State.CONFIRMED if confirmed else Result.State.REPORTED,
         manner=reported.manner,
         winner_id=at_table.pks.get(reported.winner or 0),
-        cards_left=dict(reported.cards_left),
+        cards_left=reported.cards_left.stored(),
         points=points,
         details=reported.details,
         findings=[
-            {"code": f.code, "severity": f.severity, "field": f.field, "en": f.sentence.en}
+            {"code": f.code, "severity": f.severity, "field": f.field, "en": str(f.sentence)}
             for f in findings
         ],
         record=reported.record,
@@ -292,11 +308,10 @@ def result_write(
 def describe(result: Result, at_table: AtTable) -> Sentence:
     """A result in a few words, for somebody who entered another one."""
     if result.winner_id is None:
-        return Sentence(en="no show on both sides", fr="personne n’est venu")
+        return Sentence("no show on both sides")
     number = next((n for n, pk in at_table.pks.items() if pk == result.winner_id), None)
-    counted = at_table.side_totals(result.cards_left)
+    counted = result.counted.totals(at_table.seats)
     cards = ", ".join(f"{n}: {left}" for n, left in counted.items() if n != number)
     manner = describe_manner(Manner(result.manner))
-    en = f"side {number} won ({manner.en})" + (f", cards left {cards}" if cards else "")
-    fr = f"victoire de l’équipe {number} ({manner.fr})"
-    return Sentence(en=en, fr=fr + (f", cartes restantes {cards}" if cards else ""))
+    won = Sentence("side {number} won ({manner})", number=str(number), manner=manner)
+    return Sentence("{won}, cards left {cards}", won=won, cards=cards) if cards else won

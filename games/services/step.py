@@ -12,13 +12,14 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, Model
+from django.db.models import Model
 
 from games.models import Game, Incident, Result
 from games.services import clock
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Entry, Side, Table
-from tournaments.prepared import prepared
 from tournaments.services import trail
+from tournaments.services.contest_lock import row_locked
 
 Form = dict[str, Any]
 
@@ -114,20 +115,7 @@ keep_track(Kind("incident", Incident, ("taken_back",), {"taken_back": True}))
 
 def contest_locked(**which: int) -> Contest:
     """The contest's row is the lock for everything on its chart and at its tables."""
-    ((name, pk),) = which.items()
-    for contest in _LOCKING[name](pk):
-        return contest
-    raise Contest.DoesNotExist(f"no contest with {name} {pk}")
-
-
-def _locking(name: str) -> Callable[[int], list[Contest]]:
-    locked = Contest.objects.select_for_update(of=("self",)).annotate(
-        is_heard=F("event__has_webhooks")
-    )
-    return prepared(lambda pk: locked.filter(**{name: pk}))
-
-
-_LOCKING = {name: _locking(name) for name in ("pk", "games", "tables")}
+    return row_locked(**which)
 
 
 class Step:
@@ -193,7 +181,7 @@ class Step:
             _store(kind, [row for row in rows if not kind.leaves(row)], names[name])
 
     def close(
-        self, *, action: str, subject: str, facts: Form | None = None, reason: str = ""
+        self, *, action: Action, subject: str, facts: Form | None = None, reason: str = ""
     ) -> AuditEntry:
         """Write what changed, under a new revision where players see it, and leave the entry."""
         self.store()
@@ -212,7 +200,6 @@ class Step:
             action=action,
             subject=subject,
             contest=self.contest,
-            is_heard=bool(getattr(self.contest, "is_heard")),  # noqa: B009  an annotation
             before={"rows": before},
             after={"rows": after, "facts": facts or {}},
             reason=reason,
@@ -239,7 +226,11 @@ def _store(kind: Kind, rows: list[Any], changed: set[str]) -> None:
 
 
 def _update(rows: Sequence[Model], names: Sequence[str]) -> None:
-    """Django's own ways cost many times more, one by one as well as in bulk."""
+    """By hand, since every result writes some ten rows this way.
+
+    Measured with `bench.scoring.entering(64)`, CPU time of one whole result: 6.8 ms this way,
+    8.2 ms with Django's update of each row.
+    """
     meta = rows[0]._meta
     quote = connection.ops.quote_name
     stored = {field.attname: field for field in meta.concrete_fields}

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from games.results import describe_manner
 from games.rulesets import get
-from printing.filling.matches import surnames
 from printing.layout.chart import Chart, Slot, ThirdPlace
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
 from printing.sheets.wordings import clock
 from scoring import chart as charts
 from scoring.chart.match import AHEAD
-from scoring.chart.wordings import describe_manner, source_words
+from scoring.chart.wordings import source_words
 from scoring.selectors import (
     SideNames,
     cards_left_by_loser,
@@ -23,7 +23,7 @@ from scoring.selectors import (
 from tournaments.models import Contest
 from wording import Sentence
 
-_CONSOLATION = Sentence(en="Consolation", fr="Consolation")
+_CONSOLATION = Sentence("Consolation")
 
 
 def main_chart(contest: Contest, language: str) -> ChartValue | None:
@@ -101,8 +101,10 @@ def _without_names(chart: Chart) -> Chart:
 def _subtitle(contest: Contest, sides: int, language: str) -> str:
     rules = get(contest.rule_set, contest.rule_set_version).title
     said = Sentence(
-        en=f"{rules.en}, {contest.stock_size} stock cards · {sides} partnerships",
-        fr=f"{rules.fr}, {contest.stock_size} cartes de stock · {sides} équipes",
+        "{rules}, {stock} stock cards · {sides} partnerships",
+        rules=rules,
+        stock=contest.stock_size,
+        sides=sides,
     )
     return said.in_language(language)
 
@@ -154,7 +156,7 @@ class _Writer:
         side = charts.occupant(slot)
         if side is None:
             return Slot(origin=self._origin(slot), bye=match.is_bye)
-        return Slot(number=side, surnames=surnames(self.names[side]), bye=match.is_bye)
+        return Slot(number=side, surnames=self.names[side].surnames, bye=match.is_bye)
 
     def winner(self, match: charts.Match) -> Slot:
         """The line behind a match: its winner and how it came out, or which match it is."""
@@ -162,7 +164,7 @@ class _Writer:
             return self._to_be_played(match) if match.phase in AHEAD else Slot()
         return Slot(
             number=match.winner,
-            surnames=surnames(self.names[match.winner]),
+            surnames=self.names[match.winner].surnames,
             result=self._result(match),
         )
 
@@ -199,5 +201,5 @@ class _Writer:
             said.append(describe_manner(outcome.manner).in_language(self.language))
         left = self.cards_left.get(str(match.key))
         if left is not None and match.stands is None:
-            said.append(Sentence(en=f"{left} left", fr=f"reste {left}").in_language(self.language))
+            said.append(Sentence("{left} left", left=left).in_language(self.language))
         return ", ".join(said)

@@ -78,8 +78,7 @@ def partners(contest: Contest, language: str) -> PartnerList | None:
 
 
 def rules(contest: Contest, language: str) -> RuleSheet:
-    base = rulesets.get(contest.rule_set, contest.rule_set_version)
-    in_force = rulesets.derive(base, contest.house_rules) if contest.house_rules else base
+    in_force = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
     said = read_out(in_force)
     sections = tuple(
         RuleSection(

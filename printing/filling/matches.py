@@ -50,12 +50,3 @@ def _side(
         return OpenSide(origin=source_words(chart.shape, slot).in_language(language))
     side = charts.occupant(slot)
     return OpenSide(names[side]) if side is not None else OpenSide()
-
-
-def surnames(side: SideNames) -> tuple[str, ...]:
-    """What stands on the chart: the last word of each name.
-
-    >>> surnames(SideNames(7, ("Ruth Ann Castell", "Earl Whitcomb"), ("", "")))
-    ('Castell', 'Whitcomb')
-    """
-    return tuple(name.split()[-1] if name.split() else "" for name in side.names)

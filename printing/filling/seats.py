@@ -1,7 +1,7 @@
 """Who sits where and who comes next, for the lists on the wall, the caller and the tables."""
 
 from printing.addresses import table_address
-from printing.filling.matches import OpenMatch, OpenSide, open_matches, surnames
+from printing.filling.matches import OpenMatch, OpenSide, open_matches
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
@@ -12,7 +12,7 @@ from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
 from tournaments.models import Contest, Table
 from wording import Sentence
 
-NOW = Sentence(en="At the tables now", fr="Aux tables en ce moment")
+NOW = Sentence("At the tables now")
 
 Sitting = tuple[int, str, list[SideNames]]
 
@@ -81,7 +81,7 @@ def _queued(match: OpenMatch) -> QueuedMatch:
     upper, lower = (
         QueuedSide(origin=each.origin)
         if each.side is None
-        else QueuedSide(each.side.number, surnames(each.side))
+        else QueuedSide(each.side.number, each.side.surnames)
         for each in (match.upper, match.lower)
     )
     return QueuedMatch(match.number, match.round, upper, lower)

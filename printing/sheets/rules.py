@@ -48,8 +48,8 @@ def printed(text: str) -> str:
 
 KIND = SheetKind(
     "rules",
-    Sentence(en="Rule sheet", fr="Règlement"),
-    Sentence(en="the contest’s rules", fr="le règlement du concours"),
+    Sentence("Rule sheet"),
+    Sentence("the contest’s rules"),
     RuleSheet,
     compose,
 )

@@ -7,13 +7,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from pages.refusals import form_status, show_refusal
 from printing.layout.paper import PAPERS
 from printing.make import Order
 from printing.services import sheet_request
 from printing.sheets.base import Setting
 from printing.sheets.chart import KIND, MOST_BLANK_LINES
 from printing.web.jobs import job_address
-from wording import Malformed
+from wording import LANGUAGES, Malformed
 
 
 def _papers() -> list[tuple[str, str]]:
@@ -36,9 +37,7 @@ class BlankChartForm(forms.Form):
         },
     )
     paper = forms.ChoiceField(label=_("Paper"), choices=_papers, initial="letter")
-    language = forms.ChoiceField(
-        label=_("Language of the sheet"), choices=[("en", "English"), ("fr", "Français")]
-    )
+    language = forms.ChoiceField(label=_("Language of the sheet"), choices=list(LANGUAGES.items()))
     third_place = forms.BooleanField(label=_("With a match for third place"), required=False)
 
 
@@ -55,8 +54,7 @@ def blanks(request: HttpRequest) -> HttpResponse:
         try:
             job = sheet_request(order=order)
         except Malformed as refusal:
-            form.add_error(None, refusal.sentence.in_language(get_language() or "en"))
+            show_refusal(form, refusal)
         else:
             return redirect(job_address(job))
-    status = 400 if form.errors else 200
-    return render(request, "printing/blanks.html", {"form": form}, status=status)
+    return render(request, "printing/blanks.html", {"form": form}, status=form_status(form))

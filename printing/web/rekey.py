@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.results import Manner, describe_manner
+from pages.reading import actor_of, number_in
+from pages.refusals import status_of
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
-from scoring.chart.match import AHEAD, Manner, Phase
-from scoring.chart.wordings import describe_manner
+from scoring.chart.match import AHEAD, Phase
 from scoring.selectors import chart_get
 from scoring.services.slips import Slip, slip_enter
 from tournaments.models import Contest
-from tournaments.web.reading import actor_of, contest_or_404, number_in, status_of
+from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 # The checks are asked "is that right?"; everything else is refused.
@@ -70,17 +72,14 @@ def _typed(request: HttpRequest) -> Slip:
     if not re.fullmatch(r"[0-9]{1,4}", number):
         raise Malformed(
             "slip-number",
-            Sentence(
-                en="Type the match number that stands on the slip.",
-                fr="Tapez le numéro de match qui est sur le feuillet.",
-            ),
+            Sentence("Type the match number that stands on the slip."),
             field="match",
         )
     manner = request.POST.get("manner", Manner.PLAYED_OUT)
     if manner not in list(Manner):
         raise Malformed(
             "slip-manner",
-            Sentence(en="Choose how the game finished.", fr="Choisissez comment la partie a fini."),
+            Sentence("Choose how the game finished."),
             field="manner",
         )
     return Slip(
@@ -100,10 +99,8 @@ def _cards(typed: str) -> tuple[int, ...]:
         raise Malformed(
             "slip-cards",
             Sentence(
-                en="Cards left is one number, the loser’s; or two, A and B, like 3/12. "
-                "Leave it empty if nobody counted.",
-                fr="Cartes restantes : un nombre, celui du perdant ; ou deux, A et B, comme 3/12. "
-                "Laissez vide si personne n’a compté.",
+                "Cards left is one number, the loser’s; or two, A and B, like 3/12. Leave it "
+                "empty if nobody counted."
             ),
             field="cards",
         )

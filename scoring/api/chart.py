@@ -14,8 +14,8 @@ from scoring import selectors
 from scoring.api.finding import match_of
 from scoring.api.sides import SideShape, side_shown, sides_shown
 from scoring.chart.build import MOST_SIDES
+from scoring.match_rows import match_of as value_of
 from scoring.models import Match
-from scoring.rows import match_of as value_of
 from scoring.selectors.chart_made import chart_made
 from scoring.services.charts import chart_build
 from scoring.services.entries import side_enter_late
@@ -201,10 +201,7 @@ def chart_made_or_refused(contest: Contest) -> charts.Chart:
     if chart is None:
         raise Illegal(
             "chart-missing",
-            Sentence(
-                en="The chart has not been made yet. Draw the partners, then make it.",
-                fr="Le tableau n’est pas encore fait. Tirez les partenaires, puis faites-le.",
-            ),
+            Sentence("The chart has not been made yet. Draw the partners, then make it."),
         )
     return chart
 

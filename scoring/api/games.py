@@ -12,7 +12,7 @@ from api.shapes import Choice, Number, Strict, Text, Whole, YesNo
 from games.checks import INCIDENT_KINDS
 from games.checks.report import TIE_BREAKS
 from games.models import Game, Result
-from games.services.reports import Reported, ReportedIncident
+from games.results import Counts, Reported, ReportedIncident
 from scoring.api.finding import game_of
 from scoring.chart import Manner
 from scoring.selectors import latest_results
@@ -137,6 +137,8 @@ def reported(said: dict[str, Any]) -> Reported:
     told["incidents"] = tuple(
         ReportedIncident(i["kind"], i["entry"], i.get("cards")) for i in told.get("incidents", [])
     )
+    for name in ("cards_left", "points"):
+        told[name] = Counts.read(told.get(name, {}))
     return Reported(**told)
 
 

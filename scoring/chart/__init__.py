@@ -4,8 +4,9 @@ Pure: a chart goes in, changes come out; whoever calls stores them. It must not 
 clock, a global random source, people's names, tables or games. docs/chart.md has the method.
 """
 
+from games.results import Manner
 from scoring.chart.advance import decide, fed_by, start, withdraw
-from scoring.chart.build import MOST_SIDES, Method, build
+from scoring.chart.build import MOST_SIDES, Method, build, build_in
 from scoring.chart.chart import (
     Change,
     Chart,
@@ -20,7 +21,7 @@ from scoring.chart.clashes import RoundClashes, clashes
 from scoring.chart.correction import Correction, Effect, Later, What, alternatives, correct
 from scoring.chart.entry import OpenLine, enter_late, open_lines
 from scoring.chart.keys import Bracket, MatchKey, Target
-from scoring.chart.match import Manner, Match, Outcome, Phase
+from scoring.chart.match import Match, Outcome, Phase
 from scoring.chart.reading import (
     Next,
     Podium,
@@ -32,6 +33,7 @@ from scoring.chart.reading import (
     podium,
     rounds,
 )
+from scoring.chart.second_chance import FIRST_FINAL, DoubleShape
 from scoring.chart.shape import Shape
 from scoring.chart.slots import (
     BYE,
@@ -50,6 +52,7 @@ from scoring.chart.verification import Finding, verify
 
 __all__ = [
     "BYE",
+    "FIRST_FINAL",
     "MOST_SIDES",
     "VACANT",
     "Bracket",
@@ -58,6 +61,7 @@ __all__ = [
     "Chart",
     "ChartSide",
     "Correction",
+    "DoubleShape",
     "Effect",
     "Feed",
     "Finding",
@@ -87,6 +91,7 @@ __all__ = [
     "alternatives",
     "apply",
     "build",
+    "build_in",
     "clashes",
     "correct",
     "current",

@@ -11,9 +11,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from games.results import Manner
 from scoring.chart.chart import Change, MatchChange
 from scoring.chart.keys import MatchKey
-from scoring.chart.match import Manner, Match, Outcome, Phase
+from scoring.chart.match import Match, Outcome, Phase
 from scoring.chart.shape import stage
 from scoring.chart.slots import Slot, Taken, Withdrawn, occupant
 

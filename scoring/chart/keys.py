@@ -14,6 +14,10 @@ class Bracket(StrEnum):
     MAIN = "main"
     THIRD = "third"
     CONSOLATION = "consolation"
+    SECOND = "second"
+    """The second chance of a chart with two losses."""
+    FINAL = "final"
+    """Where the side without a loss meets the one that came through the second chance."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -83,7 +87,7 @@ def unreadable(text: str) -> Malformed:
     return Malformed(
         "chart-text",
         Sentence(
-            en=f"“{text}” is not something a chart can hold. Please check how it is written.",
-            fr=f"« {text} » n’est pas une mention de tableau. Vérifiez comment c’est écrit.",
+            "“{text}” is not something a chart can hold. Please check how it is written.",
+            text=text,
         ),
     )

@@ -5,9 +5,10 @@ advanced without reading the chart. Must not know games, tables or the neighbour
 """
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Self
 
+from games.results import Manner
 from scoring.chart.keys import MatchKey, Target, unreadable
 from scoring.chart.slots import (
     BYE,
@@ -23,43 +24,44 @@ from scoring.chart.slots import (
 )
 
 
-class Manner(StrEnum):
-    """How a match finished."""
-
-    PLAYED_OUT = "played-out"
-    TIME = "time"
-    WALKOVER = "walkover"
-    FORFEIT = "forfeit"
-    RETIRED = "retired"
-    RULING = "ruling"
-    NO_SHOW = "no-show"
-    """Neither side came: nobody goes on."""
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """Who goes on and how it came to that. Only `NO_SHOW` has no winner.
 
+    Where more than two sides meet, `behind` has the others in the order they came in, those who
+    are level together.
+
     >>> str(Outcome(Manner.TIME, 14)), str(Outcome(Manner.NO_SHOW))
     ('time:14', 'no-show')
+    >>> str(Outcome(Manner.PLAYED_OUT, 14, ((3, 7), (9,))))
+    'played-out:14>3=7>9'
     """
 
     manner: Manner
     winner: int | None = None
+    behind: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
         if (self.winner is None) != (self.manner is Manner.NO_SHOW):
             raise unreadable(f"{self.manner}:{self.winner}")
 
     def __str__(self) -> str:
-        return str(self.manner) if self.winner is None else f"{self.manner}:{self.winner}"
+        if self.winner is None:
+            return str(self.manner)
+        order = [(self.winner,), *self.behind]
+        return f"{self.manner}:{'>'.join('='.join(map(str, group)) for group in order)}"
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        manner, colon, winner = text.partition(":")
-        if manner not in list(Manner) or (colon and not winner.isdecimal()):
+        manner, colon, order = text.partition(":")
+        groups = [group.split("=") for group in order.split(">")] if colon else []
+        numbers = [number for group in groups for number in group]
+        if manner not in list(Manner) or not all(n.isascii() and n.isdecimal() for n in numbers):
             raise unreadable(text)
-        outcome = cls(Manner(manner), int(winner) if colon else None)
+        places = [tuple(map(int, group)) for group in groups]
+        if places and len(places[0]) > 1:
+            raise unreadable(text)
+        outcome = cls(Manner(manner), places[0][0] if places else None, tuple(places[1:]))
         if str(outcome) != text:
             raise unreadable(text)
         return outcome
@@ -107,6 +109,11 @@ class Match:
     def sides(self) -> tuple[int, ...]:
         """The sides that are here to play, in the order of the slots."""
         return tuple(slot.side for slot in self.slots if isinstance(slot, Taken))
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """Every side whose name is written here, gone or not."""
+        return tuple(side for slot in self.slots if (side := occupant(slot)) is not None)
 
     @property
     def left(self) -> tuple[int, ...]:

@@ -46,6 +46,8 @@ class Shape:
                 return int(self.third_place)
             case Bracket.CONSOLATION:
                 return self.rounds - 1 if self.consolation else 0
+            case Bracket.SECOND | Bracket.FINAL:
+                return 0
 
     def match_keys(self) -> tuple[MatchKey, ...]:
         """Every match, in the order in which they are played."""
@@ -133,8 +135,12 @@ def stage(key: MatchKey) -> tuple[int, int, int]:
             return key.round, 0, key.position
         case Bracket.CONSOLATION:
             return key.round + 1, 1, key.position
+        case Bracket.SECOND:
+            return key.round + 1, 1, key.position
         case Bracket.THIRD:
             return 1_000, 0, key.position
+        case Bracket.FINAL:
+            return 1_000 + key.round, 0, key.position
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,6 @@ know any one form.
 """
 
 from collections.abc import Mapping
-from random import Random
 from typing import Protocol
 
 from scoring.forms.options import Option, Options
@@ -26,7 +25,7 @@ class Course(Protocol):
 
     def decided(self, played: Played) -> "Course": ...
 
-    def next_round(self, lots: Random) -> "tuple[Course, Round] | None":
+    def next_round(self) -> "tuple[Course, Round] | None":
         """Everybody's next match, where a form makes rounds; None: there is none to make."""
 
     def ranking(self) -> Ranking: ...
@@ -43,4 +42,5 @@ class Form(Protocol):
     def fits(self, field: Field, options: Options) -> None:
         """Refuses, in a sentence, people or options that it cannot be played with."""
 
-    def begin(self, field: Field, options: Options, lots: Random) -> Course: ...
+    def begin(self, field: Field, options: Options, seed: str) -> Course:
+        """The same people, options and seed begin the same contest."""

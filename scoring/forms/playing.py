@@ -46,10 +46,7 @@ def spread(players: int) -> list[int]:
     if players < 1:
         raise Malformed(
             "players-number",
-            Sentence(
-                en="Say how many people play, as a whole number.",
-                fr="Dites combien de personnes jouent, par un nombre entier.",
-            ),
+            Sentence("Say how many people play, as a whole number."),
             field="players",
         )
     count = max(1, min(players, round(players / 6) or 1, 40))
@@ -69,7 +66,7 @@ def play(wanted: Wanted) -> Iterator[Line]:
     elif wanted.form.sides is SidesBy.DRAWN_ONCE:
         sides = _partners(people, wanted.seed)
     field = Field(people, sides, seats_most=wanted.seats_most)
-    course = wanted.form.begin(field, options, lots)
+    course = wanted.form.begin(field, options, str(wanted.seed))
     yield from _sitting_out(_latest(course))
     while True:
         ready = course.ready
@@ -79,7 +76,7 @@ def play(wanted: Wanted) -> Iterator[Line]:
             yield _line(played)
         if ready:
             continue
-        made = course.next_round(lots)
+        made = course.next_round()
         if made is None:
             break
         course, latest = made

@@ -1,16 +1,38 @@
 """The forms by id. The only module that knows which forms there are; it knows nothing of them."""
 
-from scoring.forms import knockout
+from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
+from scoring.forms.options import Options
+from scoring.forms.rounds import RoundForm
+from scoring.forms.values import SidesBy
 from wording import Malformed, Sentence
 
-ALL: tuple[Form, ...] = (knockout.FORM,)
+ALL: tuple[Form, ...] = (
+    knockout.FORM,
+    double.FORM,
+    open.FORM,
+    progressive.FORM,
+    mixer.FORM,
+    swiss.FORM,
+    everyone.FORM,
+    pools.FORM,
+)
 IDS: tuple[str, ...] = tuple(form.id for form in ALL)
+
+
+def rounds() -> dict[str, RoundForm]:
+    """The forms that are played by rounds, by id."""
+    return {form.id: form for form in ALL if isinstance(form, RoundForm)}
+
+
+def draws_partners(id: str, options: Options) -> bool:
+    """Whether partners are drawn once, before anything is played."""
+    return get(id).sides is SidesBy.DRAWN_ONCE and options.get("sides") != "alone"
 
 
 def get(id: str) -> Form:
     """
-    >>> get("knockout").title.en
+    >>> str(get("knockout").title)
     'Knock-out'
     """
     for form in ALL:
@@ -19,8 +41,9 @@ def get(id: str) -> Form:
     raise Malformed(
         "form-unknown",
         Sentence(
-            en=f"There is no form of contest “{id}”. Choose one of: {', '.join(IDS)}.",
-            fr=f"Il n’y a pas de formule « {id} ». Choisissez parmi : {', '.join(IDS)}.",
+            "There is no form of contest “{id}”. Choose one of: {known}.",
+            id=id,
+            known=", ".join(IDS),
         ),
         field="form",
     )

@@ -7,7 +7,7 @@ Must not know any one form.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from scoring.forms.form import Course
 from scoring.forms.options import Option, Options
@@ -40,12 +40,14 @@ class RoundSoFar:
 class History:
     """All that a form of rounds goes by: who takes part, what was chosen, and the rounds so far.
 
-    `field` has everyone who ever took part; `away` are those who are not there for the coming
+    Every random choice comes from `seed`, so that a round can be made again by anyone who knows
+    it. `field` has everyone who ever took part; `away` are those who are not there for the coming
     round (gone for good, or back later); `since` is the first round of those who came late.
     """
 
     field: Field
     options: Options
+    seed: str
     rounds: tuple[RoundSoFar, ...] = ()
     away: frozenset[int] = frozenset()
     since: Mapping[int, int] | None = None
@@ -66,6 +68,15 @@ class History:
         """The number of the next match."""
         return 1 + sum(len(so_far.made.meetings) for so_far in self.rounds)
 
+    @property
+    def next_number(self) -> int:
+        """The number of the next round."""
+        return len(self.rounds) + 1
+
+    def lots(self, purpose: str) -> Random:
+        """A random source of its own for each purpose, the same whenever it is asked for."""
+        return Random(f"{self.seed}/{purpose}")
+
     def sat_out(self, person: int) -> int:
         return sum(person in so_far.made.sits_out for so_far in self.rounds)
 
@@ -77,6 +88,7 @@ class History:
         return tuple(side for side in self.field.sides if not set(side) & self.away)
 
 
+@runtime_checkable
 class RoundForm(Protocol):
     """A form that is made round by round."""
 
@@ -85,13 +97,15 @@ class RoundForm(Protocol):
     summary: Sentence
     options: Mapping[str, Option]
     sides: SidesBy
+    is_ladder: bool
+    """Whether tables are in an order that people move along: a match has its own table."""
 
     def fits(self, field: Field, options: Options) -> None: ...
 
     def is_over(self, history: History) -> bool:
         """Whether everything is decided and no round, final or play-off is left to make."""
 
-    def next_round(self, history: History, lots: Random) -> Round | None:
+    def next_round(self, history: History) -> Round | None:
         """The next round, finals and play-offs included; None once there is none.
 
         Called only when everything so far is decided (an official may have decided the rest).
@@ -101,24 +115,23 @@ class RoundForm(Protocol):
     def ranking(self, history: History) -> Ranking:
         """Everybody in `history.field`, at any moment."""
 
-    def begin(self, field: Field, options: Options, lots: Random) -> Course:
+    def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The first round, made."""
 
 
 class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
-    def begin(self: "RoundForm", field: Field, options: Options, lots: Random) -> Course:
+    is_ladder = False
+
+    def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
-        course = RoundCourse(self, History(field, options))
-        made = course.next_round(lots)
+        course = RoundCourse(self, History(field, options, seed))
+        made = course.next_round()
         if made is None:
             raise Illegal(
                 "nothing-to-play",
-                Sentence(
-                    en="Nobody would have a game in this contest. Check who takes part.",
-                    fr="Personne n’aurait de partie dans ce concours. Vérifiez qui participe.",
-                ),
+                Sentence("Nobody would have a game in this contest. Check who takes part."),
             )
         return made[0]
 
@@ -152,8 +165,8 @@ class RoundCourse:
         )
         return replace(self, history=replace(self.history, rounds=rounds))
 
-    def next_round(self, lots: Random) -> "tuple[Course, Round] | None":
-        made = self.form.next_round(self.history, lots)
+    def next_round(self) -> "tuple[Course, Round] | None":
+        made = self.form.next_round(self.history)
         if made is None:
             return None
         rounds = (*self.history.rounds, RoundSoFar(made, {}))

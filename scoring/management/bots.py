@@ -1,39 +1,44 @@
 """Games that nobody plays: bots take the seats, and what came out is reported like a slip."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 from games import rulesets
 from games.bots.simulation import play_game, seat_bots
 from games.engine import Seeded
 from games.models import Game
+from games.results import Counts, Reported
 from games.rulesets import RuleSet
-from games.services.reports import Reported
+from games.services.reports import AtTable
 
 SECONDS_A_TURN = 45
 
 
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
-    rules = rules_of(game.rule_set, game.rule_set_version, game.house_rules)
-    return slip_of(rules, [seat.side.number for seat in game.sides.all()], random)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
+    seats = AtTable(game, game.contest).seats
+    alone = all(len(stocks) == 1 for stocks in seats.values())
+    if alone:
+        # Also where the rules are for partners: a play-off is of single people.
+        rules = replace(rules, partnership="never", players_min=2, deal="one_dealer")
+    return slip_of(rules, list(seats), random, alone=alone)
 
 
-def rules_of(rule_set: str, version: int, house_rules: dict[str, Any]) -> RuleSet:
-    rules = rulesets.get(rule_set, version)
-    return rulesets.derive(rules, house_rules) if house_rules else rules
-
-
-def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Reported, int]:
-    """What bots make of a game between these sides, and how many minutes it takes them."""
-    setup = rulesets.Setup(rules, players=2 * len(sides), partners=True)
+def slip_of(
+    rules: RuleSet, sides: Sequence[int], random: Random, *, alone: bool = False
+) -> tuple[Reported, int]:
+    """What bots make of a game between these sides, of two partners each or of one person
+    `alone`, and how many minutes it takes them."""
+    seats = len(sides) if alone else 2 * len(sides)
+    setup = rulesets.Setup(rules, players=seats, partners=not alone)
     table = play_game(setup, seat_bots(setup, ["greedy"], random), Seeded(random))
     outcome = table.outcome
     if outcome is None:
         raise ValueError("a game played by bots always ends")
     left = {
-        f"side:{number}": sum(outcome.left[seat] for seat in setup.sides[place])
+        number: sum(outcome.left[seat] for seat in setup.sides[place])
         for place, number in enumerate(sides)
     }
     minutes = max(1, round(table.turns * SECONDS_A_TURN / 60))
@@ -44,10 +49,10 @@ def slip_of(rules: RuleSet, sides: Sequence[int], random: Random) -> tuple[Repor
         Reported(
             manner="played-out" if played_out else "ruling",
             winner=winner,
-            cards_left=left,
+            cards_left=Counts.of_sides(left),
             incidents_complete=True,
             minutes=minutes,
-            reason="" if played_out else outcome.sentence.en,
+            reason="" if played_out else str(outcome.sentence),
         ),
         minutes,
     )

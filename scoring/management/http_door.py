@@ -4,13 +4,13 @@ import http.client
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from games.models import Game
-from games.services.reports import Reported
-from scoring.management.bots import rules_of
+from games.results import NOTHING, Reported
+from games.rulesets import Value, in_force
 from scoring.management.local_door import CHAPTERS, draw_repeatable
 from scoring.management.rehearsal import DecidedMatch, GameAtTable, Way
 from tournaments.draw import certificate_verify
@@ -88,7 +88,7 @@ class HttpDoor:
                 game["match_number"],
                 game["order"],
                 tuple(game["sides"]),
-                rules_of(game["rule_set"], game["rule_set_version"], game["house_rules"]),
+                in_force(game["rule_set"], game["rule_set_version"], game["house_rules"]),
             )
             for game in self.api.all(f"{self.contest}games/?at_table=true")
         ]
@@ -142,7 +142,9 @@ class HttpDoor:
         return self.api.send("POST", f"{self.contest}games/{game}/{how}/", body, seen)
 
 
-def door_prepare(api: Api, *, sides: int, rules: str, seed: int, tables: int) -> HttpDoor:
+def door_prepare(
+    api: Api, *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+) -> HttpDoor:
     """An event of its own, everyone checked in, partners drawn and the chart made.
 
     The server draws with a seed that nobody can choose, and its certificate is verified. Then the
@@ -164,6 +166,7 @@ def door_prepare(api: Api, *, sides: int, rules: str, seed: int, tables: int) ->
         {
             "name": "Rehearsal",
             "rule_set": rules,
+            "house_rules": house_rules,
             "tables": tables,
             "third_place": True,
             "consolation": True,
@@ -203,8 +206,9 @@ def _draw(api: Api, contest: str) -> None:
 
 
 def _said(slip: Reported) -> dict[str, Any]:
-    told = {name: value for name, value in asdict(slip).items() if value not in ("", None, (), {})}
-    told["cards_left"] = dict(slip.cards_left)
+    plain = replace(slip, cards_left=NOTHING, points=NOTHING)
+    told = {name: value for name, value in asdict(plain).items() if value not in ("", None, (), {})}
+    told["cards_left"] = slip.cards_left.stored()
     return told
 
 

@@ -5,11 +5,11 @@ from datetime import date
 from typing import Any
 
 from games.models import Game
+from games.results import Reported
+from games.rulesets import Value, in_force
 from games.services import clock
-from games.services.reports import Reported
-from scoring.management.bots import rules_of
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import tables_in_play
 from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
@@ -27,7 +27,9 @@ ACTOR = "rehearsal"
 CHAPTERS = 8
 
 
-def contest_prepare(*, sides: int, rules: str, seed: int, tables: int) -> Contest:
+def contest_prepare(
+    *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+) -> Contest:
     """An event of its own, everyone checked in, partners drawn and the chart made."""
     event = event_create(
         actor=ACTOR,
@@ -40,6 +42,7 @@ def contest_prepare(*, sides: int, rules: str, seed: int, tables: int) -> Contes
         event=event,
         name="Rehearsal",
         rule_set=rules,
+        house_rules=house_rules,
         tables=tables,
         third_place=True,
         consolation=True,
@@ -125,7 +128,7 @@ class LocalDoor:
                 game.match_game.match.number,
                 game.match_game.order,
                 tuple(seat.side.number for seat in game.sides.all()),
-                rules_of(game.rule_set, game.rule_set_version, game.house_rules),
+                in_force(game.rule_set, game.rule_set_version, game.house_rules),
             )
             for game in tables_in_play(contest=self.contest).select_related("match_game__match")
         ]

@@ -12,9 +12,9 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Protocol
 
+from games.results import Reported
 from games.rulesets import RuleSet
 from games.services import clock
-from games.services.reports import Reported
 from scoring.management.bots import slip_of
 
 START = datetime(2026, 1, 3, 9, 0, tzinfo=UTC)

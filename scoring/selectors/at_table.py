@@ -113,7 +113,7 @@ def _sides(game: Game, at_table: AtTable) -> tuple[SeatedSide, ...]:
 
 
 def _said(result: Result, at_table: AtTable, sides: dict[int, SeatedSide]) -> Said:
-    counted = at_table.side_totals(result.cards_left)
+    counted = result.counted.totals(at_table.seats)
     return Said(
         result,
         sides.get(result.winner_id or 0),

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, QuerySet
 
 from games.models import Game, Result
+from games.results import Counts, OfSide, Owner, Stock
 from scoring import chart as charts
-from scoring.rows import chart_of, match_of
+from scoring.match_rows import chart_of, match_of
+from scoring.selectors.rounds import round_form
 from tournaments.models import Contest, Draw, Side, SideEntry
 
 
@@ -23,6 +25,23 @@ class SideNames:
         """Each member's name with the member's own chapter."""
         return tuple(zip(self.names, self.chapters, strict=True))
 
+    @property
+    def surnames(self) -> tuple[str, ...]:
+        """What stands on a chart: the last word of each name.
+
+        >>> SideNames(7, ("Ruth Ann Castell", "Earl Whitcomb"), ("", "")).surnames
+        ('Castell', 'Whitcomb')
+        """
+        return tuple((name.split() or [""])[-1] for name in self.names)
+
+    @property
+    def short(self) -> str:
+        """
+        >>> SideNames(1, ("Marian Castell", "Dale Whitcomb"), ("", "")).short
+        'Castell & Whitcomb'
+        """
+        return " & ".join(self.surnames)
+
 
 def sides_of(*, contest: Contest) -> QuerySet[Side]:
     """The sides of the draw in force, with their people."""
@@ -34,7 +53,7 @@ def sides_of(*, contest: Contest) -> QuerySet[Side]:
 
 def side_names(*, contest: Contest) -> dict[int, SideNames]:
     """Every side's names, by its number. Read as plain values: pages ask for it all the time."""
-    drawn = contest.sides.filter(draw__state=Draw.State.DRAWN)
+    drawn = contest.sides.filter(draw__state__in=Draw.IN_FORCE)
     people: dict[int, list[tuple[str, str]]] = {
         number: [] for number in drawn.values_list("number", flat=True)
     }
@@ -68,7 +87,10 @@ def chart_sides(*, contest: Contest) -> list[charts.ChartSide]:
 
 
 def chart_get(*, contest: Contest) -> charts.Chart | None:
-    """The whole chart. A late side whose entry was undone is on no line, and so not on it."""
+    """The whole chart; none where the contest is played by rounds. A late side whose entry was
+    undone is on no line, and so not on it."""
+    if round_form(contest) is not None:
+        return None
     matches = [match_of(row) for row in contest.matches.all()]
     if not matches:
         return None
@@ -126,15 +148,19 @@ def cards_left_by_loser(*, contest: Contest) -> dict[str, int]:
     ):
         counts = [
             count
-            for who, count in cards_left.items()
-            if _counted_for(who, side_of) not in (None, winner)
+            for owner, count in Counts.read(cards_left)
+            if _counted_for(owner, side_of) not in (None, winner)
         ]
         if counts:
             found[key] = sum(counts)
     return found
 
 
-def _counted_for(who: str, side_of: dict[int, int]) -> int | None:
-    """The side's number of a count kept as "side:7" or "entry:31"."""
-    kind, _, number = who.partition("#")[0].partition(":")
-    return int(number) if kind == "side" else side_of.get(int(number))
+def _counted_for(owner: Owner, side_of: dict[int, int]) -> int | None:
+    """The number of the side that a count belongs to."""
+    match owner:
+        case OfSide(number):
+            return number
+        case Stock(entry):
+            return side_of.get(entry)
+    return None

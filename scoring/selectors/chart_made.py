@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scoring import chart as charts
+from tournaments.actions import Action
 from tournaments.models import Contest
 
 
@@ -27,7 +28,7 @@ class ChartMade:
 
 
 def chart_made(*, contest: Contest) -> ChartMade | None:
-    entry = contest.audit.filter(action="chart_build").order_by("pk").last()
+    entry = contest.audit.filter(action=Action.CHART_BUILD).order_by("pk").last()
     if entry is None:
         return None
     said = entry.after

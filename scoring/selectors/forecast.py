@@ -34,9 +34,7 @@ def forecast_get(*, contest: Contest, chart: charts.Chart) -> Forecast | None:
 
 
 def _setup(contest: Contest) -> rulesets.Setup:
-    rules = rulesets.get(contest.rule_set, contest.rule_set_version)
-    if contest.house_rules:
-        rules = rulesets.derive(rules, contest.house_rules)
+    rules = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
     return rulesets.Setup(rules, players=PLAYERS, partners=True)
 
 

@@ -6,31 +6,14 @@ piles, what is done and what was undone, as in any editor.
 
 from collections.abc import Sequence
 
+from tournaments.actions import UNDOABLE, Action
 from tournaments.models import AuditEntry, Contest
 
-UNDO = "action_undo"
-REDO = "action_redo"
-PLAY = (
-    "matches_call",
-    "match_call",
-    "game_start",
-    "call_take_back",
-    "game_move",
-    "table_break",
-    "table_repair",
-    "table_mark_accessible",
-    "incident_record",
-    "incident_take_back",
-    "result_report",
-    "result_enter",
-    "result_confirm",
-    "dispute_settle",
-    "match_decide",
-    "result_correct",
-    "side_withdraw",
-    "side_enter_late",
-)
-"""The actions that can be undone."""
+UNDO = Action.ACTION_UNDO
+REDO = Action.ACTION_REDO
+# A round is no action that undo goes past: it is taken back by itself, and what was done before
+# it comes into reach again.
+_ROUNDS = (Action.ROUND_MAKE, Action.ROUND_TAKE_BACK)
 
 
 def last_action(*, contest: Contest) -> AuditEntry | None:
@@ -62,9 +45,15 @@ def _top(pile: Sequence[int]) -> AuditEntry | None:
 def _piles(contest: Contest) -> tuple[list[int], list[int]]:
     done: list[int] = []
     undone: list[int] = []
-    entries = contest.audit.filter(action__in=(*PLAY, UNDO, REDO))
+    before: list[list[int]] = []
+    entries = contest.audit.filter(action__in=(*UNDOABLE, UNDO, REDO, *_ROUNDS))
     for pk, action in entries.order_by("pk").values_list("pk", "action"):
-        if action == UNDO:
+        if action == Action.ROUND_MAKE:
+            before.append(done)
+            done, undone = [], []
+        elif action == Action.ROUND_TAKE_BACK:
+            done, undone = before.pop(), []
+        elif action == UNDO:
             undone.append(done.pop())
         elif action == REDO:
             done.append(undone.pop())

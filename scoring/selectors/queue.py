@@ -14,10 +14,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Game, GameSide
 from games.services import clock
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from tournaments import models as stored
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from tournaments.seating import (
     CallList,
     Member,
@@ -129,8 +129,10 @@ def _ready(
 
 
 def queue_of(contest_id: int) -> QuerySet[Match]:
-    """The rows of those who wait, in the order in which they are called."""
-    queue = Match.objects.filter(contest=contest_id, ready_since__isnull=False)
+    """The rows of those who wait for any table, in the order in which they are called."""
+    queue = Match.objects.filter(
+        contest=contest_id, ready_since__isnull=False, table_number__isnull=True
+    )
     return queue.order_by("stage", "ready_since", "number")
 
 
@@ -282,7 +284,4 @@ def _tables(
 
 
 def _in_another_contest(member: Member) -> Sentence:
-    return Sentence(
-        en=f"{member.name} still plays in another contest.",
-        fr=f"{member.name} joue encore dans un autre concours.",
-    )
+    return Sentence("{name} still plays in another contest.", name=member.name)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from games.models import Game, Incident, Result
 from scoring import chart as charts
+from scoring.match_rows import match_of
 from scoring.models import Match, MatchGame
-from scoring.rows import match_of
 from tournaments.models import Contest, Entry
 
 

@@ -8,7 +8,7 @@ from games.models import Game
 from scoring import chart as charts
 from scoring.selectors.chart import chart_get, tables_in_play
 from tournaments.models import Contest, Entry
-from tournaments.selectors_partners import seats_in_force
+from tournaments.selectors.partners import seats_in_force
 
 
 @dataclass(frozen=True, slots=True)

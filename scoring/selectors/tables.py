@@ -174,9 +174,9 @@ def _report(result: Result, letters: dict[int, str], sides: dict[str, SideHere])
     numbers = {here.side.number: letter for letter, here in sides.items()}
     left = tuple(
         sorted(
-            (numbers[int(owner.removeprefix("side:"))], count)
-            for owner, count in result.cards_left.items()
-            if owner.startswith("side:") and int(owner.removeprefix("side:")) in numbers
+            (numbers[side], count)
+            for side, count in result.counted.by_side.items()
+            if side in numbers
         )
     )
     return ReportHere(

@@ -9,12 +9,14 @@ from games.models import Game
 from games.services.refusals import require_at_the_table, require_version
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.match_rows import match_of, row_of_game, write
 from scoring.models import Match
-from scoring.rows import match_of, row_of_game, write
 from scoring.selectors.queue import Hall, game_in_hall, hall_read
-from scoring.services.following import call_off, games_make
+from scoring.selectors.rounds import is_ladder
+from scoring.services.following import call_off, games_make, sides_by_number
+from tournaments.actions import Action
 from tournaments.models import Table
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 from tournaments.seating import Call, Finding, TableState, check_table
 from wording import Illegal, Sentence
 
@@ -31,7 +33,9 @@ def matches_call(*, actor: str, contest_id: int) -> list[Game]:
     step = Step(actor=actor, contest_id=contest_id)
     games, calls = calls_make(step)
     if calls:
-        step.close(action="matches_call", subject=f"contest:{contest_id}", facts={"calls": calls})
+        step.close(
+            action=Action.MATCHES_CALL, subject=f"contest:{contest_id}", facts={"calls": calls}
+        )
     return games
 
 
@@ -43,19 +47,50 @@ def calls_make(step: Step) -> tuple[list[Game], Facts]:
     """
     step.store()
     step.hold_people()
+    placed, facts = _at_their_own_tables(step)
     hall = hall_read(contest=step.contest, front=True)
     calls = hall.call_list().calls
     if not hall.is_all and len(calls) < _free(hall):
         hall = hall_read(contest=step.contest)
         calls = hall.call_list().calls
     if not calls:
-        return [], []
+        return placed, facts
     moved = [call for call in calls if call.moved_from is not None]
     for call in moved:
         step.change(hall.games[call.match], table_id=hall.table_ids[call.table])
     made = [_started(step, hall, call) for call in calls if call.moved_from is None]
     games = games_make(step, made) if made else []
-    return [*(hall.games[call.match] for call in moved), *games], _facts(hall, calls)
+    called = [*placed, *(hall.games[call.match] for call in moved), *games]
+    return called, [*facts, *_facts(hall, calls)]
+
+
+def _at_their_own_tables(step: Step) -> tuple[list[Game], Facts]:
+    """The matches that have to be played at one table and no other, where it is free."""
+    if not is_ladder(step.contest):
+        return [], []
+    rows = step.contest.matches.filter(ready_since__isnull=False, table_number__isnull=False)
+    taken = step.contest.games.filter(state__in=Game.AT_THE_TABLE).values("table")
+    free = step.contest.tables.filter(broken=False).exclude(pk__in=taken)
+    tables = dict(free.values_list("number", "pk"))
+    made = []
+    facts: Facts = []
+    for row in rows.order_by("number"):
+        place = tables.get(row.table_number or 0)
+        if place is None:
+            continue
+        match = match_of(row)
+        sides = sides_by_number(step.contest, match.sides)
+        write(step, {match.key: row}, charts.start(match))
+        made.append((row, place, [sides[number].pk for number in match.sides]))
+        facts.append(
+            {
+                "match": row.key,
+                "table": row.table_number,
+                "moved_from": None,
+                "why": "its own table",
+            }
+        )
+    return (games_make(step, made) if made else []), facts
 
 
 def _free(hall: Hall) -> int:
@@ -77,7 +112,7 @@ def _facts(hall: Hall, calls: Sequence[Call]) -> Facts:
             "match": keys[call.match],
             "table": call.table,
             "moved_from": call.moved_from,
-            "why": call.reason.en,
+            "why": str(call.reason),
         }
         for call in calls
     ]
@@ -101,7 +136,7 @@ def match_call(
     sides = [hall.sides[number] for number in match.sides]
     (game,) = games_make(step, [(row, place, sides)])
     facts = {"calls": [{"match": key, "table": table, "moved_from": None, "why": "by hand"}]}
-    step.close(action="match_call", subject=f"match:{key}", facts=facts)
+    step.close(action=Action.MATCH_CALL, subject=f"match:{key}", facts=facts)
     return game
 
 
@@ -116,10 +151,7 @@ def game_start(*, actor: str, game_id: int, version: int) -> Game:
         require_at_the_table(game)
         raise Illegal(
             "game-has-report",
-            Sentence(
-                en="A result was reported for this game, so it has begun already.",
-                fr="Un résultat a été annoncé pour cette partie : elle a déjà commencé.",
-            ),
+            Sentence("A result was reported for this game, so it has begun already."),
         )
     _start(step, [game])
     return game
@@ -148,7 +180,7 @@ def _start(step: Step, games: Sequence[Game]) -> None:
         step.change(game, state=Game.State.PLAYING.value)
     subject = f"game:{games[0].pk}" if len(games) == 1 else f"contest:{step.contest.pk}"
     facts = {"matches": [game.match_game.match.key for game in games]}
-    step.close(action="game_start", subject=subject, facts=facts)
+    step.close(action=Action.GAME_START, subject=subject, facts=facts)
 
 
 @transaction.atomic
@@ -158,16 +190,13 @@ def call_take_back(*, actor: str, game_id: int, version: int, reason: str = "") 
     if game.state not in (Game.State.CALLED, Game.State.PLAYING):
         raise Illegal(
             "call-has-report",
-            Sentence(
-                en="A result was reported for this game. Settle it first.",
-                fr="Un résultat a été annoncé pour cette partie. Réglez-le d’abord.",
-            ),
+            Sentence("A result was reported for this game. Settle it first."),
         )
     row = row_of_game(game)
     step.change(row, started=False)
     call_off(step, game)
     step.close(
-        action="call_take_back",
+        action=Action.CALL_TAKE_BACK,
         subject=f"game:{game.pk}",
         facts={"match": row.key},
         reason=reason,
@@ -188,7 +217,7 @@ def game_move(
     before = game.table
     step.change(game, table_id=place)
     step.close(
-        action="game_move",
+        action=Action.GAME_MOVE,
         subject=f"game:{game.pk}",
         facts={
             "match": row_of_game(game).key,
@@ -199,55 +228,38 @@ def game_move(
     return game
 
 
-@transaction.atomic
 def table_break(*, actor: str, table_id: int, reason: str = "") -> Table:
     """A table is out of use. A game at it moves to another one, now or as soon as one is free,
     unless it was reported: then people only wait for the confirmation."""
-    step = Step(actor=actor, table_id=table_id)
-    table = step.contest.tables.get(pk=table_id)
-    if table.broken:
-        return table
-    step.change(table, broken=True)
-    _, calls = calls_make(step)
-    step.close(
-        action="table_break",
-        subject=f"table:{table.number}",
-        facts={"table": table.number, "calls": calls},
-        reason=reason,
-    )
-    return table
+    return _table_change(actor, table_id, Action.TABLE_BREAK, "broken", True, reason)
 
 
-@transaction.atomic
 def table_repair(*, actor: str, table_id: int) -> Table:
     """A table can be used again."""
-    step = Step(actor=actor, table_id=table_id)
-    table = step.contest.tables.get(pk=table_id)
-    if not table.broken:
-        return table
-    step.change(table, broken=False)
-    _, calls = calls_make(step)
-    step.close(
-        action="table_repair",
-        subject=f"table:{table.number}",
-        facts={"table": table.number, "calls": calls},
-    )
-    return table
+    return _table_change(actor, table_id, Action.TABLE_REPAIR, "broken", False)
+
+
+def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
+    """Whether a table suits those who need an accessible one."""
+    return _table_change(actor, table_id, Action.TABLE_MARK_ACCESSIBLE, "accessible", accessible)
 
 
 @transaction.atomic
-def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
-    """Whether a table suits those who need an accessible one. Who waits for one is called."""
+def _table_change(
+    actor: str, table_id: int, action: Action, field: str, value: bool, reason: str = ""
+) -> Table:
+    """Who waits for such a table, or has lost theirs, is called in the same step."""
     step = Step(actor=actor, table_id=table_id)
     table = step.contest.tables.get(pk=table_id)
-    if table.accessible == accessible:
+    if getattr(table, field) == value:
         return table
-    step.change(table, accessible=accessible)
+    step.change(table, **{field: value})
     _, calls = calls_make(step)
     step.close(
-        action="table_mark_accessible",
+        action=action,
         subject=f"table:{table.number}",
-        facts={"table": table.number, "accessible": accessible, "calls": calls},
+        facts={"table": table.number, field: value, "calls": calls},
+        reason=reason,
     )
     return table
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.services.reports import AtTable, Reported, report_check, report_read, result_write
+from games.results import Reported
+from games.services.reports import AtTable, report_check, report_read, result_write
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.records import changes_to_records
-from scoring.rows import Rows, chart_of, rows_read, shape_read, values_of
+from scoring.match_rows import Rows, chart_of, rows_read, shape_read, values_of
 from scoring.services.following import call_off, chart_write, games_in_force, sides_by_number
 from scoring.services.results import game_without_table, require_reason
+from tournaments.actions import Action
 from tournaments.models import Contest
 from wording import Conflict, Sentence
 
@@ -79,13 +81,13 @@ def result_correct(
     elif game is not None:
         _new_version(step, game, at_table, reported, reason, accept_warnings)
     step.close(
-        action="result_correct",
+        action=Action.RESULT_CORRECT,
         subject=f"match:{key}",
         facts={
             "match": key,
             "outcome": None if outcome is None else str(outcome),
             "later": correction.later.value,
-            "effects": [effect.sentence.en for effect in correction.effects],
+            "effects": [str(effect.sentence) for effect in correction.effects],
         },
         reason=reason,
     )
@@ -94,9 +96,9 @@ def result_correct(
 
 def _is_done(at_table: AtTable, actor: str, reported: Reported, reason: str) -> bool:
     """Whether this very correction was made already: the same post twice is one version."""
-    said = (reported.manner, at_table.pks.get(reported.winner or 0), dict(reported.cards_left))
+    said = (reported.manner, at_table.pks.get(reported.winner or 0), reported.cards_left)
     return any(
-        (result.manner, result.winner_id, result.cards_left) == said
+        (result.manner, result.winner_id, result.counted) == said
         for result in at_table.game.results.filter(
             state=Result.State.CONFIRMED, reported_by=actor, reason=reason.strip()
         )
@@ -161,9 +163,7 @@ def _changed_since_shown() -> Conflict:
     return Conflict(
         "correction-changed",
         Sentence(
-            en="Meanwhile something else was entered, so this correction would do other things "
-            "than it showed. Look at the new preview, then decide.",
-            fr="Entre-temps, autre chose a été saisi : cette correction ferait autre chose que ce "
-            "qui était affiché. Regardez le nouvel aperçu, puis décidez.",
+            "Meanwhile something else was entered, so this correction would do other things than "
+            "it showed. Look at the new preview, then decide."
         ),
     )

@@ -3,19 +3,20 @@
 from django.db import transaction
 
 from games.models import Result
-from games.services.reports import AtTable, Reported, report_check, result_write, results_of
+from games.results import Post, Reported, same_post
+from games.services.reports import AtTable, report_check, result_write, results_of
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome, describe_slot
+from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.rows import match_of
 from scoring.services.following import games_in_force
 from scoring.services.results import (
     game_without_table,
     latest_said,
     result_stands,
-    same_post,
 )
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Sentence
 
 
@@ -38,10 +39,7 @@ def match_decide(
     if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
         raise Illegal(
             "match-not-called",
-            Sentence(
-                en="This match was not called, so it cannot have been played. Call it first.",
-                fr="Ce match n’a pas été appelé : il n’a pas pu être joué. Appelez-le d’abord.",
-            ),
+            Sentence("This match was not called, so it cannot have been played. Call it first."),
             field="manner",
         )
     # Refuses every match that is not ready, in the chart's own words.
@@ -52,7 +50,7 @@ def match_decide(
     result = result_write(
         step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
     )
-    result_stands(step, game, at_table, result, action="match_decide")
+    result_stands(step, game, at_table, result, action=Action.MATCH_DECIDE)
     return result
 
 
@@ -64,9 +62,10 @@ def _decided_before(step: Step, row: Match, version: int, reported: Reported) ->
         raise match_changed(_stands_there(match))
     at_table = AtTable(game, step.contest)
     results = results_of(game.pk)
-    again = same_post(results, step.actor, version, reported, at_table)
+    post = Post(said=reported, actor=step.actor, seen=version)
+    again = same_post(at_table.versions(results), post, at_table.scene)
     if again is not None:
-        return again
+        return next(result for result in results if result.number == again.number)
     raise match_changed(latest_said(results, at_table) or _stands_there(match))
 
 
@@ -74,21 +73,18 @@ def _stands_there(match: charts.Match) -> Sentence:
     if match.outcome is not None:
         return describe_outcome(match.outcome)
     if match.phase is charts.Phase.IN_PLAY:
-        return Sentence(en="it was called to a table", fr="il a été appelé à une table")
-    slots = [describe_slot(slot) for slot in match.slots]
-    return Sentence(
-        en=" – ".join(slot.en for slot in slots), fr=" – ".join(slot.fr for slot in slots)
-    )
+        return Sentence("it was called to a table")
+    return Sentence.joined((describe_slot(slot) for slot in match.slots), " – ")
 
 
 def match_changed(now: Sentence | None = None) -> Conflict:
     """`now` says what is there."""
-    said_en = f" It says now: {now.en}." if now else ""
-    said_fr = f" On y lit maintenant : {now.fr}." if now else ""
-    return Conflict(
-        "match-changed",
-        Sentence(
-            en=f"This match has changed in the meantime.{said_en} Look at it again, then decide.",
-            fr=f"Ce match a changé entre-temps.{said_fr} Regardez-le de nouveau, puis décidez.",
-        ),
-    )
+    if now is None:
+        said = Sentence("This match has changed in the meantime. Look at it again, then decide.")
+    else:
+        said = Sentence(
+            "This match has changed in the meantime. It says now: {now}. Look at it again, then "
+            "decide.",
+            now=now,
+        )
+    return Conflict("match-changed", said)

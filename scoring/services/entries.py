@@ -7,13 +7,14 @@ from django.db import transaction
 from games.models import Game
 from games.services.step import Step
 from scoring import chart as charts
-from scoring.rows import rows_read, shape_of, shape_read
+from scoring.match_rows import rows_read, shape_of, shape_read
 from scoring.services.calls import calls_make
 from scoring.services.corrections import chart_part
 from scoring.services.decisions import match_changed
 from scoring.services.following import chart_write, sides_by_number
+from tournaments.actions import Action
 from tournaments.models import Draw, Entry, Side, SideEntry
-from tournaments.selectors_partners import seats_in_force
+from tournaments.selectors.partners import seats_in_force
 from wording import Illegal, Sentence
 
 
@@ -39,7 +40,7 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     chart_write(step, rows, changes)
     _, calls = calls_make(step)
     step.close(
-        action="side_withdraw",
+        action=Action.SIDE_WITHDRAW,
         subject=f"side:{side}",
         facts={"side": side, "calls": calls},
         reason=reason,
@@ -76,7 +77,7 @@ def side_enter_late(
     chart_write(step, rows, changes)
     _, calls = calls_make(step)
     facts = {"side": side.number, "line": line, "entries": list(entry_ids), "calls": calls}
-    step.close(action="side_enter_late", subject=f"side:{side.number}", facts=facts)
+    step.close(action=Action.SIDE_ENTER_LATE, subject=f"side:{side.number}", facts=facts)
     return side
 
 
@@ -91,11 +92,7 @@ def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
     if not entry_ids or len(free) != len(entry_ids):
         raise Illegal(
             "late-entries",
-            Sentence(
-                en="A late side needs people who are checked in and play on no other side.",
-                fr="Une équipe tardive se compose de personnes pointées qui ne jouent dans aucune "
-                "autre équipe.",
-            ),
+            Sentence("A late side needs people who are checked in and play on no other side."),
             field="entries",
         )
     return free
@@ -104,10 +101,7 @@ def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
 def _chart_missing() -> Illegal:
     return Illegal(
         "chart-missing",
-        Sentence(
-            en="The chart has not been made yet. Change the partners instead.",
-            fr="Le tableau n’est pas encore fait. Changez plutôt les partenaires.",
-        ),
+        Sentence("The chart has not been made yet. Change the partners instead."),
     )
 
 
@@ -115,8 +109,8 @@ def _unknown(side: int) -> Illegal:
     return Illegal(
         "unknown-side",
         Sentence(
-            en=f"There is no side {side} in this contest. Please check the number.",
-            fr=f"Il n’y a pas d’équipe {side} dans ce concours. Vérifiez le numéro.",
+            "There is no side {side} in this contest. Please check the number.",
+            side=side,
         ),
         field="side",
     )

@@ -10,10 +10,11 @@ from games.models import Game, GameSide, Result
 from games.services import clock
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.match_rows import Rows, match_of, write
 from scoring.models import Match, MatchGame
-from scoring.rows import Rows, match_of, write
+from scoring.selectors.rounds import history_read, round_form
 from tournaments.models import Contest, Draw, Side
-from tournaments.prepared import prepared
+from tournaments.prepared_queries import prepared
 
 IN_FORCE = (*Game.AT_THE_TABLE, Game.State.CONFIRMED)
 # What every database can compare a number with.
@@ -98,11 +99,22 @@ def _see_if_over(step: Step, changes: Sequence[charts.Change]) -> None:
         return
     ahead = (charts.Phase.WAITING, charts.Phase.READY, charts.Phase.IN_PLAY)
     changed = {c.after.key: c.after.phase for c in changes if isinstance(c, charts.MatchChange)}
-    over = not any(phase in ahead for phase in changed.values()) and not _others_ahead(
-        step.contest, [str(key) for key in changed]
+    over = (
+        not any(phase in ahead for phase in changed.values())
+        and not _others_ahead(step.contest, [str(key) for key in changed])
+        and rounds_over(step)
     )
     phase = Contest.Phase.FINISHED if over else Contest.Phase.PLAYING
     step.change(step.contest, phase=phase.value)
+
+
+def rounds_over(step: Step) -> bool:
+    """Whether a contest of rounds has no further round; a chart has none anyway."""
+    form = round_form(step.contest)
+    if form is None:
+        return True
+    step.store()
+    return form.is_over(history_read(step.contest).history)
 
 
 def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:
@@ -150,5 +162,5 @@ def _games_before(match_ids: Sequence[int]) -> QuerySet[Any, Any]:
 
 def sides_by_number(contest: Contest, numbers: Sequence[int]) -> dict[int, Side]:
     possible = [number for number in numbers if number <= HIGHEST_NUMBER]
-    sides = contest.sides.filter(draw__state=Draw.State.DRAWN, number__in=possible)
+    sides = contest.sides.filter(draw__state__in=Draw.IN_FORCE, number__in=possible)
     return {side.number: side for side in sides}

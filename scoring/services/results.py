@@ -10,11 +10,10 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.services.agreement import agrees, differing, only_new_incidents, says_all, together
+from games.results import Counts, Kind, Post, Reported, weigh_entry, weigh_report
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
-    Reported,
     describe,
     report_check,
     report_read,
@@ -23,10 +22,13 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.forms.goals import ONE
+from scoring.forms.values import GameScore
+from scoring.match_rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.models import Match
-from scoring.rows import match_of, row_of_game, rows_read, shape_read, values_of
 from scoring.services.calls import calls_make, game_locked
 from scoring.services.following import chart_write, games_make, sides_by_number
+from tournaments.actions import Action
 from wording import Conflict, Illegal, Malformed, Sentence
 
 
@@ -47,53 +49,46 @@ def result_report(
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
     at_table = AtTable(game, step.contest)
-    reported = report_read(reported, at_table)
+    if side is not None:
+        _seated(at_table, side)
+    post = Post(said=report_read(reported, at_table), actor=actor, seen=version, side=side)
     results = results_of(game.pk)
-    again = same_post(results, actor, version, reported, at_table)
-    if again is not None:
-        return again
-    reports = [result for result in results if result.state == Result.State.REPORTED]
-    reporter = None if side is None else _seated(at_table, side)
-    own = [result for result in reports if result.reporter_id == reporter]
-    others = [result for result in reports if result.reporter_id != reporter]
-    crossed = side is not None and any(result.seen_version == version for result in others)
-    added_to = _said_from(own, actor, version, reported, at_table)
-    is_heard = (crossed and not own) or (added_to and not others)
-    if game.version != version and not is_heard:
+    verdict = weigh_report(
+        at_table.versions(results), post, game_version=game.version, scene=at_table.scene
+    )
+    by_number = {result.number: result for result in results}
+    if verdict.version is not None and verdict.kind is Kind.SAME_AGAIN:
+        return by_number[verdict.version]
+    if verdict.kind is Kind.CHANGED:
         raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
-    agreeing = [] if differing(reported, others, at_table) else others
-    reported = together(reported, agreeing or added_to, at_table)
-    if reports:
-        reported = only_new_incidents(reported, at_table)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    agreed = next((result for result in agreeing if says_all(result, reported, at_table)), None)
-    for result in reports:
-        # What this side said before is replaced; what agrees with the confirmed one is said.
-        if result in own or (agreeing and result is not agreed):
-            step.change(result, state=Result.State.SUPERSEDED.value)
-    if agreed is not None:
-        result_stands(step, game, at_table, agreed, action="result_confirm")
-        return agreed
-    result = result_write(
-        step,
-        at_table,
-        reported,
-        checked,
-        confirmed=bool(agreeing),
-        seen_version=version,
-        number=len(results) + 1,
-        reporter=side,
-    )
-    if agreeing:
-        result_stands(step, game, at_table, result, action="result_confirm")
+    checked = report_check(verdict.said, at_table, accept_warnings=accept_warnings)
+    is_confirmed = verdict.kind is Kind.CONFIRMED
+    for number in verdict.replaced:
+        step.change(by_number[number], state=Result.State.SUPERSEDED.value)
+    if verdict.version is not None:
+        result = by_number[verdict.version]
+    else:
+        result = result_write(
+            step,
+            at_table,
+            verdict.said,
+            checked,
+            confirmed=is_confirmed,
+            seen_version=version,
+            number=len(results) + 1,
+            reporter=side,
+        )
+    if is_confirmed:
+        result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
         return result
-    state = Game.State.DISPUTED if others else Game.State.REPORTED
+    is_disputed = verdict.kind is Kind.DISPUTED
+    state = Game.State.DISPUTED if is_disputed else Game.State.REPORTED
     step.change(game, state=state.value)
     step.close(
-        action="result_report",
+        action=Action.RESULT_REPORT,
         subject=f"game:{game.pk}",
-        facts={"match": row_of_game(game).key, "report": describe(result, at_table).en},
+        facts={"match": row_of_game(game).key, "report": str(describe(result, at_table))},
     )
     return result
 
@@ -115,21 +110,14 @@ def result_confirm(
     if game.state == Game.State.DISPUTED:
         raise Illegal(
             "reports-differ",
-            Sentence(
-                en="The two sides reported different results. An official has to decide.",
-                fr="Les deux équipes ont annoncé des résultats différents. Un responsable doit "
-                "trancher.",
-            ),
+            Sentence("The two sides reported different results. An official has to decide."),
         )
     if side is not None and result.reporter_id in (None, _seated(at_table, side)):
         raise Illegal(
             "own-report",
-            Sentence(
-                en="The other side has to confirm this report, or an official.",
-                fr="C’est à l’autre équipe, ou à un responsable, de confirmer cette annonce.",
-            ),
+            Sentence("The other side has to confirm this report, or an official."),
         )
-    result_stands(step, game, at_table, result, action="result_confirm")
+    result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
     return result
 
 
@@ -155,7 +143,7 @@ def result_enter(
         version=version,
         reported=reported,
         accept_warnings=accept_warnings,
-        action="result_enter",
+        action=Action.RESULT_ENTER,
         call_next=call_next,
     )
 
@@ -180,7 +168,7 @@ def dispute_settle(
         version=version,
         reported=reported,
         accept_warnings=accept_warnings,
-        action="dispute_settle",
+        action=Action.DISPUTE_SETTLE,
         reason=reason,
     )
 
@@ -192,39 +180,37 @@ def enter_in_step(
     version: int,
     reported: Reported,
     accept_warnings: bool,
-    action: str,
+    action: Action,
     reason: str = "",
     call_next: bool = True,
 ) -> Result:
-    """Written and confirmed in a step that is under way; closes it.
-
-    Against what the table said only with a reason; in agreement with it, what was counted there
-    and is not said here is kept.
-    """
+    """Written and confirmed in a step that is under way; closes it. Against what the table said
+    only with a reason."""
     at_table = AtTable(game, step.contest)
-    reported = report_read(reported, at_table)
+    post = Post(said=report_read(reported, at_table), actor=step.actor, seen=version)
     results = results_of(game.pk)
-    again = same_post(results, step.actor, version, reported, at_table)
-    if again is not None:
-        return again
-    if game.version != version:
+    verdict = weigh_entry(
+        at_table.versions(results),
+        post,
+        game_version=game.version,
+        scene=at_table.scene,
+        overrules=bool(reason),
+    )
+    by_number = {result.number: result for result in results}
+    if verdict.version is not None and verdict.kind is Kind.SAME_AGAIN:
+        return by_number[verdict.version]
+    if verdict.kind is Kind.CHANGED:
         raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
-    reports = [result for result in results if result.state == Result.State.REPORTED]
-    apart = differing(reported, reports, at_table)
-    if not reason and not apart:
-        reported = together(reported, reports, at_table)
-    if not reason and reports:
-        reported = only_new_incidents(reported, at_table)
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    if not reason and apart:
-        raise _reports_differ(apart[0], at_table)
-    for result in reports:
-        step.change(result, state=Result.State.SUPERSEDED.value)
+    checked = report_check(verdict.said, at_table, accept_warnings=accept_warnings)
+    if verdict.version is not None:
+        raise _reports_differ(by_number[verdict.version], at_table)
+    for number in verdict.replaced:
+        step.change(by_number[number], state=Result.State.SUPERSEDED.value)
     result = result_write(
         step,
         at_table,
-        reported,
+        verdict.said,
         checked,
         confirmed=True,
         seen_version=version,
@@ -239,10 +225,9 @@ def _reports_differ(report: Result, at_table: AtTable) -> Conflict:
     return Conflict(
         "reports-differ",
         Sentence(
-            en=f"At the table it was reported that {said.en}. To decide otherwise, settle it "
-            "with a reason.",
-            fr=f"À la table, on a annoncé : {said.fr}. Pour décider autrement, tranchez avec "
-            "un motif.",
+            "At the table it was reported that {said}. To decide otherwise, settle it with a "
+            "reason.",
+            said=said,
         ),
     )
 
@@ -260,14 +245,12 @@ def result_stands(
     at_table: AtTable,
     result: Result,
     *,
-    action: str,
+    action: Action,
     reason: str = "",
     call_next: bool = True,
 ) -> None:
     """The winner goes on, the table is free and the next games are called, or nothing at all."""
-    numbers = {pk: number for number, pk in at_table.pks.items()}
-    winner = None if result.winner_id is None else numbers[result.winner_id]
-    outcome = charts.Outcome(charts.Manner(result.manner), winner)
+    outcome = _outcome(result, at_table)
     row = row_of_game(game)
     match = match_of(row)
     rows = rows_read(step.contest, charts.fed_by(match)) | {match.key: row}
@@ -290,31 +273,20 @@ def result_stands(
     )
 
 
-def same_post(
-    results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
-) -> Result | None:
-    """The result of the very same post, where it came before: sent twice is said once."""
-    heard = _said_from(results, actor, version, reported, at_table)
-    for result in reversed(results):
-        stands = result.state == Result.State.CONFIRMED or (
-            result in heard and result.state != Result.State.SUPERSEDED
-        )
-        if heard and stands and says_all(result, reported, at_table):
-            return result
-    return None
-
-
-def _said_from(
-    results: Sequence[Result], actor: str, version: int, reported: Reported, at_table: AtTable
-) -> list[Result]:
-    """What the same person said to the same end, looking at the same version."""
-    return [
-        result
-        for result in results
-        if result.reported_by == actor
-        and result.seen_version == version
-        and agrees(result, reported, at_table)
-    ]
+def _outcome(result: Result, at_table: AtTable) -> charts.Outcome:
+    """Who won and, where more than two sides sat there, in which order the others came in."""
+    numbers = {pk: number for number, pk in at_table.pks.items()}
+    winner = None if result.winner_id is None else numbers[result.winner_id]
+    manner = charts.Manner(result.manner)
+    if winner is None or len(numbers) == 2:
+        return charts.Outcome(manner, winner)
+    here = [(number,) for number in at_table.numbers]
+    left = Counts.read(result.cards_left).totals(at_table.seats)
+    game = GameScore(at_table.numbers.index(winner), left)
+    behind = ONE.standing(here, [game])[1:]
+    return charts.Outcome(
+        manner, winner, tuple(tuple(at_table.numbers[at] for at in group) for group in behind)
+    )
 
 
 def latest_said(results: Sequence[Result], at_table: AtTable) -> Sentence | None:
@@ -326,10 +298,7 @@ def _seated(at_table: AtTable, side: int) -> int:
     if side not in at_table.pks:
         raise Illegal(
             "side-not-here",
-            Sentence(
-                en=f"Side {side} does not play at this table.",
-                fr=f"L’équipe {side} ne joue pas à cette table.",
-            ),
+            Sentence("Side {side} does not play at this table.", side=side),
             field="side",
         )
     return at_table.pks[side]
@@ -339,9 +308,6 @@ def require_reason(reason: str) -> None:
     if not reason.strip():
         raise Malformed(
             "reason-missing",
-            Sentence(
-                en="Please say why, in a few words. It is kept with the result.",
-                fr="Dites pourquoi, en quelques mots. Le motif est gardé avec le résultat.",
-            ),
+            Sentence("Please say why, in a few words. It is kept with the result."),
             field="reason",
         )

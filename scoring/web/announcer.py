@@ -11,16 +11,17 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Game
 from games.services import clock
+from pages.reading import actor_of, number_in
+from pages.refusals import refused_on
+from pages.words import said
 from scoring import selectors
 from scoring.live import pulse
-from scoring.rows import match_of
+from scoring.match_rows import match_of
 from scoring.selectors import SideNames
 from scoring.services.calls import game_start
 from scoring.web import announcer_words as words
 from scoring.web.record_desk import page_of
 from tournaments.models import Contest
-from tournaments.web.draw_desk import refused_on
-from tournaments.web.reading import actor_of, number_in, said
 from wording import Refusal
 
 NEXT_UP = 3

@@ -11,9 +11,11 @@ from scoring.selectors import SideNames
 from wording import Sentence
 
 TITLES = {
-    charts.Bracket.MAIN: Sentence(en="Score chart", fr="Tableau"),
-    charts.Bracket.THIRD: Sentence(en="Third place", fr="Troisième place"),
-    charts.Bracket.CONSOLATION: Sentence(en="Consolation chart", fr="Tableau de consolation"),
+    charts.Bracket.MAIN: Sentence("Score chart"),
+    charts.Bracket.THIRD: Sentence("Third place"),
+    charts.Bracket.CONSOLATION: Sentence("Consolation chart"),
+    charts.Bracket.SECOND: Sentence("Second chance"),
+    charts.Bracket.FINAL: Sentence("Final"),
 }
 
 
@@ -134,7 +136,7 @@ def _slot(
 ) -> SlotView:
     side = charts.occupant(slot)
     if side is not None:
-        name = surnames(found.names[side])
+        name = found.names[side].short
         return SlotView(side, name, match.winner == side, match.winner not in (None, side))
     table = tables.get(slot.source) if isinstance(slot, charts.Undecided) else None
     text = _words(chart.shape, slot).in_language(language)
@@ -145,17 +147,8 @@ def _words(shape: charts.Shape, slot: charts.Slot) -> Sentence:
     if isinstance(slot, charts.Undecided):
         return source_words(shape, slot)
     if isinstance(slot, charts.Bye):
-        return Sentence(en="bye", fr="exempt")
-    return Sentence(en="nobody", fr="personne")
-
-
-def surnames(side: SideNames) -> str:
-    """What the wall chart writes: the last word of each name.
-
-    >>> surnames(SideNames(1, ("Marian Castell", "Dale Whitcomb"), ("", "")))
-    'Castell & Whitcomb'
-    """
-    return " & ".join(name.split()[-1] for name in side.names)
+        return Sentence.in_context("chart", "bye")
+    return Sentence("nobody")
 
 
 def podium_names(

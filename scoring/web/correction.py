@@ -8,7 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.services.reports import AtTable, Reported, ResultRefused, report_check
+from games.results import Reported
+from games.services.reports import AtTable, ResultRefused, report_check
+from pages.reading import actor_of
+from pages.refusals import status_of
+from pages.words import said
 from scoring.chart import Later
 from scoring.selectors.record import MatchRecord
 from scoring.services.corrections import correction_preview, result_correct
@@ -17,7 +21,6 @@ from scoring.web.correction_view import ways
 from scoring.web.match import candidates, match_context, match_page, record_or_404
 from scoring.web.record_desk import namer_of, reason_in
 from tournaments.models import Contest
-from tournaments.web.reading import actor_of, said, status_of
 from wording import Refusal
 
 ASKS = "result-asks"

@@ -6,10 +6,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.checks import TIE_BREAKS
-from games.services.reports import NO_SHOW, Reported
+from games.results import NO_SHOW, Counts, OfSide, Reported, describe_manner, owner_of
 from scoring import chart as charts
-from scoring.chart.wordings import describe_manner
-from scoring.web.record_words import NUMBERED
 from wording import Malformed, Sentence
 
 TAKEN_BACK = "none"
@@ -19,10 +17,8 @@ MANNERS: dict[str, Sentence] = {
     if manner is not charts.Manner.NO_SHOW
 }
 TIES: dict[str, Sentence] = {
-    "next_stock_card": Sentence(
-        en="the next stock card played", fr="la prochaine carte de stock jouée"
-    ),
-    "ruling": Sentence(en="the official decided", fr="décision du responsable"),
+    "next_stock_card": Sentence("the next stock card played"),
+    "ruling": Sentence("the official decided"),
 }
 LONGEST = 400
 
@@ -54,15 +50,16 @@ class Typed:
 
     @property
     def winner(self) -> int | None:
-        read = NUMBERED.fullmatch(self.result)
-        return int(read[2]) if read and read[1] == "side" else None
+        chosen = owner_of(self.result)
+        return chosen.number if isinstance(chosen, OfSide) else None
 
     def reported(self) -> Reported | None:
         """What the services are told; None takes the result back. Counts go on as they were
         typed where they are no numbers: the checks say what is wrong with them."""
         if self.result == TAKEN_BACK:
             return None
-        cards = {f"side:{side}": _count(text) for side, text in self.cards.items() if text}
+        typed = {side: _count(text) for side, text in self.cards.items() if text}
+        cards = Counts.of_sides(typed)
         if self.result == NO_SHOW:
             return Reported(manner=NO_SHOW, cards_left=cards)
         if self.winner is None or self.manner not in MANNERS:
@@ -94,9 +91,6 @@ def _count(text: str) -> int | str:
 def _nothing_chosen() -> Malformed:
     return Malformed(
         "result-missing",
-        Sentence(
-            en="Choose first what the right result is: who won, and how it finished.",
-            fr="Choisissez d’abord le bon résultat : qui a gagné, et comment cela s’est terminé.",
-        ),
+        Sentence("Choose first what the right result is: who won, and how it finished."),
         field="result",
     )

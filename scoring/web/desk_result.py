@@ -16,6 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.models import Game
 from games.rulesets import SIDE_NAMES
 from games.services.reports import ResultRefused
+from pages.reading import actor_of, number_in
+from pages.refusals import status_of
+from pages.words import said
 from scoring import selectors
 from scoring.live import pulse
 from scoring.selectors import SideNames
@@ -25,7 +28,7 @@ from scoring.services.undo import action_undo
 from scoring.web.desk_words import manners, saved_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
-from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
+from tournaments.web.finding import contest_or_404
 from wording import Conflict, Refusal, Sentence
 
 # Where a finding belongs on the form; what has no place of its own is about the cards.
@@ -68,10 +71,8 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             raise Conflict(
                 "not-your-last",
                 Sentence(
-                    en="Meanwhile something else was done, so this result can only be corrected. "
-                    "Ask an official.",
-                    fr="Entre-temps, autre chose a été fait : ce résultat ne peut plus qu’être "
-                    "corrigé. Demandez à un responsable.",
+                    "Meanwhile something else was done, so this result can only be corrected. "
+                    "Ask an official."
                 ),
             )
         action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)

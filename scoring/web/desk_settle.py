@@ -9,14 +9,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Result
-from games.services.reports import Reported, ResultRefused
+from games.results import Reported
+from games.services.reports import ResultRefused
+from pages.reading import actor_of, number_in
+from pages.refusals import status_of
+from pages.words import said
 from scoring import selectors
 from scoring.selectors.tables import game_of
 from scoring.services.results import dispute_settle
 from scoring.web.desk_words import manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest
-from tournaments.web.reading import actor_of, contest_or_404, number_in, said, status_of
+from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 OTHER = "other"
@@ -65,17 +69,14 @@ def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported:
     if report is None:
         raise Malformed(
             "choice-missing",
-            Sentence(
-                en="Choose one of the reports, or enter what you decide.",
-                fr="Choisissez une des annonces, ou entrez ce que vous décidez.",
-            ),
+            Sentence("Choose one of the reports, or enter what you decide."),
             field="choice",
         )
     numbers = {seat.side_id: seat.side.number for seat in game.sides.all()}
     return Reported(
         manner=report.manner,
         winner=None if report.winner_id is None else numbers[report.winner_id],
-        cards_left=report.cards_left,
+        cards_left=report.counted,
         tie_break=report.details.get("tie_break"),
     )
 

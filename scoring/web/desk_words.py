@@ -1,35 +1,32 @@
-"""The desk's words: how a game finished, what was done last. In both languages."""
+"""The desk's words: how a game finished, what was done last."""
 
+from games.results import describe_manner
+from pages.words import said
 from scoring import chart as charts
-from scoring.chart.wordings import describe_manner
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
-from scoring.web.chart_view import surnames
-from tournaments.web.reading import said
+from tournaments.actions import Action
 from wording import Sentence
 
-ACTIONS = {
-    "matches_call": Sentence(en="Games were called", fr="Des parties ont été appelées"),
-    "match_call": Sentence(en="A game was called by hand", fr="Une partie a été appelée à la main"),
-    "game_start": Sentence(en="Games were started", fr="Des parties ont commencé"),
-    "call_take_back": Sentence(en="A call was taken back", fr="Un appel a été annulé"),
-    "game_move": Sentence(en="A game was moved", fr="Une partie a changé de table"),
-    "table_break": Sentence(en="A table went out of use", fr="Une table a été mise hors service"),
-    "table_repair": Sentence(en="A table came back", fr="Une table est de nouveau en service"),
-    "table_mark_accessible": Sentence(
-        en="A table was marked as accessible or not",
-        fr="Une table a été indiquée comme accessible ou non",
-    ),
-    "incident_record": Sentence(en="An incident was recorded", fr="Un incident a été noté"),
-    "incident_take_back": Sentence(en="An incident was taken back", fr="Un incident a été annulé"),
-    "result_report": Sentence(en="A result was reported", fr="Un résultat a été annoncé"),
-    "result_enter": Sentence(en="A result was entered", fr="Un résultat a été saisi"),
-    "result_confirm": Sentence(en="A result was confirmed", fr="Un résultat a été confirmé"),
-    "dispute_settle": Sentence(en="A dispute was settled", fr="Un désaccord a été tranché"),
-    "match_decide": Sentence(en="A match was decided", fr="Un match a été décidé"),
-    "result_correct": Sentence(en="A result was corrected", fr="Un résultat a été corrigé"),
-    "side_withdraw": Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
-    "side_enter_late": Sentence(en="A late side came in", fr="Une équipe est arrivée en retard"),
+ACTIONS: dict[str, Sentence] = {
+    Action.MATCHES_CALL: Sentence("Games were called"),
+    Action.MATCH_CALL: Sentence("A game was called by hand"),
+    Action.GAME_START: Sentence("Games were started"),
+    Action.CALL_TAKE_BACK: Sentence("A call was taken back"),
+    Action.GAME_MOVE: Sentence("A game was moved"),
+    Action.TABLE_BREAK: Sentence("A table went out of use"),
+    Action.TABLE_REPAIR: Sentence("A table came back"),
+    Action.TABLE_MARK_ACCESSIBLE: Sentence("A table was marked as accessible or not"),
+    Action.INCIDENT_RECORD: Sentence("An incident was recorded"),
+    Action.INCIDENT_TAKE_BACK: Sentence("An incident was taken back"),
+    Action.RESULT_REPORT: Sentence("A result was reported"),
+    Action.RESULT_ENTER: Sentence("A result was entered"),
+    Action.RESULT_CONFIRM: Sentence("A result was confirmed"),
+    Action.DISPUTE_SETTLE: Sentence("A dispute was settled"),
+    Action.MATCH_DECIDE: Sentence("A match was decided"),
+    Action.RESULT_CORRECT: Sentence("A result was corrected"),
+    Action.SIDE_WITHDRAW: Sentence("A side withdrew"),
+    Action.SIDE_ENTER_LATE: Sentence("A late side came in"),
 }
 
 
@@ -40,45 +37,44 @@ def made_words(made: ChartMade) -> str:
 
 def _clash_words(clash: Clash) -> str:
     """The first round in which sides with a chapter in common can meet."""
-    few = clash.count == clash.at_least
-    if clash.round == 1:
-        one = clash.count == 1
-        en = "1 match of round 1 has" if one else f"{clash.count} matches of round 1 have"
-        fr = "1 match du tour 1 oppose" if one else f"{clash.count} matchs du tour 1 opposent"
+    if clash.round > 1:
         return said(
-            Sentence(
-                en=f"{en} two sides with a chapter in common"
-                + ("; fewer are not possible." if few else "."),
-                fr=f"{fr} deux équipes qui ont un chapitre en commun"
-                + (" ; il n’est pas possible d’en avoir moins." if few else "."),
+            Sentence.counted(
+                "Sides with a chapter in common can meet from round {round} on: {count} pair "
+                "there.",
+                "Sides with a chapter in common can meet from round {round} on: {count} pairs "
+                "there.",
+                count=clash.count,
+                round=clash.round,
             )
         )
-    pairs = "1 pair" if clash.count == 1 else f"{clash.count} pairs"
-    paires = "1 paire" if clash.count == 1 else f"{clash.count} paires"
+    if clash.count == clash.at_least:
+        return said(
+            Sentence.counted(
+                "{count} match of round 1 has two sides with a chapter in common; fewer are not "
+                "possible.",
+                "{count} matches of round 1 have two sides with a chapter in common; fewer are "
+                "not possible.",
+                count=clash.count,
+            )
+        )
     return said(
-        Sentence(
-            en=f"Sides with a chapter in common can meet from round {clash.round} on: {pairs} "
-            "there.",
-            fr=f"Des équipes qui ont un chapitre en commun peuvent se rencontrer à partir du tour "
-            f"{clash.round} : {paires} à ce tour.",
+        Sentence.counted(
+            "{count} match of round 1 has two sides with a chapter in common.",
+            "{count} matches of round 1 have two sides with a chapter in common.",
+            count=clash.count,
         )
     )
 
 
 def _method_words(made: ChartMade) -> str:
     if made.method is charts.Method.DRAWN:
-        return said(
-            Sentence(
-                en="The chart was drawn by lot.", fr="Le tableau a été établi par tirage au sort."
-            )
-        )
+        return said(Sentence("The chart was drawn by lot."))
     numbers = ", ".join(map(str, made.seeds))
     return said(
         Sentence(
-            en=f"The chart was seeded, the strongest first: {numbers}. The others were drawn by "
-            "lot.",
-            fr=f"Tableau établi avec têtes de série, la plus forte d’abord : {numbers}. Les autres "
-            "ont été tirées au sort.",
+            "The chart was seeded, the strongest first: {numbers}. The others were drawn by lot.",
+            numbers=numbers,
         )
     )
 
@@ -99,20 +95,21 @@ def report_words(report: ReportHere) -> str:
     """
     if report.winner is None:
         return manner_words(report.manner)
-    names, manner = surnames(report.winner.side), manner_words(report.manner)
-    letter = report.winner.letter
-    en = ", ".join(f"{owner}: {count}" for owner, count in report.left)
-    fr = ", ".join(f"{owner} : {count}" for owner, count in report.left)
-    told = Sentence(
-        en=f"{letter} · {names} won ({manner})" + (f", cards left {en}" if en else ""),
-        fr=f"{letter} · victoire de {names} ({manner})"
-        + (f", cartes restantes {fr}" if fr else ""),
+    won = Sentence(
+        "{letter} · {names} won ({manner})",
+        letter=report.winner.letter,
+        names=report.winner.side.short,
+        manner=manner_words(report.manner),
     )
-    return said(told)
+    left = [Sentence("{owner}: {count}", owner=owner, count=n) for owner, n in report.left]
+    if not left:
+        return said(won)
+    return said(Sentence("{won}, cards left {cards}", won=won, cards=Sentence.joined(left, ", ")))
 
 
 def saved_words(table: int | None, game: GameHere) -> str:
     """What was saved of a game that is over."""
-    at = Sentence(en=f"Table {table}: ", fr=f"Table {table} : ")
     told = report_words(game.reports[-1]) if game.reports else ""
-    return told if table is None else said(at) + told
+    return (
+        told if table is None else said(Sentence("Table {table}: {told}", table=table, told=told))
+    )

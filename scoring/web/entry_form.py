@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields, replace
 
 from django.http import QueryDict
 
-from games.services.reports import Reported
+from games.results import Counts, Reported
+from pages.reading import number_in
 from scoring import chart as charts
-from tournaments.web.reading import number_in
 
 LONGEST = 300
 _MANNERS = {manner.value for manner in charts.Manner}
@@ -65,17 +65,17 @@ class Typed:
     def reported(self, sides: Mapping[str, int]) -> Reported:
         """`sides` are the numbers of those who sit there, by their letters."""
         winner = sides.get(self.winner)
-        cards: dict[str, object] = {}
+        cards: dict[int, object] = {}
         if self.left:
             losers = [number for number in sides.values() if number != winner]
             # Before a winner is named nobody knows whose cards these are; the checks say so.
-            cards |= {f"side:{number}": _count(self.left) for number in losers[:1]}
+            cards |= {number: _count(self.left) for number in losers[:1]}
         if self.winner_left and winner is not None:
-            cards[f"side:{winner}"] = _count(self.winner_left)
+            cards[winner] = _count(self.winner_left)
         return Reported(
             manner=self.manner,
             winner=winner,
-            cards_left=cards,
+            cards_left=Counts.of_sides(cards),
             tie_break=self.tie_break or None,
             reason=self.reason,
         )

@@ -6,13 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from pages.reading import number_in
+from pages.words import said
 from scoring.web.trail import AT_ONCE, csv_file, told
 from scoring.web.trail_words import unknown_action
 from scoring.web.trail_words_before import BEFORE_PLAY
 from scoring.web.trail_words_event import OF_THE_EVENT
 from tournaments.models import AuditEntry, Event
 from tournaments.web.desk import event_or_404
-from tournaments.web.reading import number_in, said
 
 
 @require_safe

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import rulesets
+from games.checks import TALKING
 from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
 from games.models import Game
 from games.services.incidents import incident_record, incident_take_back
+from pages.reading import actor_of, number_in
+from pages.refusals import refused_on
+from pages.words import said
 from scoring.web.record_desk import namer_of, page_of, reason_in
 from tournaments.models import Contest, SideEntry
-from tournaments.web.draw_desk import refused_on
-from tournaments.web.reading import actor_of, number_in, said
 from wording import Malformed, Refusal, Sentence
 
 OVERDRAWN = "overdrawn"
@@ -68,7 +70,7 @@ def _chosen(request: HttpRequest) -> int:
     if entry is None:
         raise Malformed(
             "incident-who",
-            Sentence(en="Choose the person who did it.", fr="Choisissez la personne qui l’a fait."),
+            Sentence("Choose the person who did it."),
             field="entry",
         )
     return entry
@@ -79,10 +81,7 @@ def _cards(request: HttpRequest) -> int:
     if not cards:
         raise Malformed(
             "incident-cards",
-            Sentence(
-                en="Say how many cards too many were drawn: 1 or more.",
-                fr="Dites combien de cartes ont été piochées en trop : 1 ou plus.",
-            ),
+            Sentence("Say how many cards too many were drawn: 1 or more."),
             field="cards",
         )
     return cards
@@ -98,10 +97,10 @@ def _game_or_404(found: Contest, number: int) -> Game:
 
 
 def _shown(found: Contest, played: Game) -> dict[str, Any]:
-    rules = rulesets.get(played.rule_set, played.rule_set_version)
-    if played.house_rules:
-        rules = rulesets.derive(rules, played.house_rules)
+    rules = rulesets.in_force(played.rule_set, played.rule_set_version, played.house_rules)
     changed = dict(rules.overrides)
+    sides = _people(found, played)
+    have_partners = any(len(people) > 1 for _, people in sides)
     recorded = list(played.incidents.select_related("entry__player"))
     return {
         "game": played,
@@ -116,8 +115,9 @@ def _shown(found: Contest, played: Game) -> dict[str, Any]:
                 "asks_cards": kind == OVERDRAWN,
             }
             for kind in INCIDENT_KINDS
+            if have_partners or kind != TALKING
         ],
-        "sides": _people(found, played),
+        "sides": sides,
         "may_record": played.state in Game.AT_THE_TABLE,
         "seen": sum(not one.taken_back for one in recorded),
         "recorded": [

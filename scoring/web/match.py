@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.checks.rulings import TITLES
 from games.models import Game, Result
+from pages.words import said
 from scoring import chart as charts
 from scoring.selectors.record import GameRecord, MatchRecord, entry_names, match_record
 from scoring.web.correction_form import MANNERS, TIES, Typed
@@ -15,7 +16,6 @@ from scoring.web.matches import PHASES
 from scoring.web.record_desk import key_of, namer_of, page_of, spoken
 from scoring.web.record_words import Namer, entries_counted
 from tournaments.models import Contest
-from tournaments.web.reading import said
 
 _TONES = {
     Result.State.CONFIRMED.value: "good",

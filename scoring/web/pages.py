@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games import rulesets
+from games.results import describe_manner
 from scoring import standings
 from scoring.answers import contest_answers
-from scoring.chart.wordings import describe_manner, round_name
+from scoring.chart.wordings import round_name
 from scoring.published import PublishedContest, PublishedEvent, published
 from scoring.web.chart_view import chart_columns, podium_names
 from scoring.web.remembered import remembered_player

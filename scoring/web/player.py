@@ -6,11 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from pages.reading import number_in
 from scoring.answers import EventAnswers, Person, answers_for
 from scoring.web.remembered import forget, remember, remembered_player
 from scoring.web.shown import live_page, part
 from tournaments import names
-from tournaments.web.reading import number_in
 
 SHORTEST_SEARCH = 2
 MOST_FOUND = 30

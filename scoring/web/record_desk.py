@@ -4,19 +4,17 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from pages.words import said
 from scoring import chart as charts
 from scoring import selectors
-from scoring.rows import shape_read
+from scoring.match_rows import shape_read
 from scoring.web.record_words import Namer
 from tournaments.models import Contest
 from tournaments.services.said import reason_clean
-from tournaments.web.reading import contest_or_404, said
+from tournaments.web.finding import contest_or_404
 from wording import Refusal, Sentence
 
-WHY = Sentence(
-    en="Please say why, in a few words. It stays on record.",
-    fr="Dites pourquoi, en quelques mots. Le motif reste au dossier.",
-)
+WHY = Sentence("Please say why, in a few words. It stays on record.")
 
 
 def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:

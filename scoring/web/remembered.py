@@ -2,8 +2,8 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from pages.reading import number_in
 from tournaments.models import Event
-from tournaments.web.reading import number_in
 
 REMEMBER_SECONDS = 60 * 60 * 24 * 10
 

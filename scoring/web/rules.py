@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.rulesets.reading import HOUSE, OURS
+from pages.words import said
 from scoring.web.record_desk import page_of
 from tournaments.models import Contest
-from tournaments.web.reading import said
 
 
 @require_safe
@@ -28,8 +28,7 @@ def public_rules(request: HttpRequest, event: str, contest: str) -> HttpResponse
 
 
 def _sections(contest: Contest) -> dict[str, Any]:
-    base = rulesets.get(contest.rule_set, contest.rule_set_version)
-    in_force = rulesets.derive(base, contest.house_rules) if contest.house_rules else base
+    in_force = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
     rules = rulesets.read_out(in_force)
     sections = [
         (

@@ -20,18 +20,20 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
-from games.checks import Finding
+from games.checks import TALKING, Finding
 from games.models import Game
+from games.results import Counts, Reported
 from games.services.incidents import incident_record
-from games.services.reports import Reported, ResultRefused
+from games.services.reports import ResultRefused
+from pages.reading import number_in
+from pages.refusals import status_of
 from scoring.answers import Answer, answers_for
 from scoring.live import pulse
 from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
 from scoring.services.results import result_confirm, result_report
 from scoring.web.remembered import remembered_player
 from tournaments.models import Table
-from tournaments.web.reading import number_in
-from wording import Conflict, Malformed, Refusal, Sentence
+from wording import Malformed, Refusal, Sentence
 
 WRONG_LINKS = 60
 WITHIN_SECONDS = 300
@@ -136,7 +138,9 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
             accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
         )
     except ResultRefused as refusal:
-        return _page(request, scene, typed, findings=refusal.findings, sender=side, status=422)
+        return _page(
+            request, scene, typed, findings=refusal.findings, sender=side, status=status_of(refusal)
+        )
     except Refusal as refusal:
         return _refused(request, table, game_id, refusal, typed)
     return redirect(_address(table, game_id))
@@ -218,7 +222,7 @@ def _page(
             "counted": _counted(scene, typed),
             "manners": MANNERS,
             "manner_words": MANNERS[typed.manner],
-            "kinds": KINDS,
+            "kinds": _kinds(scene),
             "findings": [found.sentence.in_language(language) for found in findings],
             "asks": bool(findings) and not any(f.severity == "error" for f in findings),
             "mine": _mine(request, scene),
@@ -239,8 +243,7 @@ def _refused(
 ) -> HttpResponse:
     """The table as it is now, with what is to be said about it on top and what was typed."""
     scene = table_scene(table=table, game_id=game_id)
-    status = 409 if isinstance(refusal, Conflict) else 422
-    return _page(request, scene, typed or Typed(), refusal=refusal, status=status)
+    return _page(request, scene, typed or Typed(), refusal=refusal, status=status_of(refusal))
 
 
 def _state(game: Game, typed: Typed) -> str:
@@ -287,14 +290,14 @@ def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
 def _reported(typed: Typed) -> Reported:
     # Text that is no number goes on as it is: the checks have the words for it.
     cards = {
-        f"side:{number}": int(text) if text.isascii() and text.isdecimal() else text
+        number: int(text) if text.isascii() and text.isdecimal() else text
         for number, text in (typed.cards or {}).items()
         if text.strip()
     }
     return Reported(
         manner=typed.manner,
         winner=typed.winner,
-        cards_left=cards,
+        cards_left=Counts.of_sides(cards),
         tie_break="next_stock_card" if typed.tie_break and typed.manner == "time" else None,
     )
 
@@ -320,10 +323,14 @@ def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
     return found
 
 
+def _kinds(scene: TableScene) -> dict[str, Any]:
+    """What can go wrong here; nobody who plays alone can advise a partner."""
+    have_partners = any(len(side.people) > 1 for side in scene.sides)
+    return {kind: words for kind, words in KINDS.items() if have_partners or kind != TALKING}
+
+
 def _rules_of_incidents(game: Game, language: str) -> list[str]:
-    rules = rulesets.get(game.rule_set, game.rule_set_version)
-    if game.house_rules:
-        rules = rulesets.derive(rules, game.house_rules)
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     said = rulesets.read_out(rules)
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
 
@@ -347,8 +354,5 @@ def _address(table: Table, game_id: int | None = None) -> str:
 def _incomplete() -> Malformed:
     return Malformed(
         "report-incomplete",
-        Sentence(
-            en="Please choose who won, and who sends this.",
-            fr="Choisissez qui a gagné, et qui envoie ce message.",
-        ),
+        Sentence("Please choose who won, and who sends this."),
     )

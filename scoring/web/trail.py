@@ -10,6 +10,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from pages.reading import number_in
+from pages.words import said
 from scoring.selectors.history import last_action, next_redo
 from scoring.selectors.trail import Wanted, actors_of, trail_part
 from scoring.web.record_desk import namer_of, page_of
@@ -17,7 +19,6 @@ from scoring.web.trail_words import Teller
 from tournaments import names
 from tournaments.models import AuditEntry, Contest
 from tournaments.roster.cells import neutralise
-from tournaments.web.reading import number_in, said
 
 AT_ONCE = 50
 

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, number_in
+from pages.refusals import refused_on
 from scoring.selectors.history import actions_count, last_action, next_redo
 from scoring.services.undo import action_redo, action_undo, play_undo
 from scoring.web.record_desk import page_of, reason_in
 from scoring.web.trail import told
 from tournaments import names
 from tournaments.models import AuditEntry, Contest
-from tournaments.web.draw_desk import refused_on
-from tournaments.web.reading import actor_of, number_in
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[Contest, int], str]
@@ -45,10 +45,8 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             raise Malformed(
                 "not-confirmed",
                 Sentence(
-                    en=f"Nothing was undone. To undo everything, type the contest’s name: "
-                    f"{found.name}",
-                    fr=f"Rien n’a été annulé. Pour tout annuler, tapez le nom du concours : "
-                    f"{found.name}",
+                    "Nothing was undone. To undo everything, type the contest’s name: {name}",
+                    name=found.name,
                 ),
                 field="typed",
             )

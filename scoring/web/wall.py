@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from scoring.published import PublishedContest, PublishedGame, published
-from scoring.web.chart_view import chart_columns, podium_names, surnames, wall_sections
+from scoring.web.chart_view import chart_columns, podium_names, wall_sections
 from scoring.web.shown import live_page, part
 from tournaments.models import Event
 
@@ -54,7 +54,7 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
         for section in wall_sections(bracket)
     ]
     latest = [
-        (surnames(result.winner), [surnames(loser) for loser in result.losers])
+        (result.winner.short, [loser.short for loser in result.losers])
         for result in found.results
         if result.winner is not None
     ]
@@ -63,16 +63,14 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
         "is_published": found.is_published,
         "called": _screens(called),
         "playing": _screens(playing),
-        "podium": [
-            (place, surnames(side)) for place, side in podium_names(found.chart, found.names)
-        ],
+        "podium": [(place, side.short) for place, side in podium_names(found.chart, found.names)],
         "sections": sections,
         "latest": latest[:LATEST],
     }
 
 
 def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str]]]]:
-    tables = [(game.table, [surnames(side) for side in game.sides]) for game in games]
+    tables = [(game.table, [side.short for side in game.sides]) for game in games]
     return [
         tables[start : start + TABLES_AT_ONCE] for start in range(0, len(tables), TABLES_AT_ONCE)
     ]

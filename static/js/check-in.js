@@ -16,7 +16,7 @@
     if (isEmptied && event.detail.elt === box) event.preventDefault();
   });
   document.body.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.xhr.status === 422) event.detail.shouldSwap = true;
+    if ([400, 409, 422].includes(event.detail.xhr.status)) event.detail.shouldSwap = true;
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.elt.id !== "check-in" || event.detail.requestConfig.verb !== "post") return;

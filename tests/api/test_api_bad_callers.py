@@ -9,7 +9,7 @@ from access.tokens import token_make
 from scoring.services.calls import matches_call
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.services.results import result_report
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db

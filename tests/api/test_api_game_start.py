@@ -9,7 +9,7 @@ from access.tokens import token_make
 from games.models import Game
 from scoring.services.calls import call_take_back, matches_call
 from scoring.services.results import result_report
-from tests.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import AuditEntry
 
 pytestmark = pytest.mark.django_db

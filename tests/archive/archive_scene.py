@@ -5,8 +5,8 @@ from datetime import date
 
 from archive.event_export import event_export
 from archive.event_import import event_import
+from games.results import Counts, Reported
 from games.services.incidents import incident_record
-from games.services.reports import Reported
 from printing.register import print_register
 from printing.sheets.base import Setting
 from scoring import chart as charts
@@ -17,8 +17,8 @@ from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.entries import side_enter_late
 from scoring.services.results import result_enter, result_report
 from scoring.services.undo import action_redo, action_undo
-from tests.partners.partners_rally import asked, contest_with, drawn, enter, number
-from tests.play.play_scene import DESK, at_tables, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, sides_at, won_by
+from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter, number
 from tournaments.models import Entry
 from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.draws import draw_commit
@@ -104,7 +104,7 @@ def _by_person(game, a, b):
         left = {f"entry:{losers[0]}": 0, f"entry:{losers[1]}": 15}
     else:
         left = {f"entry:{losers[0]}": 15}
-    reported = Reported(manner="played-out", winner=a, cards_left=left)
+    reported = Reported(manner="played-out", winner=a, cards_left=Counts.read(left))
     result_enter(
         actor=DESK, game_id=game.pk, version=game.version, reported=reported, accept_warnings=True
     )

@@ -23,11 +23,11 @@ from jobs.services import job_run
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from tests import servers, stacks
-from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 pytestmark = pytest.mark.programs
 
-SCENE = Path(__file__).parents[1] / "play" / "stream_scene.py"
+SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream_scene.py"
 
 
 def stream(variables):

@@ -13,8 +13,8 @@ from printing.models import PrintedSheet
 from scoring.selectors import contest_findings, last_action, state_hash
 from scoring.services.undo import action_redo, action_undo, play_undo
 from tests.archive.archive_scene import exported, imported, rally
-from tests.partners.partners_rally import asked, enter
-from tests.play.play_scene import DESK
+from tests.scoring.play.play_scene import DESK
+from tests.tournaments.partners.partners_rally import asked, enter
 from tournaments.draw import certificate_text, certificate_verify
 from tournaments.models import AuditEntry, Draw, Event, Table
 from tournaments.services.draws import partners_draw

@@ -13,7 +13,7 @@ from PIL import Image
 from access.models import Account
 from config.demo import demo_load
 from games.models import Game
-from games.services.reports import Reported
+from games.results import Reported
 from printing.filling import FILLINGS, filling_for
 from printing.make import Order, sheet_pdf
 from printing.models import PrintedSheet
@@ -24,7 +24,7 @@ from scoring.chart.match import AHEAD
 from scoring.selectors import chart_get, side_names
 from scoring.services.results import result_enter
 from tournaments.models import Contest
-from tournaments.selectors_draw import draw_in_force
+from tournaments.selectors.draws import draw_in_force
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from scoring.selectors import last_action
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from scoring.services.undo import action_undo
-from tests.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import Event
 from webhooks import delivering, sending
 from webhooks.messages import messages_of

@@ -13,7 +13,7 @@ from tournaments.api.contests import ContestShape
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.draw.values import Finding
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_preview, draw_published, hand_check
+from tournaments.selectors.draws import draw_preview, draw_published, hand_check
 from tournaments.services.draw_by_hand import partners_enter
 from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.draws import draw_commit, partners_draw

@@ -13,8 +13,8 @@ from tournaments.models import Entry
 from tournaments.roster import Answers, Plan
 from tournaments.roster.plan import Kind
 from tournaments.roster.values import Chapters
-from tournaments.selectors_draw import entries_of
-from tournaments.selectors_people import check_in_count, entries_find
+from tournaments.selectors.draws import entries_of
+from tournaments.selectors.people import check_in_count, entries_find
 from tournaments.services.people import check_in_undo, entry_add, entry_move
 from tournaments.services.roster_apply import roster_apply, roster_look
 from wording import Illegal, Sentence
@@ -124,11 +124,7 @@ class Entries(Door):
         if player is None:
             raise Illegal(
                 "player-unknown",
-                Sentence(
-                    en="This player is not on the list of this event. Add the name first.",
-                    fr="Cette personne n’est pas sur la liste de cet événement. "
-                    "Ajoutez d’abord le nom.",
-                ),
+                Sentence("This player is not on the list of this event. Add the name first."),
                 field="player",
             )
         return entry_add(actor=self.actor, contest=found, player=player)

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from api.conditions import must_match
 from api.door import Door, changes, reads
 from api.shapes import Day, Strict, Text
-from tournaments import selectors
 from tournaments.api.contests import ContestShape
 from tournaments.api.finding import event_locked, event_of
 from tournaments.models import AuditEntry, Chapter, Event
+from tournaments.selectors.events import events_all
 from tournaments.services.events import (
     ABOUT,
     chapter_add,
@@ -86,7 +86,7 @@ class AuditQuery(serializers.Serializer[Any]):
 class Events(Door):
     @reads(EventShape, "Every event", many=True, order=("starts_on", "name"))
     def get(self, request: Request, asked: dict[str, Any]) -> Any:
-        return selectors.events_all()
+        return events_all()
 
     @changes(
         EventNew,

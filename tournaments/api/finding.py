@@ -2,14 +2,15 @@
 
 from django.http import Http404
 
-from tournaments import selectors
 from tournaments.models import Contest, Entry, Event
-from tournaments.selectors_draw import draw_published
+from tournaments.selectors.draws import draw_published
+from tournaments.selectors.events import contest_get, event_get
 from tournaments.services import events as services
+from tournaments.services.contest_lock import locking
 
 
 def event_of(slug: str) -> Event:
-    found = selectors.event_get(slug=slug)
+    found = event_get(slug=slug)
     if found is None:
         raise Http404
     return found
@@ -21,7 +22,7 @@ def event_locked(slug: str) -> Event:
 
 def contest_of(event: str, contest: str, *, at_desk: bool = True) -> Contest:
     """`at_desk=False`: only what was published may be seen."""
-    found = selectors.contest_get(event_slug=event, slug=contest)
+    found = contest_get(event_slug=event, slug=contest)
     if found is None or not (at_desk or draw_published(found)):
         raise Http404
     return found
@@ -29,12 +30,7 @@ def contest_of(event: str, contest: str, *, at_desk: bool = True) -> Contest:
 
 def contest_locked(event: str, contest: str) -> Contest:
     """The contest's row is the lock: what is compared under it stays so until it is changed."""
-    found = (
-        Contest.objects.select_for_update(of=("self",))
-        .select_related("event")
-        .filter(event__slug=event, slug=contest)
-        .first()
-    )
+    found = locking().select_related("event").filter(event__slug=event, slug=contest).first()
     if found is None:
         raise Http404
     return found

@@ -13,7 +13,7 @@ from tournaments.api.draws import FindingShape, finding
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.draw import Proposal
 from tournaments.models import Contest
-from tournaments.selectors_partners import (
+from tournaments.selectors.partners import (
     late_proposals,
     no_show_proposals,
     seating_get,

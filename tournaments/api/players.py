@@ -12,7 +12,7 @@ from api.shapes import Choice, Strict, Text, Whole, YesNo
 from tournaments.api.finding import event_locked, event_of
 from tournaments.models import Event, Player
 from tournaments.roster.values import HIGHEST_TABLE, LONGEST
-from tournaments.selectors_people import players_find
+from tournaments.selectors.people import players_find
 from tournaments.services.events import chapter_add
 from tournaments.services.people import player_add, player_edit, player_mark, player_remove
 

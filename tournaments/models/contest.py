@@ -33,6 +33,10 @@ class Contest(models.Model):
     partner_rules = models.JSONField(default=dict, blank=True)
     time_limit_minutes = models.PositiveIntegerField(_("time limit in minutes"), null=True)
     no_show_minutes = models.PositiveIntegerField(_("minutes until a walkover"), default=5)
+    # The form of contest (scoring.forms), what was chosen for it, and how long a match is.
+    form = models.CharField(max_length=20, default="knockout")
+    form_options = models.JSONField(default=dict, blank=True)
+    goal = models.CharField(max_length=16, default="one")
     third_place = models.BooleanField(_("game for third place"), default=False)
     consolation = models.BooleanField(_("consolation chart"), default=False)
     # Goes up with every publication; what players see belongs to one revision.
@@ -51,6 +55,11 @@ class Contest(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def plays_alone(self) -> bool:
+        """Whether a side is one person with one stock, by the form that was chosen."""
+        return bool(self.form_options.get("sides") == "alone")
 
 
 class Entry(models.Model):

@@ -12,13 +12,23 @@ class Draw(models.Model):
         COMMITTED = "committed", _("the seed is fixed, its hash is published")
         DRAWN = "drawn", _("drawn")
         REPLACED = "replaced", _("replaced by a later draw")
+        PLAYED = "played", _("its round has been played")
 
     class Way(models.TextChoices):
         COMPUTER = "computer", _("by the computer")
         BY_HAND = "by_hand", _("from the hat")
+        ALONE = "alone", _("nobody: everyone plays alone")
+        ROUND = "round", _("anew for a round")
+
+    # A round that has been played stays on record with its sides.
+    IN_FORCE = (State.DRAWN, State.PLAYED)
+    # Whoever such a draw puts on a side alone has one seat; by any other they play both.
+    WAYS_ALONE = (Way.ALONE, Way.ROUND)
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="draws")
     number = models.PositiveIntegerField()
+    # The round whose partners were drawn, where they change each round; 0: for the whole contest.
+    round = models.PositiveIntegerField(default=0)
     way = models.CharField(max_length=10, choices=Way.choices)
     state = models.CharField(max_length=10, choices=State.choices)
     # The entrants and rules exactly as hashed, so that the text itself can be checked.
@@ -49,10 +59,12 @@ class Draw(models.Model):
                 fields=["contest"], condition=Q(state="committed"), name="one_draw_promised"
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["committed", "drawn", "replaced"]), name="draw_state_known"
+                condition=Q(state__in=["committed", "drawn", "replaced", "played"]),
+                name="draw_state_known",
             ),
             models.CheckConstraint(
-                condition=Q(way__in=["computer", "by_hand"]), name="draw_way_known"
+                condition=Q(way__in=["computer", "by_hand", "alone", "round"]),
+                name="draw_way_known",
             ),
         ]
 

@@ -6,13 +6,15 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games import rulesets
+from scoring.forms.chosen import Chosen, choose
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import Contest, Draw, Event, Table
 from tournaments.services import trail
+from tournaments.services.contest_lock import contest_locked, locking
 from tournaments.services.events import event_changed
-from wording import Conflict, Illegal, Malformed, Sentence
+from wording import Illegal, Malformed, Sentence
 
-PLAYERS_AT_A_TABLE = 4
 MOST_TABLES = 500
 MOST_MINUTES = 600
 # Words that stand where a contest's name would, in an event's addresses.
@@ -32,12 +34,21 @@ def contest_create(
     time_limit_minutes: int | None = None,
     third_place: bool = False,
     consolation: bool = False,
+    form: str = "",
+    form_options: dict[str, Any] | None = None,
+    goal: str = "",
 ) -> Contest:
+    """A contest under one rule set. Without a form, options or a goal it is played as the rule
+    sheet says."""
     name = names.clean(name, field="name")
     base = rulesets.get(rule_set)
-    overrides = _overrides(house_rules, stock_size)
-    # Refused here, with its reason, if it cannot be dealt or makes no sense.
-    rules = rulesets.derive(base, overrides) if overrides else base
+    chosen = _chosen(
+        base,
+        _overrides(house_rules, stock_size),
+        form,
+        _options(form, form_options, third_place=third_place, consolation=consolation),
+        goal,
+    )
     _check_tables(tables)
     _check_time_limit(time_limit_minutes)
     contest = Contest.objects.create(
@@ -46,9 +57,12 @@ def contest_create(
         slug=_free_slug(event, name),
         rule_set=base.id,
         rule_set_version=base.version,
-        house_rules=overrides,
-        stock_size=rules.stock_for(PLAYERS_AT_A_TABLE),
+        house_rules=dict(chosen.rules.overrides),
+        stock_size=chosen.rules.stock_for(chosen.seats),
         time_limit_minutes=time_limit_minutes,
+        form=chosen.form.id,
+        form_options=chosen.options,
+        goal=str(chosen.goal),
         third_place=third_place,
         consolation=consolation,
     )
@@ -57,7 +71,7 @@ def contest_create(
     )
     trail.leave(
         actor=actor,
-        action="contest_create",
+        action=Action.CONTEST_CREATE,
         subject=f"contest:{contest.pk}",
         event=event,
         contest=contest,
@@ -81,36 +95,33 @@ def contest_edit(
     time_limit_minutes: int | None,
     third_place: bool,
     consolation: bool,
+    form: str = "",
+    form_options: dict[str, Any] | None = None,
+    goal: str = "",
 ) -> Contest:
     """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
-    if contest.version != version:
-        raise Conflict(
-            "contest-changed",
-            Sentence(
-                en="Someone else has just changed this contest. Look at it again, then decide.",
-                fr="Quelqu’un vient de modifier ce concours. Regardez-le de nouveau, puis décidez.",
-            ),
-        )
+    contest = contest_locked(contest_id, version)
     if contest.phase != Contest.Phase.REGISTRATION:
         raise Illegal(
             "contest-set",
-            Sentence(
-                en="Partners have been drawn, so this contest's rules stay as they are.",
-                fr="Les partenaires sont tirés : les règles de ce concours ne changent plus.",
-            ),
+            Sentence("Partners have been drawn, so this contest's rules stay as they are."),
         )
     base = rulesets.get(rule_set)
-    overrides = _overrides(house_rules, stock_size)
-    rules = rulesets.derive(base, overrides) if overrides else base
+    chosen = _chosen(
+        base,
+        _overrides(house_rules, stock_size),
+        form,
+        _options(form, form_options, third_place=third_place, consolation=consolation),
+        goal,
+    )
     _check_time_limit(time_limit_minutes)
     before = _settings(contest)
     contest.name = names.clean(name, field="name")
     contest.rule_set, contest.rule_set_version = base.id, base.version
-    contest.house_rules = overrides
-    contest.stock_size = rules.stock_for(PLAYERS_AT_A_TABLE)
+    contest.house_rules = dict(chosen.rules.overrides)
+    contest.stock_size = chosen.rules.stock_for(chosen.seats)
+    contest.form, contest.form_options = chosen.form.id, chosen.options
+    contest.goal = str(chosen.goal)
     contest.time_limit_minutes = time_limit_minutes
     contest.third_place, contest.consolation = third_place, consolation
     contest.version += 1
@@ -118,7 +129,7 @@ def contest_edit(
     tables_set(contest, tables)
     trail.leave(
         actor=actor,
-        action="contest_edit",
+        action=Action.CONTEST_EDIT,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,
@@ -135,12 +146,38 @@ def _overrides(house_rules: dict[str, Any] | None, stock_size: int | None) -> di
     return overrides
 
 
+def _options(
+    form: str, given: dict[str, Any] | None, *, third_place: bool, consolation: bool
+) -> dict[str, Any]:
+    """A knock-out's two further charts are columns of their own."""
+    options = dict(given or {})
+    if form in ("", "knockout"):
+        options |= {"third_place": "yes"} if third_place else {}
+        options |= {"consolation": "yes"} if consolation else {}
+    return options
+
+
+def _chosen(
+    base: rulesets.RuleSet,
+    overrides: dict[str, Any],
+    form: str,
+    options: dict[str, Any],
+    goal: str,
+) -> Chosen:
+    """Refused here, with the reason, if it makes no sense or cannot be played as it says."""
+    rules = rulesets.in_force(base.id, base.version, overrides)
+    return choose(rules, form=form, options=options, goal=goal)
+
+
 def _settings(contest: Contest) -> dict[str, Any]:
     return {
         "name": contest.name,
         "rule_set": contest.rule_set,
         "house_rules": contest.house_rules,
         "stock_size": contest.stock_size,
+        "form": contest.form,
+        "form_options": contest.form_options,
+        "goal": contest.goal,
         "tables": contest.tables.count(),
         "time_limit_minutes": contest.time_limit_minutes,
         "third_place": contest.third_place,
@@ -167,10 +204,7 @@ def _check_tables(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
         raise Malformed(
             "tables-number",
-            Sentence(
-                en=f"Give the number of tables, from 1 to {MOST_TABLES}.",
-                fr=f"Indiquez le nombre de tables, de 1 à {MOST_TABLES}.",
-            ),
+            Sentence("Give the number of tables, from 1 to {most}.", most=MOST_TABLES),
             field="tables",
         )
 
@@ -180,9 +214,8 @@ def _check_time_limit(minutes: int | None) -> None:
         raise Malformed(
             "time-limit",
             Sentence(
-                en=f"Give the time limit in minutes, from 1 to {MOST_MINUTES}, or leave it empty.",
-                fr=f"Indiquez la limite de temps en minutes, de 1 à {MOST_MINUTES}, "
-                "ou laissez vide.",
+                "Give the time limit in minutes, from 1 to {most}, or leave it empty.",
+                most=MOST_MINUTES,
             ),
             field="time_limit_minutes",
         )
@@ -191,23 +224,18 @@ def _check_time_limit(minutes: int | None) -> None:
 @transaction.atomic
 def contest_publish(*, actor: str, contest_id: int) -> Contest:
     """Let players see how the contest stands, under a new revision."""
-    contest = (
-        Contest.objects.select_for_update(of=("self",)).select_related("event").get(pk=contest_id)
-    )
+    contest = locking().select_related("event").get(pk=contest_id)
     if not contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True):
         # An empty publication would let a later draw out before anyone has looked at it.
         raise Illegal(
             "nothing-to-publish",
-            Sentence(
-                en="There is nothing to publish yet. Draw the partners first.",
-                fr="Il n’y a encore rien à publier. Tirez d’abord les partenaires.",
-            ),
+            Sentence("There is nothing to publish yet. Draw the partners first."),
         )
     contest.revision += 1
     contest.save(update_fields=["revision"])
     trail.leave(
         actor=actor,
-        action="contest_publish",
+        action=Action.CONTEST_PUBLISH,
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,

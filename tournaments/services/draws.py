@@ -5,6 +5,7 @@ import secrets
 
 from django.db import transaction
 
+from tournaments.actions import Action
 from tournaments.draw import (
     FrozenInput,
     certificate_make,
@@ -12,7 +13,7 @@ from tournaments.draw import (
     seed_commitment,
 )
 from tournaments.models import Draw
-from tournaments.selectors_draw import draw_promised, frozen_input
+from tournaments.selectors.draws import draw_promised, frozen_input
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.draw_sides import (
@@ -56,7 +57,7 @@ def draw_commit(
     contest_changed(contest)
     trail.leave(
         actor=actor,
-        action="draw_commit",
+        action=Action.DRAW_COMMIT,
         subject=f"draw:{draw.pk}",
         event=contest.event,
         contest=contest,
@@ -76,10 +77,8 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
         raise Illegal(
             "draw-not-promised",
             Sentence(
-                en="Nothing is ready to be drawn. Fix the seed first, so that its hash can hang "
-                "on the wall.",
-                fr="Rien n’est prêt à être tiré. Fixez d’abord la graine, pour que son empreinte "
-                "soit affichée.",
+                "Nothing is ready to be drawn. Fix the seed first, so that its hash can hang on "
+                "the wall."
             ),
         )
     word = room_word_clean(room_word)
@@ -98,7 +97,7 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,
-        action="partners_draw",
+        action=Action.PARTNERS_DRAW,
         subject=f"draw:{draw.pk}",
         event=contest.event,
         contest=contest,
@@ -113,10 +112,7 @@ def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
     changed = Conflict(
         "entrants-changed",
         Sentence(
-            en="The list of entrants has changed since the seed was fixed. "
-            "Fix a new one, then draw.",
-            fr="La liste des inscrits a changé depuis que la graine est fixée. "
-            "Fixez-en une nouvelle, puis tirez.",
+            "The list of entrants has changed since the seed was fixed. Fix a new one, then draw."
         ),
     )
     known_as = None

@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.text import slugify
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import Chapter, Event
 from tournaments.services import trail
 from wording import Conflict, Illegal, Malformed, Sentence
@@ -40,7 +41,7 @@ def event_create(
         event.memberships.create(account_id=official_id, role="official")
     trail.leave(
         actor=actor,
-        action="event_create",
+        action=Action.EVENT_CREATE,
         subject=f"event:{event.pk}",
         event=event,
         after={"name": event.name},
@@ -75,7 +76,7 @@ def event_edit(
     event.save(update_fields=ABOUT)
     trail.leave(
         actor=actor,
-        action="event_edit",
+        action=Action.EVENT_EDIT,
         subject=f"event:{event.pk}",
         event=event,
         before={field: value for field, value in before.items() if after[field] != value},
@@ -102,19 +103,15 @@ def _write(
     if ends_on < starts_on:
         raise Malformed(
             "event-ends-before-it-starts",
-            Sentence(
-                en="The last day comes before the first day. Please correct one of them.",
-                fr="Le dernier jour précède le premier. Veuillez corriger l’un des deux.",
-            ),
+            Sentence("The last day comes before the first day. Please correct one of them."),
             field="ends_on",
         )
     if time_zone not in available_timezones():
         raise Malformed(
             "time-zone-unknown",
             Sentence(
-                en=f"The time zone “{time_zone}” is not known. Choose one from the list.",
-                fr=f"Le fuseau horaire « {time_zone} » est inconnu. "
-                "Choisissez-en un dans la liste.",
+                "The time zone “{time_zone}” is not known. Choose one from the list.",
+                time_zone=time_zone,
             ),
             field="time_zone",
         )
@@ -127,8 +124,8 @@ def _changed(name: str) -> Conflict:
     return Conflict(
         "event-changed",
         Sentence(
-            en=f"Someone has changed {name} in the meantime. Look at it again, then decide.",
-            fr=f"Quelqu’un a modifié {name} entre-temps. Regardez de nouveau, puis décidez.",
+            "Someone has changed {name} in the meantime. Look at it again, then decide.",
+            name=name,
         ),
     )
 
@@ -152,7 +149,7 @@ def chapter_add(*, actor: str, event: Event, name: str) -> Chapter:
     if is_new:
         trail.leave(
             actor=actor,
-            action="chapter_add",
+            action=Action.CHAPTER_ADD,
             subject=f"chapter:{chapter.pk}",
             event=event,
             after={"name": name},
@@ -178,10 +175,9 @@ def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chap
         raise Illegal(
             "chapter-taken",
             Sentence(
-                en=f"There is a chapter “{other.name}” already. Choose another name, or move its "
-                "people one by one on their own pages.",
-                fr=f"Il y a déjà un chapitre « {other.name} ». Choisissez un autre nom, ou "
-                "changez le chapitre de chaque personne sur sa propre page.",
+                "There is a chapter “{name}” already. Choose another name, or move its people "
+                "one by one on their own pages.",
+                name=other.name,
             ),
             field="name",
         )
@@ -189,7 +185,7 @@ def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chap
     chapter.save(update_fields=["name", "name_key"])
     trail.leave(
         actor=actor,
-        action="chapter_rename",
+        action=Action.CHAPTER_RENAME,
         subject=f"chapter:{chapter.pk}",
         event=event,
         before={"name": before},

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import (
     AuditEntry,
     Chapter,
@@ -17,9 +18,10 @@ from tournaments.models import (
     SideEntry,
 )
 from tournaments.roster.values import HIGHEST_TABLE, LONGEST
-from tournaments.selectors_partners import seats_in_force
-from tournaments.selectors_people import last_check_in
+from tournaments.selectors.partners import seats_in_force
+from tournaments.selectors.people import last_check_in
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Malformed, Sentence
 
@@ -70,7 +72,7 @@ def player_add(
     player.save()
     trail.leave(
         actor=actor,
-        action="player_add",
+        action=Action.PLAYER_ADD,
         subject=f"player:{player.pk}",
         event=event,
         after={"name": player.name, "chapter": chapter.name},
@@ -109,10 +111,10 @@ def player_edit(
         raise Illegal(
             "chapter-after-draw",
             Sentence(
-                en=f"Partners were drawn with {player.name} as a member of {player.chapter}. "
-                "The chapter stays as it is for this event.",
-                fr=f"Les partenaires ont été tirés avec {player.name} comme membre de "
-                f"{player.chapter}. Le chapitre reste le même pour cet événement.",
+                "Partners were drawn with {name} as a member of {chapter}. The chapter stays as "
+                "it is for this event.",
+                name=player.name,
+                chapter=player.chapter.name,
             ),
             field="chapter",
         )
@@ -133,7 +135,7 @@ def player_edit(
     player.save()
     trail.leave(
         actor=actor,
-        action="player_edit",
+        action=Action.PLAYER_EDIT,
         subject=f"player:{player.pk}",
         event=player.event,
         before={field: value for field, value in before.items() if after[field] != value},
@@ -149,25 +151,20 @@ def player_remove(*, actor: str, player_id: int) -> None:
     player = Player.objects.select_related("event", "chapter").get(pk=player_id)
     event_locked(player.event_id)
     # Contests in the order of their numbers, as everyone who locks several does.
-    list(
-        Contest.objects.select_for_update(of=("self",))
-        .filter(entries__player=player)
-        .order_by("pk")
-    )
+    list(locking().filter(entries__player=player).order_by("pk"))
     if _is_drawn(player):
         raise Illegal(
             "player-was-drawn",
             Sentence(
-                en=f"{player.name} was in a partner draw and stays on record. If {player.name} "
-                "does not play, use “No-show” on the page of the partners.",
-                fr=f"{player.name} figure dans un tirage et reste au dossier. Si {player.name} "
-                "ne joue pas, utilisez « Absence » sur la page des partenaires.",
+                "{name} was in a partner draw and stays on record. If {name} does not play, use "
+                "“No-show” on the page of the partners.",
+                name=player.name,
             ),
         )
     entered = list(player.entries.values_list("contest__name", flat=True))
     trail.leave(
         actor=actor,
-        action="player_remove",
+        action=Action.PLAYER_REMOVE,
         subject=f"player:{player.pk}",
         event=player.event,
         before={**_facts(player), "entered": entered},
@@ -184,17 +181,16 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
         raise Illegal(
             "player-of-another-event",
             Sentence(
-                en=f"{player.name} is not on the list of this event. Add the name here first.",
-                fr=f"{player.name} n’est pas sur la liste de cet événement. "
-                "Ajoutez d’abord le nom ici.",
+                "{name} is not on the list of this event. Add the name here first.",
+                name=player.name,
             ),
         )
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest.pk)
+    locking().get(pk=contest.pk)
     entry, is_new = Entry.objects.get_or_create(contest=contest, player=player)
     if is_new:
         trail.leave(
             actor=actor,
-            action="entry_add",
+            action=Action.ENTRY_ADD,
             subject=f"entry:{entry.pk}",
             event=contest.event,
             contest=contest,
@@ -214,22 +210,19 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
     seat = seats_in_force().select_related("side").filter(entry=entry).first()
     if state not in (ENTRY_MOVES[entry.state] if seat is None else SEATED_MOVES):
         raise Illegal("entry-move", _why_not(entry, state, seat))
-    _move(entry, state, actor=actor, action="entry_move")
+    _move(entry, state, actor=actor, action=Action.ENTRY_MOVE)
     return entry
 
 
 @transaction.atomic
 def check_in_undo(*, actor: str, contest_id: int) -> Entry:
     """Take back the last check-in of whoever asks; once more, the one before it."""
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    locking().get(pk=contest_id)
     last = last_check_in(contest_id=contest_id, actor=actor)
     if last is None:
         raise Illegal(
             "nothing-to-undo",
-            Sentence(
-                en="There is no check-in of yours to take back.",
-                fr="Vous n’avez aucun pointage à annuler.",
-            ),
+            Sentence("There is no check-in of yours to take back."),
         )
     return _undo(last, actor)
 
@@ -238,7 +231,7 @@ def _undo(last: AuditEntry, actor: str) -> Entry:
     entry = _locked_entry(int(last.subject.removeprefix("entry:")))
     if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
         raise _changed(entry.player)
-    _move(entry, last.before["state"], actor=actor, action="check_in_undo")
+    _move(entry, last.before["state"], actor=actor, action=Action.CHECK_IN_UNDO)
     return entry
 
 
@@ -250,7 +243,7 @@ def player_mark(player: Player) -> str:
 def _locked_entry(entry_id: int) -> Entry:
     """An entry, with its contest locked: the draw reads entries under the same lock."""
     contest_id = Entry.objects.values_list("contest_id", flat=True).get(pk=entry_id)
-    Contest.objects.select_for_update(of=("self",)).get(pk=contest_id)
+    locking().get(pk=contest_id)
     return Entry.objects.select_related("player", "contest__event").get(pk=entry_id)
 
 
@@ -259,32 +252,32 @@ def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:
     name = entry.player.name
     if seat is None:
         return Sentence(
-            en=f"{name} cannot go from “{entry.state}” to “{state}”.",
-            fr=f"{name} ne peut pas passer de « {entry.state} » à « {state} ».",
+            "{name} cannot go from “{old}” to “{new}”.",
+            name=name,
+            old=entry.state,
+            new=state,
         )
     if entry.contest.phase == Contest.Phase.FINISHED:
         return Sentence(
-            en=f"This contest is finished, and {name} played in it. The entry stays as it is.",
-            fr=f"Ce concours est terminé, et {name} y a joué. L’inscription reste telle quelle.",
+            "This contest is finished, and {name} played in it. The entry stays as it is.",
+            name=name,
         )
     if entry.contest.phase == Contest.Phase.PLAYING:
         return Sentence(
-            en=f"{name} plays on side {seat.side.number}. If one of the two leaves, use "
-            "“Substitute” or “No-show” on the page of the partners; if both leave, withdraw "
-            "the side on the page of the sides.",
-            fr=f"{name} joue dans l’équipe {seat.side.number}. Si l’un des deux part, utilisez "
-            "« Remplaçant » ou « Absence » sur la page des partenaires ; si les deux partent, "
-            "retirez l’équipe sur la page des équipes.",
+            "{name} plays on side {number}. If one of the two leaves, use “Substitute” or "
+            "“No-show” on the page of the partners; if both leave, withdraw the side on the page "
+            "of the sides.",
+            name=name,
+            number=seat.side.number,
         )
     return Sentence(
-        en=f"{name} has a partner by the draw. If {name} does not play, use “No-show” on the "
-        "page of the partners, so that the partner can go on.",
-        fr=f"{name} a un partenaire par le tirage. Si {name} ne joue pas, utilisez « Absence » "
-        "sur la page des partenaires, pour que le partenaire puisse continuer.",
+        "{name} has a partner by the draw. If {name} does not play, use “No-show” on the page of "
+        "the partners, so that the partner can go on.",
+        name=name,
     )
 
 
-def _move(entry: Entry, state: str, *, actor: str, action: str) -> None:
+def _move(entry: Entry, state: str, *, actor: str, action: Action) -> None:
     before, entry.state = entry.state, state
     entry.save(update_fields=["state"])
     trail.leave(
@@ -309,10 +302,7 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
     if table is not None and not 1 <= table <= HIGHEST_TABLE:
         raise Malformed(
             "table-number",
-            Sentence(
-                en=f"Give the table's number, from 1 to {HIGHEST_TABLE}.",
-                fr=f"Indiquez le numéro de la table, de 1 à {HIGHEST_TABLE}.",
-            ),
+            Sentence("Give the table's number, from 1 to {highest}.", highest=HIGHEST_TABLE),
             field="fixed_table",
         )
     player.seating_need = Player.SeatingNeed(given["seating_need"])
@@ -326,10 +316,10 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
         raise Illegal(
             "player-twice",
             Sentence(
-                en=f"{player.name} of {chapter.name} is on the list already. If this is someone "
-                "else, give the site number, so that they can be told apart.",
-                fr=f"{player.name} ({chapter.name}) est déjà sur la liste. S’il s’agit de "
-                "quelqu’un d’autre, indiquez l’emplacement pour les distinguer.",
+                "{name} of {chapter} is on the list already. If this is someone else, give the "
+                "site number, so that they can be told apart.",
+                name=player.name,
+                chapter=chapter.name,
             ),
             field="name",
         )
@@ -357,7 +347,7 @@ def _changed(player: Player) -> Conflict:
     return Conflict(
         "entry-changed",
         Sentence(
-            en=f"Someone else has just changed {player.name}. Look again, then decide.",
-            fr=f"Quelqu’un vient de modifier {player.name}. Regardez de nouveau, puis décidez.",
+            "Someone else has just changed {name}. Look again, then decide.",
+            name=player.name,
         ),
     )

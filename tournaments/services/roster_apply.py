@@ -5,6 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments import names
+from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Entry, Event, Player
 from tournaments.roster import (
     Answers,
@@ -14,8 +15,9 @@ from tournaments.roster import (
     read_lines,
     text_to_rows,
 )
-from tournaments.selectors_people import roster_of
+from tournaments.selectors.people import roster_of
 from tournaments.services import trail
+from tournaments.services.contest_lock import locking
 from tournaments.services.events import chapter_add, event_changed, event_locked
 from wording import Conflict, Illegal, Sentence
 
@@ -58,20 +60,14 @@ def roster_apply(
     anything else by now, nothing is written.
     """
     event = event_locked(event_id)
-    contest = (
-        None
-        if contest_id is None
-        else Contest.objects.select_for_update(of=("self",)).get(pk=contest_id, event=event)
-    )
+    contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
     plan = roster_look(event=event, contest=contest, text=text)
     if plan.fingerprint != seen:
         raise Conflict(
             "list-outdated",
             Sentence(
-                en="Someone has changed the list of people in the meantime. "
-                "Look at the lines again, then bring them in.",
-                fr="Quelqu’un a modifié la liste des personnes entre-temps. "
-                "Regardez de nouveau les lignes, puis importez-les.",
+                "Someone has changed the list of people in the meantime. Look at the lines "
+                "again, then bring them in."
             ),
         )
     if answers is not None:
@@ -80,10 +76,8 @@ def roster_apply(
         raise Illegal(
             "list-not-clear",
             Sentence(
-                en="Some lines are not clear yet, so nothing was written. "
-                "Answer the questions or correct the lines.",
-                fr="Certaines lignes ne sont pas encore claires ; rien n’a été enregistré. "
-                "Répondez aux questions ou corrigez les lignes.",
+                "Some lines are not clear yet, so nothing was written. Answer the questions or "
+                "correct the lines."
             ),
         )
     if plan.does_something:
@@ -97,22 +91,29 @@ def _write(actor: str, event: Event, contest: Contest | None, plan: Plan) -> Non
     new = _add(event, plan)
     changed = _change(event, plan)
     steps = [
-        _step(actor, event, "player_add", f"player:{player.pk}", after=_named(player))
+        _step(actor, event, Action.PLAYER_ADD, f"player:{player.pk}", after=_named(player))
         for player in new.values()
     ]
     steps += [
-        _step(actor, event, "player_edit", f"player:{player.pk}", before=before, after=after)
+        _step(actor, event, Action.PLAYER_EDIT, f"player:{player.pk}", before=before, after=after)
         for player, before, after in changed
     ]
     entries = [] if contest is None else _enter(contest, plan, new)
     steps += [
-        _step(actor, event, "entry_add", f"entry:{entry.pk}", contest, after={"state": entry.state})
+        _step(
+            actor,
+            event,
+            Action.ENTRY_ADD,
+            f"entry:{entry.pk}",
+            contest,
+            after={"state": entry.state},
+        )
         for entry in entries
     ]
     AuditEntry.objects.bulk_create(steps)
     trail.leave(
         actor=actor,
-        action="roster_apply",
+        action=Action.ROSTER_APPLY,
         subject=f"event:{event.pk}",
         event=event,
         contest=contest,
@@ -169,13 +170,13 @@ def _enter(contest: Contest, plan: Plan, new: dict[int, Player]) -> list[Entry]:
 def _step(
     actor: str,
     event: Event,
-    action: str,
+    action: Action,
     subject: str,
     contest: Contest | None = None,
     **facts: dict[str, Any],
 ) -> AuditEntry:
     return AuditEntry(
-        actor=actor, event=event, contest=contest, action=action, subject=subject, **facts
+        actor=actor, event=event, contest=contest, action=action.value, subject=subject, **facts
     )
 
 

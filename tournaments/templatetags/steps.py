@@ -9,7 +9,7 @@ from typing import Any
 from django import template
 
 from tournaments.models import Contest
-from tournaments.selectors_steps import Day, Step, day_of
+from tournaments.selectors.steps import Day, Step, day_of
 
 register = template.Library()
 
@@ -37,6 +37,7 @@ def step_bar(
                 is_official or step not in _OFFICIALS_ONLY,
             )
             for step in Step
+            if day.has_draw or step is not Step.PARTNERS
         ],
         "day": day,
         "contest": contest,

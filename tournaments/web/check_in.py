@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import status_of
+from pages.words import said
 from tournaments import names
 from tournaments.models import Contest, Entry
-from tournaments.selectors_partners import seats_in_force
-from tournaments.selectors_people import check_in_count, entries_find, last_check_in
+from tournaments.selectors.partners import seats_in_force
+from tournaments.selectors.people import check_in_count, entries_find, last_check_in
 from tournaments.services.people import check_in_undo, entry_move
-from tournaments.web.reading import actor_of, contest_or_404, said
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 SHOWN = 12
@@ -54,7 +57,7 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         try:
             told = _act(request, found)
         except Refusal as refusal:
-            wrong, status = said(refusal.sentence), 422
+            wrong, status = said(refusal.sentence), status_of(refusal)
         if not request.headers.get("HX-Request"):
             if told:
                 messages.success(request, told)

@@ -8,18 +8,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
-from tournaments import selectors
+from pages.reading import actor_of, version_in
+from pages.refusals import form_status, show_refusal
+from pages.words import said
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.selectors_steps import day_of
-from tournaments.services.contests import PLAYERS_AT_A_TABLE, contest_create, contest_edit
+from tournaments.selectors.events import contests_of, event_get, events_all
+from tournaments.selectors.steps import day_of
+from tournaments.services.contests import contest_create, contest_edit
 from tournaments.services.events import event_create
-from tournaments.web.desk_forms import ContestForm, EventForm, show_refusal
-from tournaments.web.reading import actor_of, contest_or_404, said, version_in
+from tournaments.web.desk_forms import ContestForm, EventForm
+from tournaments.web.finding import contest_or_404
 from wording import Illegal, Malformed
 
 
 def event_or_404(slug: str) -> Event:
-    found = selectors.event_get(slug=slug)
+    found = event_get(slug=slug)
     if found is None:
         raise Http404
     return found
@@ -30,7 +34,7 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
     found = event_or_404(event)
     contests = [
         (contest, day_of(contest=contest), _rules_of(contest))
-        for contest in selectors.contests_of(event=found)
+        for contest in contests_of(event=found)
     ]
     context = {
         "event": found,
@@ -47,7 +51,7 @@ def _rules_of(contest: Contest) -> str:
 
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
-    newest = selectors.events_all().first()
+    newest = events_all().first()
     today = timezone.localdate()
     zone = newest.time_zone if newest else "UTC"
     initial = {"starts_on": today, "ends_on": today, "time_zone": zone}
@@ -61,9 +65,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
             show_refusal(form, refusal)
         else:
             return redirect("tournaments:desk", event=event.slug)
-    return render(
-        request, "tournaments/event_new.html", {"form": form}, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/event_new.html", {"form": form}, status=form_status(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -85,9 +87,7 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
             messages.success(request, _("%(contest)s is set up.") % {"contest": contest})
             return redirect("tournaments:desk", event=found.slug)
     context = {"event": found, "form": form, "rules_title": said(rules.title)}
-    return render(
-        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -116,16 +116,14 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "is_open": found.phase == Contest.Phase.REGISTRATION,
         "choices": _rule_sets(),
     }
-    return render(
-        request, "tournaments/contest_set_up.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
     """A refusal names a setting of the rule set; the form calls it by a longer name."""
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
     if name in form.fields:
-        form.add_error(name, said(refusal.sentence))
+        show_refusal(form, refusal, field=name)
     else:
         show_refusal(form, refusal)
 
@@ -137,6 +135,6 @@ def _chosen(id: str | None) -> rulesets.RuleSet | None:
 def _rule_sets() -> list[tuple[str, str, str, int]]:
     newest = [rulesets.get(id) for id in rulesets.IDS]
     return [
-        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PLAYERS_AT_A_TABLE))
+        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PARTNERS_AT_A_TABLE))
         for rules in newest
     ]

@@ -10,16 +10,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
+from pages.words import said
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.services.contests import MOST_MINUTES, MOST_TABLES, PLAYERS_AT_A_TABLE
-from tournaments.web.reading import said as said  # the archive reads it from here
-from wording import Refusal
-
-
-def show_refusal(form: forms.Form, refusal: Refusal) -> None:
-    """Put a service's sentence beside the field it is about."""
-    field = refusal.field if refusal.field in form.fields else None
-    form.add_error(field, said(refusal.sentence))
+from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 
 
 class EventForm(forms.Form):
@@ -73,7 +67,7 @@ class ContestForm(forms.Form):
         self, data: Any = None, *, rules: rulesets.RuleSet, contest: Contest | None = None
     ) -> None:
         self.rules = rules
-        initial: dict[str, Any] = {"stock_size": rules.stock_for(PLAYERS_AT_A_TABLE)}
+        initial: dict[str, Any] = {"stock_size": rules.stock_for(PARTNERS_AT_A_TABLE)}
         if contest is not None:
             initial |= {
                 "name": contest.name,
@@ -102,7 +96,8 @@ class ContestForm(forms.Form):
             yield said(title), wanted
 
     def has_house_rules(self) -> bool:
-        return any(
+        """Shown opened: something was chosen there, or has to be."""
+        return bool(self.non_field_errors()) or any(
             self[name].errors or self[name].value() not in (None, "")
             for name in self.fields
             if name.startswith("rule_")
@@ -113,7 +108,7 @@ class ContestForm(forms.Form):
         given = {
             name: value for name, value in self.cleaned_data.items() if not name.startswith("rule_")
         }
-        if given["stock_size"] == self.rules.stock_for(PLAYERS_AT_A_TABLE):
+        if given["stock_size"] == self.rules.stock_for(PARTNERS_AT_A_TABLE):
             given["stock_size"] = None
         house_rules = {
             name.removeprefix("rule_"): value

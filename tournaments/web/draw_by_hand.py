@@ -7,15 +7,18 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, version_in
+from pages.refusals import refused_on
+from pages.words import said
 from tournaments import names
 from tournaments.draw import HandCheck
-from tournaments.draw_typed import Typed, read_partnerships, write_partnerships
 from tournaments.models import Contest
-from tournaments.selectors_draw import draw_in_force, entrants_in, hand_check
+from tournaments.selectors.draws import draw_in_force, entrants_in, hand_check
 from tournaments.services.draw_by_hand import UNCLEAR, partners_enter
 from tournaments.services.draw_sides import OPEN_PHASES
-from tournaments.web.draw_desk import done, refused_on
-from tournaments.web.reading import actor_of, contest_or_404, said, version_in
+from tournaments.typed_partnerships import Typed, read_partnerships, write_partnerships
+from tournaments.web.draw_desk import done
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 

@@ -1,20 +1,19 @@
 """The certificate: for the desk as soon as it is drawn, for everyone once it is published."""
 
-from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.draw import certificate_text, verify
+from pages.words import language, said
+from tournaments.draw import certificate_text
+from tournaments.draw.one_file import one_file
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_in_force, draw_promised, draw_published
-from tournaments.selectors_partners import changes_since
+from tournaments.selectors.draws import draw_in_force, draw_promised, draw_published
+from tournaments.selectors.partners import changes_since
 from tournaments.web.draw_words import change_sentence
-from tournaments.web.reading import contest_or_404, said
-
-VERIFIER = Path(verify.__file__)
+from tournaments.web.finding import contest_or_404
 
 
 @require_safe
@@ -68,8 +67,8 @@ def public_file(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 @require_safe
 def verifier(request: HttpRequest) -> HttpResponse:
-    """The stand-alone script, byte for byte as it runs here."""
-    return _download(VERIFIER.read_bytes(), "verify.py", "text/plain; charset=utf-8")
+    """The stand-alone script: the very parts that draw here, in one file."""
+    return _download(one_file().encode(), "verify.py", "text/plain; charset=utf-8")
 
 
 def _made(found: Contest, number: int) -> Draw:
@@ -100,4 +99,6 @@ def shown(draw: Draw) -> dict[str, Any]:
         "alone": people[alone] if alone is not None else None,
         "file_name": f"draw-{draw.contest.event.slug}-{draw.contest.slug}-{draw.number}.json",
         "people": len(people),
+        # A draw from before a language came has them in English.
+        "check_said": [one.get(language(), one["en"]) for one in made.get("findings", ())],
     }

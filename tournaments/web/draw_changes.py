@@ -8,10 +8,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, number_in, version_in
+from pages.refusals import refused_on
+from pages.words import said
 from tournaments import names
 from tournaments.draw import Entrant, Proposal
 from tournaments.models import Contest
-from tournaments.selectors_partners import (
+from tournaments.selectors.partners import (
     Seating,
     late_proposals,
     no_show_proposals,
@@ -25,8 +28,8 @@ from tournaments.services.draw_changes import (
     players_swap,
     substitute_seat,
 )
-from tournaments.web.draw_desk import done, refused_on
-from tournaments.web.reading import actor_of, contest_or_404, number_in, said, version_in
+from tournaments.web.draw_desk import done
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 Opinion = Callable[[Contest, Any], dict[str, Any]]

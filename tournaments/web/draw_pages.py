@@ -7,8 +7,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from pages.reading import actor_of, number_in, version_in
+from pages.refusals import refused_on
+from pages.words import said
 from tournaments.models import Contest, Draw, Entry
-from tournaments.selectors_draw import (
+from tournaments.selectors.draws import (
     draw_in_force,
     draw_preview,
     draw_promised,
@@ -16,14 +19,14 @@ from tournaments.selectors_draw import (
     entries_of,
     rules_among,
 )
-from tournaments.selectors_partners import changes_since, seating_get, sides_now
+from tournaments.selectors.partners import changes_since, seating_get, sides_now
 from tournaments.services.contests import contest_publish
 from tournaments.services.draw_sides import OPEN_PHASES
 from tournaments.services.draws import draw_commit, partners_draw
 from tournaments.services.people import entry_move
-from tournaments.web.draw_desk import digits_in, done, readable, refused_on
+from tournaments.web.draw_desk import digits_in, done, readable
 from tournaments.web.draw_words import change_sentence
-from tournaments.web.reading import actor_of, contest_or_404, number_in, said, version_in
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 

@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, version_in
+from pages.refusals import form_status, show_refusal
+from pages.words import said
 from tournaments.draw import Entrant
-from tournaments.draw_typed import lines_of, read_partnerships, write_partnerships
 from tournaments.models import Contest, Entry
-from tournaments.selectors_draw import Pair, earlier_contests_of, entrant_of, entries_of
+from tournaments.selectors.draws import Pair, earlier_contests_of, entrant_of, entries_of
 from tournaments.services.draw_rules import partner_rules_set
+from tournaments.typed_partnerships import lines_of, read_partnerships, write_partnerships
 from tournaments.web.draw_desk import done
-from tournaments.web.reading import actor_of, contest_or_404, said, status_of, version_in
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 _LINES = {"rows": 4, "spellcheck": "false"}
@@ -109,27 +112,23 @@ def rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
     form = PartnerRulesForm(found, request.POST if request.method == "POST" else None)
     form.initial = _initial(found, form.people)
-    status = 200
-    if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            wanted = form.cleaned_data
-            try:
-                partner_rules_set(
-                    actor=actor_of(request),
-                    contest_id=found.pk,
-                    version=version_in(request),
-                    chapters_apart=wanted["chapters_apart"],
-                    households_apart=wanted["households_apart"],
-                    apart=wanted["apart"],
-                    together=wanted["together"],
-                    earlier_contests=[int(one) for one in wanted.get("earlier_contests", [])],
-                    earlier_names=wanted["earlier"],
-                )
-            except Refusal as refusal:
-                status = status_of(refusal)
-                form.add_error(refusal.field or None, said(refusal.sentence))
-            else:
-                return done(request, found, _now("The partner rules are saved."))
+    if request.method == "POST" and form.is_valid():
+        wanted = form.cleaned_data
+        try:
+            partner_rules_set(
+                actor=actor_of(request),
+                contest_id=found.pk,
+                version=version_in(request),
+                chapters_apart=wanted["chapters_apart"],
+                households_apart=wanted["households_apart"],
+                apart=wanted["apart"],
+                together=wanted["together"],
+                earlier_contests=[int(one) for one in wanted.get("earlier_contests", [])],
+                earlier_names=wanted["earlier"],
+            )
+        except Refusal as refusal:
+            show_refusal(form, refusal)
+        else:
+            return done(request, found, _now("The partner rules are saved."))
     context = {"event": found.event, "contest": found, "form": form}
-    return render(request, "draw/rules.html", context, status=status)
+    return render(request, "draw/rules.html", context, status=form_status(form))

@@ -16,15 +16,18 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of, version_in
+from pages.refusals import refused_on
+from pages.words import said
 from tournaments.draw import Preview
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_in_force, draw_preview, draw_promised, entrants_in
+from tournaments.selectors.draws import draw_in_force, draw_preview, draw_promised, entrants_in
 from tournaments.services.contests import contest_publish
 from tournaments.services.draw_sides import OPEN_PHASES
 from tournaments.services.draws import draw_commit, partners_draw
 from tournaments.web.draw_certificate import shown
-from tournaments.web.draw_desk import digits_in, readable, refused_on
-from tournaments.web.reading import actor_of, contest_or_404, said, version_in
+from tournaments.web.draw_desk import digits_in, readable
+from tournaments.web.finding import contest_or_404
 from wording import Refusal
 
 

@@ -6,11 +6,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import form_status, show_refusal
 from tournaments.models import Event
 from tournaments.services.events import ABOUT, chapter_rename, event_edit, event_mark
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import ChapterForm, EventForm, show_refusal
-from tournaments.web.reading import actor_of
+from tournaments.web.desk_forms import ChapterForm, EventForm
 from wording import Illegal, Malformed
 
 
@@ -26,8 +27,9 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("tournaments:event-set-up", event=event)
     context = {"event": found, "form": form, "chapters": chapters, "mark": event_mark(found)}
-    wrong = form.errors or chapters.errors
-    return render(request, "tournaments/event_set_up.html", context, status=400 if wrong else 200)
+    return render(
+        request, "tournaments/event_set_up.html", context, status=form_status(form, chapters)
+    )
 
 
 def _saved(request: HttpRequest, event: Event, form: EventForm) -> bool:

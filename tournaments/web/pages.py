@@ -3,16 +3,16 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments import selectors
+from tournaments.selectors.events import contests_of, event_get, events_all
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "tournaments/home.html", {"events": selectors.events_all()})
+    return render(request, "tournaments/home.html", {"events": events_all()})
 
 
 def event(request: HttpRequest, event: str) -> HttpResponse:
-    found = selectors.event_get(slug=event)
+    found = event_get(slug=event)
     if found is None:
         raise Http404
-    context = {"event": found, "contests": selectors.contests_of(event=found)}
+    context = {"event": found, "contests": contests_of(event=found)}
     return render(request, "tournaments/event.html", context)

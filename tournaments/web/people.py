@@ -8,23 +8,22 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from pages.reading import actor_of
+from pages.refusals import form_status, show_refusal, status_of
+from pages.words import said
 from tournaments.models import Contest, Event, Player
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
-from tournaments.selectors import contests_of
-from tournaments.selectors_people import entrants_of, players_find, roster_of
+from tournaments.selectors.events import contests_of
+from tournaments.selectors.people import entrants_of, players_find, roster_of
 from tournaments.services.people import entry_add, player_edit, player_mark, player_remove
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import people_to_xlsx
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import show_refusal
 from tournaments.web.people_forms import PlayerForm
-from tournaments.web.reading import actor_of, said
 from wording import Illegal, Malformed, Sentence
 
 SHOWN = 200
-TYPE_A_NAME = Sentence(
-    en="Type a name, a comma and the chapter.", fr="Tapez un nom, une virgule et le chapitre."
-)
+TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -63,7 +62,7 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
         try:
             told = _enter_line(request, found, contest, line)
         except (Malformed, Illegal) as refusal:
-            wrong, status = said(refusal.sentence), 400
+            wrong, status = said(refusal.sentence), status_of(refusal)
         else:
             if told.kind in (Kind.NEW, Kind.KNOWN, Kind.DUPLICATE):
                 messages.success(request, f"{told.text}: {said(told.note)}")
@@ -160,7 +159,7 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         "entries": entries,
         "other_contests": person.event.contests.exclude(pk__in=entered),
     }
-    return render(request, "tournaments/player.html", context, status=400 if form.errors else 200)
+    return render(request, "tournaments/player.html", context, status=form_status(form))
 
 
 @require_safe

@@ -6,22 +6,20 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from pages.reading import actor_of
+from pages.refusals import form_status, show_refusal, status_of
+from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.roster import Answers, Kind, Plan, PlannedLine
 from tournaments.roster.plan import OPEN
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import file_to_text
 from tournaments.web.desk import event_or_404
-from tournaments.web.desk_forms import show_refusal
 from tournaments.web.people import answers_of, chosen_contest, people_address
 from tournaments.web.people_forms import ListForm
-from tournaments.web.reading import actor_of, said
 from wording import Conflict, Illegal, Malformed, Refusal, Sentence
 
-NOTHING_GIVEN = Sentence(
-    en="Paste a list or choose a file first. There was no line in it.",
-    fr="Collez d’abord une liste ou choisissez un fichier. Il n’y avait aucune ligne.",
-)
+NOTHING_GIVEN = Sentence("Paste a list or choose a file first. There was no line in it.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -42,9 +40,7 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
         else:
             return _preview(request, found, contest, text, plan)
     context = {"event": found, "contest": contest, "form": form}
-    return render(
-        request, "tournaments/people_list.html", context, status=400 if form.errors else 200
-    )
+    return render(request, "tournaments/people_list.html", context, status=form_status(form))
 
 
 def _text(form: ListForm) -> str:
@@ -101,9 +97,7 @@ def _preview(
         "answers": answers or Answers(),
         "refusal": said(refusal.sentence) if refusal else "",
     }
-    status = 200
-    if refusal is not None:
-        status = 409 if isinstance(refusal, Conflict) else 422
+    status = 200 if refusal is None else status_of(refusal)
     return render(request, "tournaments/people_preview.html", context, status=status)
 
 

@@ -11,8 +11,8 @@ from django.db import connection
 from archive.backups import folder
 from archive.restoring import NotNow, restore_postgresql, restore_sqlite
 from archive.sqlite_copy import CopyFailed, copies_in
+from config.data_lock import DataLock
 from config.environment import EnvironmentProblem
-from launch.checks import DataLock
 
 
 class Command(BaseCommand):

@@ -10,13 +10,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.rulesets import IDS
+from games.rulesets import IDS, Value, derive, get
 from scoring import chart as charts
+from scoring.forms.chosen import choose
 from scoring.management.http_door import Api, ApiRefused, door_prepare
 from scoring.management.local_door import LocalDoor, contest_prepare
 from scoring.management.rehearsal import START, Rehearsal
 from scoring.selectors import chart_get, contest_findings, side_names, state_hash
 from tournaments.services.contests import MOST_TABLES
+from wording import Refusal
 
 
 class Command(BaseCommand):
@@ -25,6 +27,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--sides", type=int, default=64)
         parser.add_argument("--rules", choices=IDS, default="texas")
+        parser.add_argument(
+            "--house",
+            action="append",
+            default=[],
+            metavar="SETTING=VALUE",
+            help="a house rule; may be given several times",
+        )
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--tables", type=int, help="a quarter of the sides unless given")
         parser.add_argument("--corrections", type=int, default=3)
@@ -38,7 +47,13 @@ class Command(BaseCommand):
         tables = max(1, sides // 4) if options["tables"] is None else options["tables"]
         if not 1 <= tables <= MOST_TABLES:
             raise CommandError(f"a hall has 1 to {MOST_TABLES} tables")
-        wanted = {"sides": sides, "rules": options["rules"], "seed": seed, "tables": tables}
+        wanted = {
+            "sides": sides,
+            "rules": options["rules"],
+            "house_rules": _house_rules(options["rules"], options["house"]),
+            "seed": seed,
+            "tables": tables,
+        }
         if options["http"]:
             self._over_http(wanted, options)
         else:
@@ -94,3 +109,16 @@ class Command(BaseCommand):
             f"{rehearsal.results} results, {options['corrections'] - rehearsal.corrections} "
             f"corrections, {minutes // 60} h {minutes % 60:02} min of play"
         )
+
+
+def _house_rules(rules: str, given: list[str]) -> dict[str, Value]:
+    """As they were typed; refused before anything is made if no contest can be run under them."""
+    pairs = [pair.partition("=") for pair in given]
+    if not all(value for _, _, value in pairs):
+        raise CommandError("give a house rule as SETTING=VALUE, such as stock=12")
+    try:
+        chosen = derive(get(rules), {name: value for name, _, value in pairs})
+        choose(chosen)
+    except Refusal as refusal:
+        raise CommandError(str(refusal)) from refusal
+    return dict(chosen.overrides)

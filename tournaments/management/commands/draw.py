@@ -10,7 +10,7 @@ from django.db import transaction
 from tournaments.draw import certificate_text
 from tournaments.draw.verify import ODD_SEATS
 from tournaments.models import Contest, Draw
-from tournaments.selectors_draw import draw_promised, frozen_input
+from tournaments.selectors.draws import draw_promised, frozen_input
 from tournaments.services.draws import draw_commit, partners_draw
 from wording import Illegal, Refusal
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
                 actor=ACTOR, contest_id=contest.pk, version=contest.version, room_word=word
             )
         except Refusal as refusal:
-            raise CommandError(refusal.sentence.en) from None
+            raise CommandError(str(refusal)) from None
         self._tell(draw)
         if target is not None:
             target.write_text(certificate_text(draw.certificate), encoding="utf-8")

@@ -1,0 +1,29 @@
+"""Every address of a page. A page is answered with these alone, so that it waits for no API."""
+
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from config import api_docs, errors, health
+
+pages = [
+    # Before the events' own: /desk/import/ is no event.
+    path("desk/", include("archive.urls")),
+    path("desk/", include("webhooks.urls")),
+    path("", include("tournaments.web.urls")),
+    path("", include("scoring.web.urls")),
+    path("", include("scoring.web.record_urls")),
+    path("", include("scoring.web.play_urls")),
+    path("", include("access.urls")),
+    path("print/", include("printing.urls")),
+    path("desk/", include("printing.desk_urls")),
+    path("language/", set_language, name="set-language"),
+    path("healthz", health.healthz, name="healthz"),
+]
+
+# The one page among the API's addresses, which other pages link to.
+urlpatterns = [*pages, path("api/v1/", include(([api_docs.address], "api")))]
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler500 = errors.server_error

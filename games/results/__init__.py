@@ -1,0 +1,57 @@
+"""What is said of one game, as values: how it finished, what was counted, and what becomes of it.
+
+Pure: texts and numbers in, values out. It must not know Django, the chart, the rules or whoever
+reports. Games finish; what that means for a match is for scoring.
+"""
+
+from games.results.agreement import Scene, agrees
+from games.results.counts import (
+    NOTHING,
+    Counts,
+    OfSide,
+    Owner,
+    Seats,
+    Stock,
+    Unknown,
+    owner_of,
+    stocks,
+)
+from games.results.manner import Manner, describe_manner
+from games.results.reported import NO_SHOW, Reported, ReportedIncident
+from games.results.verdict import (
+    Kind,
+    Post,
+    Stands,
+    Verdict,
+    Version,
+    same_post,
+    weigh_entry,
+    weigh_report,
+)
+
+__all__ = [
+    "NOTHING",
+    "NO_SHOW",
+    "Counts",
+    "Kind",
+    "Manner",
+    "OfSide",
+    "Owner",
+    "Post",
+    "Reported",
+    "ReportedIncident",
+    "Scene",
+    "Seats",
+    "Stands",
+    "Stock",
+    "Unknown",
+    "Verdict",
+    "Version",
+    "agrees",
+    "describe_manner",
+    "owner_of",
+    "same_post",
+    "stocks",
+    "weigh_entry",
+    "weigh_report",
+]

@@ -1,0 +1,51 @@
+"""How a refusal becomes an answer: its number in HTTP, its place on a form or on top of a page.
+
+Pages and API both ask here; nothing else knows the numbers. A refusal that no page shows in its
+own way has one of its own (config/errors.py).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+
+from pages.words import said
+from wording import Conflict, Illegal, Malformed, Refusal
+
+_STATUS: dict[type[Refusal], int] = {Malformed: 400, Illegal: 422, Conflict: 409}
+UNREADABLE = _STATUS[Malformed]
+
+
+def status_of(refusal: Refusal) -> int:
+    return next(code for kind, code in _STATUS.items() if isinstance(refusal, kind))
+
+
+class _Shown(ValidationError):
+    """A refusal among a form's own errors."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(said(refusal.sentence), code=refusal.code)
+        self.status = status_of(refusal)
+
+
+def show_refusal(form: forms.Form, refusal: Refusal, *, field: str = "") -> None:
+    """Put a service's sentence beside the field it is about. `field` is what the form calls it."""
+    name = field or refusal.field
+    form.add_error(name if name in form.fields else None, _Shown(refusal))
+
+
+def form_status(*given: forms.Form) -> int:
+    """The status of a page with these forms: what was refused, or 400 for what cannot be read."""
+    wrong = [
+        error for form in given for errors in form.errors.as_data().values() for error in errors
+    ]
+    return max((getattr(error, "status", UNREADABLE) for error in wrong), default=200)
+
+
+def refused_on(refusal: Refusal, page: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:
+    """The page itself with the refusal on top, so that nobody ends at a dead end."""
+    answer = page({"refusal": said(refusal.sentence)})
+    answer.status_code = status_of(refusal)
+    return answer

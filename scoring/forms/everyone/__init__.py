@@ -1,0 +1,60 @@
+"""Everyone meets everyone: each side plays each other side once; a cross table.
+
+Must not know how matches are played.
+"""
+
+from collections.abc import Mapping
+
+from scoring.forms.circle import pairs_of_round
+from scoring.forms.cross import cross_ranking, met_pairs
+from scoring.forms.options import Option, Options
+from scoring.forms.rounds import ByRounds, History
+from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.values import MAIN, Field, Meeting, Ranking, Round, Side, SidesBy
+from wording import Sentence
+
+MOST_SIDES = 256
+
+
+class Everyone(ByRounds):
+    id = "everyone"
+    title = Sentence("Everyone meets everyone")
+    summary = Sentence("Each side plays each other side once; most wins is first.")
+    sides = SidesBy.DRAWN_ONCE
+    options: Mapping[str, Option] = {"sides": sides_option("pairs")}
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_sides(field.sides, 2, MOST_SIDES)
+
+    def is_over(self, history: History) -> bool:
+        return (
+            bool(history.rounds)
+            and all(so_far.is_decided for so_far in history.rounds)
+            and not self._pairs(history)
+        )
+
+    def next_round(self, history: History) -> Round | None:
+        pairs = self._pairs(history)
+        if not pairs:
+            return None
+        number = history.next_number
+        meetings = tuple(
+            Meeting(history.next_match + index, MAIN, number, index + 1, pair)
+            for index, pair in enumerate(pairs)
+        )
+        busy = {person for meeting in meetings for person in meeting.people}
+        present = {person for side in history.present_sides() for person in side}
+        return Round(number, meetings, tuple(sorted(present - busy)))
+
+    def ranking(self, history: History) -> Ranking:
+        return cross_ranking(history.field.sides, history.played)
+
+    def _pairs(self, history: History) -> list[tuple[Side, Side]]:
+        ring = sorted(side for side in history.field.sides if history.since_round(side[0]) == 1)
+        history.lots("circle").shuffle(ring)
+        met = met_pairs(history)
+        present = history.present_sides()
+        return pairs_of_round(ring, met, present, history.next_number)
+
+
+FORM = Everyone()

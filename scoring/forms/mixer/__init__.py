@@ -1,0 +1,123 @@
+"""New partners each round: a schedule made before the start, and made anew when people come or go.
+
+Must not know how matches are played.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from scoring.forms.by_person import SCORE_OPTIONS
+from scoring.forms.changing_partners import (
+    FINALS,
+    ChangingPartners,
+    require_people,
+    round_of,
+)
+from scoring.forms.mixer.limits import most_rounds, refuse_rounds
+from scoring.forms.mixer.schedule import as_many_rounds
+from scoring.forms.mixer.values import PlannedRound, Schedule, Table
+from scoring.forms.options import Option, Options
+from scoring.forms.play_offs import play_off_option
+from scoring.forms.rounds import History
+from scoring.forms.values import Field, Round, SidesBy
+from wording import Sentence
+
+USUAL_ROUNDS = 6
+MOST_ROUNDS = 511
+
+
+class Mixer(ChangingPartners):
+    id = "mixer"
+    title = Sentence("New partners each round")
+    summary = Sentence(
+        "Everyone plays every round with somebody new; the whole schedule is made before the start."
+    )
+    sides = SidesBy.EACH_ROUND
+    options: Mapping[str, Option] = {
+        "rounds": Option(
+            "rounds",
+            Sentence("Rounds (0: six, or as many as there can be)"),
+            0,
+            least=0,
+            most=MOST_ROUNDS,
+        ),
+        **SCORE_OPTIONS,
+        "play_off": play_off_option("no"),
+        "finals": FINALS,
+    }
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_people(field)
+        refuse_rounds(len(field.people), int(options["rounds"]))
+
+    def rounds_wanted(self, history: History) -> int:
+        wanted = int(history.options["rounds"])
+        return wanted or min(USUAL_ROUNDS, most_rounds(len(history.field.people)))
+
+    def main_round(self, history: History) -> Round | None:
+        planned = self.plan(history)
+        if planned is None:
+            return None
+        coming = planned.rounds[0]
+        return round_of(
+            history, [(table.one, table.other) for table in coming.tables], coming.sits_out
+        )
+
+    def plan(self, history: History) -> Schedule | None:
+        """All rounds that are still to come, as they were made at the start or when somebody last
+        came or went; None where nobody can have a new partner any more.
+
+        Found again from the seed: a schedule is made by whoever was there and the rounds before.
+        """
+        planned: Schedule | None = None
+        for place, so_far in enumerate(history.rounds):
+            before = replace(
+                history, rounds=history.rounds[:place], away=_away(history, so_far.made)
+            )
+            planned = self._kept_or_made(before, planned)
+            if planned is not None and planned.rounds[:1] == (_planned(so_far.made),):
+                planned = replace(planned, rounds=planned.rounds[1:])
+            else:
+                planned = None
+        return self._kept_or_made(history, planned)
+
+    def _kept_or_made(self, history: History, planned: Schedule | None) -> Schedule | None:
+        if planned and planned.rounds and planned.rounds[0].people == frozenset(history.present):
+            return planned
+        chapters = history.field.chapters
+        return _made(
+            history.seed,
+            tuple(_planned(so_far.made) for so_far in history.rounds),
+            tuple((person, chapters[person]) for person in history.present),
+            self.rounds_wanted(history) - len(history.rounds),
+        )
+
+
+@lru_cache(maxsize=32)
+def _made(
+    seed: str,
+    played: tuple[PlannedRound, ...],
+    present: tuple[tuple[int, str], ...],
+    rounds: int,
+) -> Schedule | None:
+    """The same for the same; kept, since every round of a contest asks for it again."""
+    lots = History(Field(()), {}, seed).lots(f"schedule {len(played) + 1}")
+    return as_many_rounds(played, dict(present), rounds, lots)
+
+
+def _planned(made: Round) -> PlannedRound:
+    tables = tuple(
+        Table((one[0], one[1]), (other[0], other[1]))
+        for one, other in (meeting.sides for meeting in made.meetings)
+    )
+    return PlannedRound(tables, made.sits_out)
+
+
+def _away(history: History, made: Round) -> frozenset[int]:
+    """Who was not there for a round."""
+    there = _planned(made).people
+    return frozenset(p.number for p in history.field.people if p.number not in there)
+
+
+FORM = Mixer()

@@ -1,0 +1,249 @@
+"""A schedule of new partners for each round, made before it starts and made anew when people come
+or go.
+
+What counts, in this order: nobody has the same partner twice; nobody sits out twice before
+everybody did once; as few partners of the same chapter as possible; opponents as evenly as they can
+be. The method and what is equally likely: docs/forms/mixer.md. Must not know matches and results.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from scoring.forms.mixer.circle import circle_rounds
+from scoring.forms.mixer.ideal import has_ideal, ideal_rounds
+from scoring.forms.mixer.limits import forced_partnerships, most_rounds, refuse_rounds
+from scoring.forms.mixer.opponents import Spread, Times
+from scoring.forms.mixer.partners import Pairs, draw_partners
+from scoring.forms.mixer.sitting_out import sit_out_plan
+from scoring.forms.mixer.values import (
+    PlannedRound,
+    Schedule,
+    Table,
+    even_spread,
+)
+from scoring.forms.sits_out import turns
+from wording import Illegal, Sentence
+
+GOOD = 1.05  # how near to an even spread opponents have to be before the search ends early
+STEPS_A_SEAT = 1_500  # exchanges tried for opponents, for each seat of each round
+MOST_STEPS = 200_000
+TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
+
+
+def schedule(chapters: Mapping[int, str], rounds: int, rng: Random) -> Schedule:
+    """All rounds for these people, from the first on."""
+    return reschedule((), chapters, rounds, rng)
+
+
+def forced(chapters: Mapping[int, str], rounds: int) -> int:
+    """How many same-chapter partnerships these people cannot avoid over so many rounds.
+
+    >>> forced({1: "Gulf", 2: "Gulf", 3: "Gulf", 4: "Lone Star"}, 1)
+    1
+    """
+    people = _People((), chapters, Random(0))
+    plan = sit_out_plan(people.chapters, people.sat_out, rounds, Random(0))
+    return forced_partnerships(people.chapters, people.together, plan)
+
+
+def reschedule(
+    played: Sequence[PlannedRound], chapters: Mapping[int, str], rounds: int, rng: Random
+) -> Schedule:
+    """The coming rounds for those who are there now (`chapters`), after those already played.
+
+    Refuses, with the number that is possible, where not everybody can have a new partner for so
+    long.
+    """
+    if not played:
+        refuse_rounds(len(chapters), rounds)
+    made = as_many_rounds(played, chapters, rounds, rng)
+    if made is None:
+        raise Illegal(
+            "partners-used-up",
+            Sentence(
+                "No further round was found in which everybody has a new partner. End the contest "
+                "here, or let someone else join in."
+            ),
+            field="rounds",
+        )
+    if len(made.rounds) < rounds:
+        raise Illegal(
+            "rounds-too-many",
+            Sentence(
+                "After what was played, no schedule was found in which everybody has a new "
+                "partner for so long. Choose {most} more at most.",
+                most=len(made.rounds),
+            ),
+            field="rounds",
+        )
+    return made
+
+
+def as_many_rounds(
+    played: Sequence[PlannedRound], chapters: Mapping[int, str], rounds: int, rng: Random
+) -> Schedule | None:
+    """Like `reschedule`, with fewer rounds where no more were found; None where there is none."""
+    people = _People(played, chapters, rng)
+    for wanted in range(rounds if played else min(rounds, most_rounds(len(chapters))), 0, -1):
+        plan = sit_out_plan(people.chapters, people.sat_out, wanted, rng)
+        needed = forced_partnerships(people.chapters, people.together, plan)
+        even = even_spread(people.met + 4 * wanted * (len(chapters) // 4), len(chapters))
+        best = _best(people, plan, needed, int(even * GOOD), rng)
+        if best is not None:
+            return Schedule(best.as_rounds(rng), needed, best.same, best.spread.squares, even)
+    return None
+
+
+class _People:
+    """Those who are there, at places in an order drawn by lot, and what they have played."""
+
+    def __init__(
+        self, played: Sequence[PlannedRound], chapters: Mapping[int, str], rng: Random
+    ) -> None:
+        self.numbers = sorted(chapters)
+        rng.shuffle(self.numbers)
+        self.place = {number: place for place, number in enumerate(self.numbers)}
+        ids: dict[str, int] = {}
+        self.chapters = []
+        for place, number in enumerate(self.numbers):
+            name = chapters[number] or f"\0{place}"
+            self.chapters.append(ids.setdefault(name, len(ids)))
+        size = len(self.numbers)
+        self.together: Times = [[0] * size for _ in range(size)]
+        self.against: Times = [[0] * size for _ in range(size)]
+        for earlier in played:
+            for table in earlier.tables:
+                self._count(self.together, (table.one, table.other))
+                self._count(self.against, table.opponents)
+        self.is_new = not played
+        self.met = sum(map(sum, self.against)) // 2
+        self.sat_out = self._sat_out(played)
+
+    def _count(self, times: Times, pairs: Sequence[tuple[int, int]]) -> None:
+        for a, b in pairs:
+            if a in self.place and b in self.place:
+                times[self.place[a]][self.place[b]] += 1
+                times[self.place[b]][self.place[a]] += 1
+
+    def _sat_out(self, played: Sequence[PlannedRound]) -> list[int]:
+        times = dict.fromkeys(self.numbers, 0)
+        for earlier in played:
+            for number in earlier.sits_out:
+                if number in times:
+                    times[number] += 1
+        counts = turns(times, played[-1].people) if played else times
+        return [counts[number] for number in self.numbers]
+
+
+class _Found:
+    """One way to seat everybody in all rounds."""
+
+    def __init__(
+        self,
+        people: _People,
+        pairs: Sequence[Pairs],
+        sits_out: Sequence[Sequence[int]],
+        rng: Random,
+    ) -> None:
+        self.people = people
+        self.sits_out = sits_out
+        chapters = people.chapters
+        together = [list(row) for row in people.together]
+        against = [list(row) for row in people.against]
+        rounds = [[place for pair in each for place in pair] for each in pairs]
+        for seats in rounds:
+            for seat, place in enumerate(seats):
+                together[place][seats[seat ^ 1]] += 1
+                against[place][seats[seat ^ 2]] += 1
+                against[place][seats[seat ^ 3]] += 1
+        self.spread = Spread(rounds, chapters, together, against, rng)
+
+    @property
+    def same(self) -> int:
+        """Partnerships of one chapter."""
+        chapters = self.people.chapters
+        return sum(
+            chapters[seats[seat]] == chapters[seats[seat + 1]]
+            for seats in self.spread.rounds
+            for seat in range(0, len(seats), 2)
+        )
+
+    def as_rounds(self, rng: Random) -> tuple[PlannedRound, ...]:
+        """With people's numbers again, the tables of each round in an order drawn by lot."""
+        numbers = self.people.numbers
+        made = []
+        for seats, away in zip(self.spread.rounds, self.sits_out, strict=True):
+            tables = [
+                Table(
+                    _pair(numbers[seats[seat]], numbers[seats[seat + 1]]),
+                    _pair(numbers[seats[seat + 2]], numbers[seats[seat + 3]]),
+                )
+                for seat in range(0, len(seats), 4)
+            ]
+            rng.shuffle(tables)
+            made.append(
+                PlannedRound(tuple(tables), tuple(sorted(numbers[place] for place in away)))
+            )
+        return tuple(made)
+
+
+def _best(
+    people: _People, plan: Sequence[Sequence[int]], needed: int, goal: int, rng: Random
+) -> _Found | None:
+    """The ideal where there is one, unless drawn partners have fewer of the same chapter or spread
+    fewer rounds more evenly; the circle where neither was found."""
+    found = []
+    size, rounds = len(people.numbers), len(plan)
+    if people.is_new and has_ideal(size):
+        ideal = _ideal(people, rounds, rng)
+        if rounds == most_rounds(size) or (ideal.same <= needed and ideal.spread.squares <= goal):
+            return ideal
+        found.append(ideal)
+    steps = STEPS_A_SEAT * (size // 4 * 4) * rounds
+    for _ in range(max(1, MOST_STEPS // steps)):
+        drawn = _drawn(people, plan, needed, rng)
+        if drawn is None and people.is_new and not found:
+            drawn = _circle(people, rounds, rng)
+        if drawn is not None:
+            drawn.spread.improve(goal, min(steps, MOST_STEPS))
+            found.append(drawn)
+            if drawn.same <= needed and drawn.spread.squares <= goal:
+                break
+        plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
+    return min(found, key=lambda each: (each.same, each.spread.squares), default=None)
+
+
+def _ideal(people: _People, rounds: int, rng: Random) -> _Found:
+    """So many rounds of the ideal, which ones by lot."""
+    chosen = rng.sample(ideal_rounds(len(people.numbers)), rounds)
+    pairs = [list(each.partners) for each in chosen]
+    return _Found(people, pairs, [each.sits_out for each in chosen], rng)
+
+
+def _circle(people: _People, rounds: int, rng: Random) -> _Found:
+    """The first rounds of the circle: only there nobody sits out twice too early."""
+    chosen = circle_rounds(len(people.numbers))[:rounds]
+    return _Found(people, [pairs for pairs, _ in chosen], [away for _, away in chosen], rng)
+
+
+def _drawn(
+    people: _People, plan: Sequence[Sequence[int]], needed: int, rng: Random
+) -> _Found | None:
+    """Partners drawn with the fewest of the same chapter, put to tables as they come."""
+    places = range(len(people.numbers))
+    playing = [[place for place in places if place not in away] for away in plan]
+    best = None
+    for _ in range(TRIES):
+        pairs = draw_partners(playing, people.chapters, people.together, needed, rng)
+        if pairs is None:
+            continue
+        found = _Found(people, pairs, plan, rng)
+        if best is None or found.same < best.same:
+            best = found
+        if best.same <= needed:
+            break
+    return best
+
+
+def _pair(a: int, b: int) -> tuple[int, int]:
+    return (a, b) if a < b else (b, a)

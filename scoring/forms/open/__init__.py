@@ -1,0 +1,158 @@
+"""Open tables: everyone for themselves, two to six at a table; the best of each table go on.
+
+Must not know how games are played.
+"""
+
+from collections.abc import Mapping
+
+from scoring.forms.open.plan import Step, plan
+from scoring.forms.options import Option, Options
+from scoring.forms.rounds import ByRounds, History, RoundSoFar
+from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.spreading import spread_by_chapter
+from scoring.forms.tally import by_side, ranked
+from scoring.forms.values import (
+    FINAL,
+    MAIN,
+    Field,
+    Measure,
+    Meeting,
+    Played,
+    Ranking,
+    Round,
+    Side,
+    SidesBy,
+)
+from wording import Illegal, Sentence
+
+MOST_SIDES = 512
+SEATS_MOST = 6
+
+
+class Open(ByRounds):
+    id = "open"
+    title = Sentence("Open tables")
+    summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
+    sides = SidesBy.ALONE
+    options: Mapping[str, Option] = {
+        option.name: option
+        for option in (
+            sides_option("alone"),
+            Option(
+                "seats",
+                Sentence("People at a table"),
+                4,
+                least=2,
+                most=SEATS_MOST,
+            ),
+            Option(
+                "go_on",
+                Sentence("How many of each table go on"),
+                2,
+                least=1,
+                most=5,
+            ),
+        )
+    }
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_sides(field.sides, 2, MOST_SIDES)
+        if int(options["seats"]) > field.seats_most:
+            raise Illegal(
+                "seats-too-many",
+                Sentence(
+                    "These rules let at most {seats_most} people sit at a table.",
+                    seats_most=field.seats_most,
+                ),
+                field="seats",
+            )
+        _steps(len(field.sides), field, options)
+
+    def is_over(self, history: History) -> bool:
+        return (
+            bool(history.rounds)
+            and all(so_far.is_decided for so_far in history.rounds)
+            and (_is_final(history.rounds[-1]) or len(_alive(history)) < 2)
+        )
+
+    def next_round(self, history: History) -> Round | None:
+        if history.rounds and _is_final(history.rounds[-1]):
+            return None
+        alive = _alive(history)
+        if len(alive) < 2:
+            return None
+        (step, *_) = _steps(len(alive), history.field, history.options)
+        number = history.next_number
+        lots = history.lots(f"round {number}")
+        chapters = history.field.chapters
+        names = {side: tuple(sorted(chapters[person] for person in side)) for side in alive}
+        groups = spread_by_chapter(names, len(step.tables), lots)
+        for group in groups:
+            lots.shuffle(group)
+        groups.sort(key=len, reverse=True)
+        part = FINAL if len(groups) == 1 else MAIN
+        return Round(
+            number,
+            tuple(
+                Meeting(history.next_match + index, part, number, index + 1, tuple(group))
+                for index, group in enumerate(groups)
+            ),
+        )
+
+    def ranking(self, history: History) -> Ranking:
+        """By the round that was reached, then the place at the last table, then its cards left."""
+        tallies = by_side(history.field.sides, history.played)
+        last: dict[Side, Played] = {}
+        for played in history.played:
+            for side in played.meeting.sides:
+                last[side] = played
+        reached: dict[Side, int] = dict.fromkeys(history.field.sides, 0)
+        for so_far in history.rounds:
+            for meeting in so_far.made.meetings:
+                for side in meeting.sides:
+                    reached[side] = so_far.made.number
+        measured = {}
+        for side in history.field.sides:
+            latest = last.get(side)
+            measured[side] = (
+                Measure("reached", reached[side]),
+                Measure("table_place", latest.place_of(side) if latest else 0, lowest=True),
+                Measure("left", latest.left_by(side) if latest else 0, lowest=True),
+            )
+        return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
+
+
+def _is_final(so_far: RoundSoFar) -> bool:
+    return any(meeting.part == FINAL for meeting in so_far.made.meetings)
+
+
+def _steps(sides: int, field: Field, options: Options) -> list[Step]:
+    a_side = 2 if options["sides"] == "pairs" else 1
+    return plan(sides, max(2, int(options["seats"]) // a_side), int(options["go_on"]))
+
+
+def _alive(history: History) -> list[Side]:
+    """Who is still in: after the first round, the best of each table of the last one."""
+    present = set(history.present_sides())
+    if not history.rounds:
+        return sorted(present)
+    latest = history.rounds[-1]
+    fresh = [side for side in present if history.since_round(side[0]) == history.next_number]
+    going = [side for played in latest.in_order for side in going_on(history, played)]
+    return sorted(side for side in {*going, *fresh} if side in present)
+
+
+def going_on(history: History, played: Played) -> list[Side]:
+    """The best of a table, those who are level at the edge by lot; never the whole table."""
+    sides = played.meeting.sides
+    wanted = min(int(history.options["go_on"]), max(1, len(sides) - 1))
+    lots = history.lots(f"level {played.meeting.number}")
+    found: list[Side] = []
+    for group in played.places:
+        order = sorted(group)
+        lots.shuffle(order)
+        found += [sides[index] for index in order if index not in played.unplayed]
+    return found[:wanted]
+
+
+FORM = Open()

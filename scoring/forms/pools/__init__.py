@@ -1,0 +1,162 @@
+"""Pools: small groups in which everyone meets everyone, then a knock-out of the best of each.
+
+Must not know how matches are played.
+"""
+
+from collections.abc import Mapping
+from string import ascii_uppercase
+
+from scoring.chart.separation import conflict_masks, separate
+from scoring.forms.circle import pairs_of_round
+from scoring.forms.cross import cross_ranking, met_pairs
+from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.options import Option, Options
+from scoring.forms.pools.filling import pools_filled
+from scoring.forms.rounds import ByRounds, History
+from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.tally import by_side, ranked
+from scoring.forms.values import (
+    FINAL,
+    Field,
+    Measure,
+    Meeting,
+    Played,
+    Ranking,
+    Round,
+    Side,
+    SidesBy,
+    pool,
+)
+from wording import Sentence
+
+MOST_SIDES = 512
+
+
+def letters(index: int) -> str:
+    """
+    >>> letters(0), letters(25), letters(26)
+    ('A', 'Z', 'AA')
+    """
+    more, last = divmod(index, 26)
+    return (letters(more - 1) if more else "") + ascii_uppercase[last]
+
+
+class Pools(ByRounds):
+    id = "pools"
+    title = Sentence("Pools")
+    summary = Sentence("Everyone meets everyone in small pools; the best of each play a knock-out.")
+    sides = SidesBy.DRAWN_ONCE
+    options: Mapping[str, Option] = {
+        option.name: option
+        for option in (
+            sides_option("pairs"),
+            Option(
+                "size",
+                Sentence("Sides in a pool"),
+                4,
+                least=2,
+                most=12,
+            ),
+            Option(
+                "go_on",
+                Sentence("How many of each pool go on"),
+                2,
+                least=1,
+                most=4,
+            ),
+        )
+    }
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_sides(field.sides, 2, MOST_SIDES)
+
+    def is_over(self, history: History) -> bool:
+        if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
+            return False
+        return self.next_round(history) is None
+
+    def next_round(self, history: History) -> Round | None:
+        meetings = [] if final_rounds(history) else self._pool_meetings(history)
+        if not meetings:
+            return final_round(history, self._lines(history))
+        busy = {person for meeting in meetings for person in meeting.people}
+        present = {person for side in history.present_sides() for person in side}
+        return Round(history.next_number, tuple(meetings), tuple(sorted(present - busy)))
+
+    def ranking(self, history: History) -> Ranking:
+        """By the place in the pool, then as in a cross table; the finals above all."""
+        in_pools = [played for played in history.played if played.meeting.part != FINAL]
+        tallies = by_side(history.field.sides, in_pools)
+        measured = {
+            side: (
+                Measure("pool_place", place, lowest=True),
+                Measure("wins", tallies[side].wins),
+                Measure("left", tallies[side].left, lowest=True),
+            )
+            for places in self._pool_places(history)
+            for side, place in places.items()
+        }
+        came = [side for side, tally in tallies.items() if tally.matches]
+        return with_finals(ranked(measured, came), final_matches(history))
+
+    def _pool_meetings(self, history: History) -> list[Meeting]:
+        met = met_pairs(history)
+        present = set(history.present_sides())
+        found: list[Meeting] = []
+        for index, sides in enumerate(pools_filled(history)):
+            here = [side for side in sides if side in present]
+            early = [side for side in sides if history.since_round(side[0]) == 1]
+            for pair in pairs_of_round(early, met, here, history.next_number):
+                number = history.next_match + len(found)
+                found.append(
+                    Meeting(number, pool(letters(index)), history.next_number, len(found) + 1, pair)
+                )
+        return found
+
+    def _pool_places(self, history: History) -> list[dict[Side, int]]:
+        """Each pool's sides with their places in it."""
+        found = []
+        for index, sides in enumerate(pools_filled(history)):
+            played = _of_part(history, pool(letters(index)))
+            ranking = cross_ranking(sides, played)
+            found.append({place.who: place.place for place in ranking})
+        return found
+
+    def _lines(self, history: History) -> list[Side | None]:
+        """The lines of the finals: all firsts are seeded before all seconds, and two of one pool
+        meet as late as possible. Of those who come in level at the edge, lots decide."""
+        wanted = int(history.options["go_on"])
+        present = set(history.present_sides())
+        lots = history.lots("finals")
+        ranks: list[list[Side]] = [[] for _ in range(wanted)]
+        for places in self._pool_places(history):
+            order = sorted(side for side in places if side in present)
+            lots.shuffle(order)
+            order.sort(key=lambda side: places[side])
+            for rank, side in enumerate(order[:wanted]):
+                ranks[rank].append(side)
+        tallies = by_side(history.field.sides, history.played)
+        for group in ranks:
+            lots.shuffle(group)
+            group.sort(key=lambda side: (-tallies[side].wins, tallies[side].left))
+        best = [side for group in ranks for side in group]
+        if len(best) < 2:
+            return list(best)
+        pools = {
+            side: frozenset({str(index)})
+            for index, sides in enumerate(pools_filled(history))
+            for side in sides
+        }
+        index_of = {side: index for index, side in enumerate(best)}
+        conflicts = conflict_masks([pools[side] for side in best])
+        lines = [None if side is None else index_of[side] for side in seeded(best)]
+        firsts = range(len(ranks[0]))
+        apart = separate(lines, conflicts, firsts, lots)
+        return [None if index is None else best[index] for index in apart]
+
+
+def _of_part(history: History, part: str) -> list[Played]:
+    return [played for played in history.played if played.meeting.part == part]
+
+
+FORM = Pools()

@@ -1,0 +1,85 @@
+"""Progressive: everybody plays every round, winners move up a table, everyone changes partners.
+
+Must not know how matches are played.
+"""
+
+from collections.abc import Mapping
+
+from scoring.forms.by_person import SCORE_OPTIONS, last_partners, main_rounds
+from scoring.forms.changing_partners import (
+    FINALS,
+    ChangingPartners,
+    require_people,
+    round_of,
+    sitting_out_turns,
+)
+from scoring.forms.options import Option, Options
+from scoring.forms.play_offs import play_off_option
+from scoring.forms.progressive.movement import Finished, Movement
+from scoring.forms.progressive.rounds import first_round, next_round
+from scoring.forms.rounds import History
+from scoring.forms.values import Field, Meeting, Played, Round, SidesBy
+from wording import Sentence
+
+MOST_ROUNDS = 20
+
+
+class Progressive(ChangingPartners):
+    id = "progressive"
+    title = Sentence("Progressive")
+    summary = Sentence(
+        "Everyone plays every round; winners move up one table, and partners change each time."
+    )
+    sides = SidesBy.EACH_ROUND
+    is_ladder = True
+    options: Mapping[str, Option] = {
+        "rounds": Option("rounds", Sentence("Rounds"), 3, least=1, most=MOST_ROUNDS),
+        "movement": Option(
+            "movement",
+            Sentence("Who moves after a round"),
+            Movement.UP.value,
+            {
+                Movement.UP.value: Sentence("winners move up one table, losers stay"),
+                Movement.DOWN.value: Sentence("winners move up one table, losers move down one"),
+                Movement.REDRAW.value: Sentence("everyone is drawn anew"),
+            },
+        ),
+        **SCORE_OPTIONS,
+        "play_off": play_off_option("yes"),
+        "finals": FINALS,
+    }
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_people(field)
+
+    def rounds_wanted(self, history: History) -> int:
+        return int(history.options["rounds"])
+
+    def main_round(self, history: History) -> Round | None:
+        chapters = history.field.chapters
+        counts = sitting_out_turns(history)
+        lots = history.lots(f"round {history.next_number}")
+        if not history.rounds:
+            return round_of(history, *first_round(chapters, counts, lots))
+        latest = history.rounds[-1]
+        tables = [_finished(meeting, latest.played) for meeting in latest.made.meetings]
+        made = next_round(
+            tables,
+            chapters,
+            counts,
+            last_partners(main_rounds(history)),
+            Movement(history.options["movement"]),
+            lots,
+        )
+        return round_of(history, *made)
+
+
+def _finished(meeting: Meeting, played: Mapping[int, Played]) -> Finished:
+    """Who moves as winners; at a table that has no winner, whoever was named first."""
+    match = played.get(meeting.number)
+    first = match.places[0][0] if match is not None and match.places else 0
+    winners, losers = meeting.sides[first], meeting.sides[1 - first]
+    return Finished((winners[0], winners[1]), (losers[0], losers[1]))
+
+
+FORM = Progressive()

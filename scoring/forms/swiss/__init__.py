@@ -1,0 +1,150 @@
+"""Swiss: everyone plays every round, sides with equal scores meet, nobody meets twice.
+
+Must not know how matches are played.
+"""
+
+from collections.abc import Mapping
+
+from scoring.forms.cross import met_pairs
+from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.options import Option, Options
+from scoring.forms.rounds import ByRounds, History
+from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.swiss.pairing import Standing, pairs_found
+from scoring.forms.tally import by_side, ranked
+from scoring.forms.values import MAIN, Field, Measure, Meeting, Ranking, Round, Side, SidesBy
+from wording import Sentence
+
+MOST_SIDES = 512
+CHAPTERS_APART_ROUNDS = 2
+
+
+class Swiss(ByRounds):
+    id = "swiss"
+    title = Sentence("Swiss")
+    summary = Sentence(
+        "Everyone plays every round; sides with equal scores meet, nobody meets twice."
+    )
+    sides = SidesBy.DRAWN_ONCE
+    options: Mapping[str, Option] = {
+        option.name: option
+        for option in (
+            sides_option("pairs"),
+            Option(
+                "rounds",
+                Sentence("Rounds (0: as many as it takes)"),
+                0,
+                least=0,
+                most=20,
+            ),
+            Option(
+                "finals",
+                Sentence("How many of the best play a knock-out at the end"),
+                "0",
+                {
+                    "0": Sentence("none"),
+                    "2": Sentence("two"),
+                    "4": Sentence("four"),
+                    "8": Sentence("eight"),
+                },
+            ),
+        )
+    }
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_sides(field.sides, 2, MOST_SIDES)
+
+    def is_over(self, history: History) -> bool:
+        if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
+            return False
+        return self.next_round(history) is None
+
+    def next_round(self, history: History) -> Round | None:
+        number = history.next_number
+        if final_rounds(history) or number > rounds_wanted(history):
+            return self._final(history)
+        standing = _standing(history)
+        lots = history.lots(f"round {number}")
+        found = pairs_found(standing, lots, chapters_count=number <= CHAPTERS_APART_ROUNDS)
+        if not found.pairs:
+            return self._final(history)
+        order = {
+            side: index for index, side in enumerate(place.who for place in self._rounds(history))
+        }
+        pairs = sorted(found.pairs, key=lambda pair: min(order[pair[0]], order[pair[1]]))
+        meetings = tuple(
+            Meeting(history.next_match + index, MAIN, number, index + 1, pair)
+            for index, pair in enumerate(pairs)
+        )
+        return Round(number, meetings, tuple(found.bye or ()))
+
+    def ranking(self, history: History) -> Ranking:
+        return with_finals(self._rounds(history), final_matches(history))
+
+    def _final(self, history: History) -> Round | None:
+        wanted = int(history.options["finals"])
+        present = set(history.present_sides())
+        best = [place.who for place in self._rounds(history) if place.who in present]
+        if not wanted or len(best) < 2:
+            return None
+        return final_round(history, seeded(best[:wanted]))
+
+    def _rounds(self, history: History) -> Ranking:
+        """By wins, a bye being one; then the wins of those one met; then fewest cards left."""
+        sides = history.field.sides
+        in_rounds = [played for played in history.played if played.meeting.part == MAIN]
+        tallies = by_side(sides, in_rounds)
+        wins = {side: tallies[side].wins + _byes(history, side) for side in sides}
+        met: dict[Side, int] = dict.fromkeys(sides, 0)
+        for played in in_rounds:
+            for side in played.meeting.sides:
+                met[side] += sum(wins[other] for other in played.meeting.sides if other != side)
+        measured = {
+            side: (
+                Measure("wins", wins[side]),
+                Measure("met", met[side]),
+                Measure("left", tallies[side].left, lowest=True),
+            )
+            for side in sides
+        }
+        return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
+
+
+def rounds_wanted(history: History) -> int:
+    """As many rounds as a knock-out would have, unless a number was chosen."""
+    chosen = int(history.options["rounds"])
+    return chosen or max(1, (len(history.field.sides) - 1).bit_length())
+
+
+def _byes(history: History, side: Side) -> int:
+    return sum(
+        side[0] in so_far.made.sits_out
+        for so_far in history.rounds
+        if any(meeting.part == MAIN for meeting in so_far.made.meetings)
+    )
+
+
+def _standing(history: History) -> list[Standing]:
+    chapters = history.field.chapters
+    met = met_pairs(history)
+    sides = history.present_sides()
+    tallies = by_side(sides, history.played)
+    others: dict[Side, set[Side]] = {side: set() for side in sides}
+    for pair in met:
+        one, two = tuple(pair)
+        if one in others and two in others:
+            others[one].add(two)
+            others[two].add(one)
+    return [
+        Standing(
+            side,
+            tallies[side].wins + _byes(history, side),
+            frozenset(others[side]),
+            frozenset(chapters[person] for person in side if chapters[person]),
+            _byes(history, side),
+        )
+        for side in sides
+    ]
+
+
+FORM = Swiss()

@@ -1,0 +1,64 @@
+"""What sides and people have after the matches so far, and the ranking by those measures.
+
+Must not know any one form: a form says which measures count, and in which order.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.forms.values import Measure, Place, Played, Ranking, Side
+
+
+@dataclass(slots=True)
+class Tally:
+    """One side's or person's matches, added up."""
+
+    matches: int = 0
+    wins: int = 0
+    left: int = 0
+    points: int = 0
+
+    def add(self, played: Played, index: int) -> None:
+        side = played.meeting.sides[index]
+        self.matches += 1
+        self.wins += bool(played.places) and index in played.places[0]
+        self.left += played.left_by(side)
+        self.points += sum(game.points[index] for game in played.games if game.points)
+
+
+def by_side(sides: Iterable[Side], played: Iterable[Played]) -> dict[Side, Tally]:
+    found = {side: Tally() for side in sides}
+    for match in played:
+        for index, side in enumerate(match.meeting.sides):
+            if side in found:
+                found[side].add(match, index)
+    return found
+
+
+def by_person(people: Iterable[int], played: Iterable[Played]) -> dict[int, Tally]:
+    found = {person: Tally() for person in people}
+    for match in played:
+        for index, side in enumerate(match.meeting.sides):
+            for person in side:
+                if person in found:
+                    found[person].add(match, index)
+    return found
+
+
+def ranked(
+    measured: Mapping[Side, Sequence[Measure]], came: Iterable[Side] | None = None
+) -> Ranking:
+    """Everybody by their measures, the first one first; equal in all of them is a tie.
+
+    `came` are those who sat down to a game at all; everybody, unless it is said.
+    """
+    there = set(measured) if came is None else set(came)
+    keys = {
+        who: tuple(m.value if m.lowest else -m.value for m in measures)
+        for who, measures in measured.items()
+    }
+    order = sorted(measured, key=lambda who: (keys[who], who))
+    places: dict[tuple[int, ...], int] = {}
+    for index, who in enumerate(order, start=1):
+        places.setdefault(keys[who], index)
+    return tuple(Place(who, places[keys[who]], tuple(measured[who]), who in there) for who in order)

@@ -1,0 +1,291 @@
+"""A contest of rounds as its form sees it: people by number, rounds, what was played, who is where.
+
+People are numbered from 1 in the order in which they were entered, which never changes, not even
+where the event is brought to another machine.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.models import Result
+from games.results import Counts, stocks
+from scoring.chart import Outcome
+from scoring.forms import registry
+from scoring.forms.options import Value, options_read
+from scoring.forms.rounds import History, RoundForm, RoundSoFar
+from scoring.forms.values import (
+    Field,
+    GameScore,
+    Meeting,
+    Person,
+    Places,
+    Played,
+    Ranking,
+    Round,
+    Side,
+    SidesBy,
+)
+from scoring.match_rows import match_of
+from scoring.models import Match
+from tournaments.models import Contest, Draw, Entry, SideEntry
+from wording import Illegal, Sentence
+
+PARTNERS = 2
+
+
+def round_form(contest: Contest) -> RoundForm | None:
+    """The contest's form, where it is played by rounds."""
+    return registry.rounds().get(contest.form)
+
+
+def is_ladder(contest: Contest) -> bool:
+    """Whether each match has its own table, along which people move."""
+    form = round_form(contest)
+    return form is not None and form.is_ladder
+
+
+def is_each_round(contest: Contest) -> bool:
+    """Whether partners change each round; then a side of one is somebody in a play-off."""
+    form = round_form(contest)
+    return form is not None and form.sides is SidesBy.EACH_ROUND
+
+
+def round_form_or_refuse(contest: Contest) -> RoundForm:
+    form = round_form(contest)
+    if form is None:
+        raise Illegal(
+            "no-rounds",
+            Sentence("This contest is played along a chart, not by rounds."),
+        )
+    return form
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Entries and their numbers, both ways."""
+
+    of_entry: Mapping[int, int]
+    entry_of: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ContestHistory:
+    """A form's history with the rows it was read from: matches by number, sides by their people."""
+
+    history: History
+    numbers: Numbers
+    matches: Mapping[int, Match]
+    side_numbers: Mapping[Side, int]
+    """The newest side of these people, by the people's numbers."""
+
+
+def numbers_of(contest: Contest) -> Numbers:
+    entries = contest.entries.order_by("pk").values_list("pk", flat=True)
+    of_entry = {pk: number for number, pk in enumerate(entries, start=1)}
+    return Numbers(of_entry, {number: pk for pk, number in of_entry.items()})
+
+
+def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory:
+    """Everything that the contest's form goes by. `seed` is for the first round; later ones go by
+    the seed that is kept with it."""
+    numbers = numbers_of(contest)
+    sides, withdrawn = _sides(contest, numbers)
+    rows = list(contest.matches.order_by("number"))
+    games = _games(contest, numbers, sides)
+    stored = list(contest.rounds.order_by("number"))
+    rounds = tuple(
+        _round(
+            Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)),
+            rows,
+            games,
+            sides,
+        )
+        for one in stored
+    )
+    people, away = _people(contest, numbers)
+    fixed = tuple(
+        sides[number] for number in _fixed(contest) if number in sides and number not in withdrawn
+    )
+    gone = {person for number in withdrawn for person in sides.get(number, ())}
+    still = {person for side in fixed for person in side}
+    history = History(
+        Field(
+            people,
+            tuple(dict.fromkeys((*fixed, *_met(rounds)))) if fixed else (),
+            seats_most=6,
+            tables=contest.tables.filter(broken=False).count(),
+        ),
+        _options(contest),
+        str(stored[0].certificate["seed"]) if stored else str(seed),
+        rounds,
+        frozenset(away | (gone - still)),
+        _since(rounds),
+    )
+    newest: dict[Side, int] = {}
+    for number, people_of in sides.items():
+        newest[people_of] = max(number, newest.get(people_of, 0))
+    return ContestHistory(history, numbers, {row.number: row for row in rows}, newest)
+
+
+def _options(contest: Contest) -> dict[str, Value]:
+    """What was chosen; a form whose partners change has no choice of sides to read."""
+    offered = registry.get(contest.form).options
+    return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})
+
+
+def _people(contest: Contest, numbers: Numbers) -> tuple[tuple[Person, ...], set[int]]:
+    """Everyone who took part or may; who is not there now is away."""
+    found: list[Person] = []
+    away: set[int] = set()
+    played = set(
+        SideEntry.objects.filter(
+            side__contest=contest, side__draw__state__in=Draw.IN_FORCE
+        ).values_list("entry_id", flat=True)
+    )
+    entries = contest.entries.order_by("pk").values_list("pk", "state", "player__chapter__name")
+    for pk, state, chapter in entries:
+        here = state == Entry.State.CHECKED_IN
+        if not here and pk not in played:
+            continue
+        found.append(Person(numbers.of_entry[pk], chapter))
+        if not here:
+            away.add(numbers.of_entry[pk])
+    return tuple(found), away
+
+
+def _sides(contest: Contest, numbers: Numbers) -> tuple[dict[int, Side], set[int]]:
+    """The people of every side that was ever in force, by its number; and who withdrew."""
+    members: dict[int, list[int]] = defaultdict(list)
+    withdrawn: set[int] = set()
+    rows = SideEntry.objects.filter(
+        left=False, side__contest=contest, side__draw__state__in=Draw.IN_FORCE
+    ).order_by("side__number", "place")
+    for number, gone, entry in rows.values_list("side__number", "side__withdrawn", "entry_id"):
+        members[number].append(numbers.of_entry[entry])
+        if gone:
+            withdrawn.add(number)
+    return {number: tuple(people) for number, people in members.items()}, withdrawn
+
+
+def _fixed(contest: Contest) -> list[int]:
+    """The numbers of the sides that were made for the whole contest."""
+    sides = contest.sides.filter(draw__state=Draw.State.DRAWN, draw__round=0)
+    return list(sides.order_by("number").values_list("number", flat=True))
+
+
+def _met(rounds: tuple[RoundSoFar, ...]) -> list[Side]:
+    """Sides that played and have left since stay in the ranking, where sides are ranked."""
+    return [side for so_far in rounds for meeting in so_far.made.meetings for side in meeting.sides]
+
+
+def _meetings(number: int, rows: list[Match], sides: Mapping[int, Side]) -> tuple[Meeting, ...]:
+    return tuple(
+        Meeting(
+            row.number,
+            row.part,
+            number,
+            row.table_number or match_of(row).key.position,
+            tuple(sides[side] for side in match_of(row).named),
+        )
+        for row in rows
+        if row.stage == number
+    )
+
+
+def _round(
+    made: Round,
+    rows: list[Match],
+    games: Mapping[int, tuple[GameScore, ...]],
+    sides: Mapping[int, Side],
+) -> RoundSoFar:
+    by_number = {meeting.number: meeting for meeting in made.meetings}
+    played = {}
+    for row in rows:
+        outcome = match_of(row).advance
+        if row.number in by_number and outcome is not None:
+            here = match_of(row).named
+            played[row.number] = Played(
+                by_number[row.number],
+                _places(outcome, here),
+                games.get(row.pk, ()),
+                _unplayed(outcome, here),
+            )
+    return RoundSoFar(made, played)
+
+
+def _places(outcome: Outcome, here: tuple[int, ...]) -> Places:
+    order = [*([(outcome.winner,)] if outcome.winner is not None else []), *outcome.behind]
+    listed = {side for group in order for side in group}
+    rest = tuple(side for side in here if side not in listed)
+    groups = [*order, *([rest] if rest else [])]
+    return tuple(tuple(here.index(side) for side in group if side in here) for group in groups)
+
+
+def _unplayed(outcome: Outcome, here: tuple[int, ...]) -> frozenset[int]:
+    if outcome.manner.value not in ("walkover", "no-show"):
+        return frozenset()
+    return frozenset(index for index, side in enumerate(here) if side != outcome.winner)
+
+
+def _games(
+    contest: Contest, numbers: Numbers, sides: Mapping[int, Side]
+) -> dict[int, tuple[GameScore, ...]]:
+    """The confirmed games of each match, by the row of the match, in the order of play."""
+    results = (
+        Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
+        .select_related("winner", "game__match_game")
+        .prefetch_related("game__sides__side")
+        .order_by("game__match_game__order")
+    )
+    found: dict[int, list[GameScore]] = defaultdict(list)
+    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
+    for result in results:
+        here = [seat.side.number for seat in result.game.sides.all()]
+        winner = None if result.winner is None else here.index(result.winner.number)
+        found[result.game.match_game.match_id].append(
+            GameScore(
+                winner,
+                _left(Counts.read(result.cards_left), here, sides, numbers, seats_each),
+                tuple(int(result.side_points.get(str(side), 0)) for side in here)
+                if result.side_points
+                else (),
+            )
+        )
+    return {match: tuple(games) for match, games in found.items()}
+
+
+def _left(
+    counts: Counts,
+    here: list[int],
+    sides: Mapping[int, Side],
+    numbers: Numbers,
+    seats_each: int,
+) -> dict[int, int]:
+    """Cards left by person; a count for a whole side stands with its first person."""
+    left: dict[int, int] = {}
+    for number in here:
+        people = sides[number]
+        owned = stocks([numbers.entry_of[person] for person in people], seats_each)
+        total = counts.total(number, owned)
+        if total is not None:
+            left[people[0]] = total
+    return left
+
+
+def _since(rounds: tuple[RoundSoFar, ...]) -> dict[int, int]:
+    """The first round of everybody who was in one; whoever was in none comes with the next."""
+    found: dict[int, int] = {}
+    for so_far in rounds:
+        there = [person for meeting in so_far.made.meetings for person in meeting.people]
+        for person in (*there, *so_far.made.sits_out):
+            found.setdefault(person, so_far.made.number)
+    return found
+
+
+def ranking_get(*, contest: Contest) -> Ranking:
+    """Who is where, at any moment; empty before the first round."""
+    form = round_form(contest)
+    if form is None or not contest.rounds.exists():
+        return ()
+    return form.ranking(history_read(contest).history)

@@ -1,0 +1,229 @@
+"""Rounds: everybody's next match, made at once and published in one step.
+
+A round is made once all of the one before it is decided. While nobody has sat down at any of its
+tables it can be taken back, and with it everything that was made for it.
+"""
+
+import secrets
+
+from django.db import transaction
+
+from games.models import Game, GameSide
+from games.services import clock
+from games.services.step import Step
+from scoring import chart as charts
+from scoring.chart.keys import main
+from scoring.chart.records import match_to_record
+from scoring.forms.rounds import RoundForm
+from scoring.forms.values import Meeting, Round, Side, SidesBy
+from scoring.models import Match, MatchGame
+from scoring.models import Round as StoredRound
+from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
+from scoring.services.calls import matches_call
+from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
+from tournaments.actions import Action
+from tournaments.models import Contest, Draw, SideEntry
+from tournaments.models import Side as StoredSide
+from tournaments.services import trail
+from tournaments.services.contests import tables_set
+from wording import Conflict, Illegal, Sentence
+
+
+@transaction.atomic
+def round_make(
+    *, actor: str, contest_id: int, seen: int, seed: str | None = None, tables: int | None = None
+) -> StoredRound:
+    """The next round, shown to everyone and called.
+
+    `seen` is the number of the last one that was on screen, 0 before the first.
+    `seed` is where the first round's lots come from, and with them those of all the others;
+    `tables` is how many stand in the hall, where that is not what was set up.
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    contest = step.contest
+    form = round_form_or_refuse(contest)
+    last = contest.rounds.count()
+    if last == seen + 1:
+        return contest.rounds.get(number=last)  # the same press twice
+    if last != seen:
+        raise _changed()
+    if not last:
+        _require_begin(contest, form)
+        if tables is not None:
+            tables_set(contest, tables)
+        if form.sides is SidesBy.ALONE or contest.plays_alone:
+            sides_of_one(contest)
+    found = history_read(contest, seed=seed or secrets.token_hex(32))
+    if not last:
+        form.fits(found.history.field, found.history.options)
+    _require_decided(found)
+    made = form.next_round(found.history)
+    if made is None:
+        raise Illegal(
+            "contest-over",
+            Sentence("Everything has been played: there is no further round."),
+        )
+    stored = _write(contest, form, found, made)
+    contest.phase = Contest.Phase.PLAYING
+    contest.revision += 1
+    contest.version += 1
+    contest.save(update_fields=["phase", "revision", "version"])
+    trail.leave(
+        actor=actor,
+        action=Action.ROUND_MAKE,
+        subject=f"contest:{contest.pk}",
+        event=contest.event,
+        contest=contest,
+        after={
+            "round": made.number,
+            "matches": len(made.meetings),
+            "tables": contest.tables.count(),
+        },
+    )
+    matches_call(actor=actor, contest_id=contest_id)
+    return stored
+
+
+@transaction.atomic
+def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> None:
+    """The last round was a mistake: it goes, as long as nobody sits or has played in it."""
+    step = Step(actor=actor, contest_id=contest_id)
+    contest = step.contest
+    round_form_or_refuse(contest)
+    stored = contest.rounds.order_by("number").last()
+    if stored is None or stored.number != seen:
+        raise _changed()
+    rows = contest.matches.filter(stage=stored.number)
+    games = Game.objects.filter(match_game__match__in=rows)
+    if games.exclude(state=Game.State.CALLED_OFF).exists() or rows.exclude(outcome=None).exists():
+        raise Illegal(
+            "round-begun",
+            Sentence("People have been called or have played in this round. Take that back first."),
+        )
+    ids = list(games.values_list("pk", flat=True))
+    MatchGame.objects.filter(game__in=ids).delete()
+    GameSide.objects.filter(game__in=ids).delete()
+    for game in Game.objects.filter(pk__in=ids):
+        game.incidents.all().delete()
+        game.results.all().delete()
+        game.delete()
+    rows.delete()
+    drawn = contest.draws.filter(round=stored.number)
+    SideEntry.objects.filter(side__draw__in=drawn).delete()
+    StoredSide.objects.filter(draw__in=drawn).delete()
+    drawn.delete()
+    contest.draws.filter(round=stored.number - 1, state=Draw.State.PLAYED).update(
+        state=Draw.State.DRAWN
+    )
+    stored.delete()
+    contest.revision += 1
+    contest.version += 1
+    contest.save(update_fields=["revision", "version"])
+    trail.leave(
+        actor=actor,
+        action=Action.ROUND_TAKE_BACK,
+        subject=f"contest:{contest.pk}",
+        event=contest.event,
+        contest=contest,
+        before={"round": seen},
+        reason=reason,
+    )
+
+
+def _require_begin(contest: Contest, form: RoundForm) -> None:
+    drawn_first = form.sides is SidesBy.DRAWN_ONCE and not contest.plays_alone
+    wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
+    if contest.phase == wanted:
+        return
+    if drawn_first:
+        raise Illegal(
+            "round-before-draw",
+            Sentence("Draw the partners first, then make the first round."),
+        )
+    raise Illegal(
+        "round-not-now",
+        Sentence("The first round is made once, right after check-in."),
+    )
+
+
+def _require_decided(found: ContestHistory) -> None:
+    if not found.history.rounds:
+        return
+    latest = found.history.rounds[-1]
+    missing = [m.number for m in latest.made.meetings if m.number not in latest.played]
+    if missing:
+        numbers = ", ".join(map(str, missing[:8]))
+        raise Illegal(
+            "round-not-over",
+            Sentence(
+                "Results are missing: {missing} (match {numbers}). Enter them first.",
+                missing=len(missing),
+                numbers=numbers,
+            ),
+        )
+
+
+def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round) -> StoredRound:
+    numbers = dict(found.side_numbers)
+    if form.sides is SidesBy.EACH_ROUND:
+        numbers |= _sides_of_round(contest, found, made)
+    else:
+        contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
+    Match.objects.bulk_create(
+        _row(contest, made, position, meeting, numbers, form.is_ladder)
+        for position, meeting in enumerate(made.meetings, start=1)
+    )
+    history = found.history
+    return StoredRound.objects.create(
+        contest=contest,
+        number=made.number,
+        sits_out=list(made.sits_out),
+        certificate={
+            "form": form.id,
+            "options": dict(history.options),
+            "round": made.number,
+            "seed": history.seed,
+            "people": [[person.number, person.chapter] for person in history.field.people],
+            "away": sorted(history.away),
+        },
+    )
+
+
+def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dict[Side, int]:
+    """New partners: the sides of this round, numbered on from those before."""
+    contest.draws.filter(state=Draw.State.DRAWN).update(state=Draw.State.PLAYED)
+    draw = draw_put_down(contest, Draw.Way.ROUND, made.number)
+    people = [side for meeting in made.meetings for side in meeting.sides]
+    first = 1 + max(contest.sides.values_list("number", flat=True), default=0)
+    entry_of = found.numbers.entry_of
+    sides_make(contest, draw, [[entry_of[p] for p in side] for side in people], first=first)
+    return {side: first + index for index, side in enumerate(people)}
+
+
+def _row(
+    contest: Contest,
+    made: Round,
+    position: int,
+    meeting: Meeting,
+    numbers: dict[Side, int],
+    fixed_tables: bool,
+) -> Match:
+    slots = tuple(charts.Taken(numbers[side]) for side in meeting.sides)
+    match = charts.Match(main(made.number, position), slots, None, (None,) * len(slots))
+    record = match_to_record(match)
+    return Match(
+        contest=contest,
+        number=meeting.number,
+        part=meeting.part,
+        table_number=meeting.table if fixed_tables else None,
+        stage=made.number,
+        ready_since=clock.now(),
+        **record,
+    )
+
+
+def _changed() -> Conflict:
+    return Conflict(
+        "round-changed",
+        Sentence("Meanwhile another round was made or taken back. Look again, then decide."),
+    )

@@ -1,0 +1,38 @@
+"""The examples in the docstrings of the game packages hold, and none imports Django."""
+
+import doctest
+import importlib
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import games.bots
+import games.cli
+import games.engine
+import games.rulesets
+
+MODULES = [
+    module.name
+    for package in (games.bots, games.cli, games.engine, games.rulesets)
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstring_examples_hold(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_there_are_examples_to_run():
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    tests = [test for name in MODULES for test in finder.find(importlib.import_module(name))]
+    assert sum(bool(test.examples) for test in tests) >= 15
+
+
+def test_playing_needs_no_django():
+    code = "import sys, games.bots, games.cli.command; sys.exit('django' in sys.modules)"
+    root = Path(__file__).resolve().parents[3]
+    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

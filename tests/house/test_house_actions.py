@@ -1,0 +1,86 @@
+"""An action of the trail is listed once, left by some service, told in words, and never a bare
+text."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from scoring.web.desk_words import ACTIONS
+from scoring.web.trail_words import SAID
+from scoring.web.trail_words_before import BEFORE_PLAY
+from scoring.web.trail_words_event import OF_THE_EVENT
+from tournaments.actions import UNDOABLE, Action, action_named
+from tournaments.models import AuditEntry, Event
+from tournaments.services import trail
+
+PROJECT = Path(__file__).resolve().parents[2]
+ROOMS = ("access", "api", "archive", "config", "games", "jobs", "pages", "printing", "scoring")
+ROOMS += ("tournaments", "webhooks")
+# Whoever may make an entry: the trail itself, the list of people (many at once), an event's file.
+MAKERS = {"tournaments/services/trail.py", "tournaments/services/roster_apply.py"}
+
+
+def sources():
+    for room in ROOMS:
+        for path in sorted((PROJECT / room).rglob("*.py")):
+            yield str(path.relative_to(PROJECT)), ast.parse(path.read_text())
+
+
+def test_the_trail_takes_no_action_that_is_not_listed(db):
+    event = Event.objects.create(name="Rally", starts_on="2026-06-01", ends_on="2026-06-02")
+    with pytest.raises(AttributeError):
+        trail.leave(actor="Ann", action="game_shuffle", subject="game:1", event=event)
+    assert action_named("game_shuffle") is None
+
+
+def test_an_action_is_left_only_about_what_it_is_listed_for(db):
+    event = Event.objects.create(name="Rally", starts_on="2026-06-01", ends_on="2026-06-02")
+    with pytest.raises(ValueError, match="is not about"):
+        trail.leave(actor="Ann", action=Action.GAME_MOVE, subject="table:1", event=event)
+
+
+def test_nobody_writes_an_action_as_a_bare_text():
+    names = {action.value for action in Action}
+    found = [
+        f"{path}:{node.lineno} {node.value}"
+        for path, tree in sources()
+        if path != "tournaments/actions.py"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and node.value in names
+        # Addresses, templates and the shell's words may be called alike.
+        and "/services" in path
+    ]
+    assert found == []
+
+
+def test_every_entry_is_made_through_the_trail():
+    made = {
+        path
+        for path, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and (
+            getattr(node.func, "id", "") == AuditEntry.__name__
+            or ast.unparse(node.func).startswith("AuditEntry.objects.create")
+        )
+    }
+    assert made == MAKERS
+
+
+def test_every_listed_action_is_left_by_a_service():
+    used = {
+        node.attr
+        for path, tree in sources()
+        if "/services" in path or path == "scoring/selectors/history.py"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "Action"
+    }
+    assert used == {action.name for action in Action}
+
+
+def test_every_action_is_told_in_words():
+    told = {*SAID, *BEFORE_PLAY, *OF_THE_EVENT, Action.ACTION_UNDO, Action.ACTION_REDO}
+    assert told == set(Action)
+    assert set(ACTIONS) == set(UNDOABLE)

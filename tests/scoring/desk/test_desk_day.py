@@ -1,0 +1,123 @@
+"""The day at the desk: the next thing to do, the chart, its end, and what a scorer sees of it."""
+
+import re
+
+import pytest
+from desk_scene import at, game_at, scorer_of, slip, text_of
+from django.core.cache import cache
+from django.urls import reverse
+
+from games.models import Game
+from scoring.services.calls import matches_call
+from scoring.services.results import result_enter
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tournaments.models import Contest, Entry
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_step_bar_names_the_one_next_thing_on_every_page_of_the_desk(client):
+    contest = contest_make(4, build=False)
+    Contest.objects.filter(pk=contest.pk).update(phase=Contest.Phase.REGISTRATION)
+    contest.entries.update(state=Entry.State.ENTERED)
+    slugs = {"event": contest.event.slug, "contest": contest.slug}
+    for address in (
+        at(contest),
+        reverse("tournaments:check-in", kwargs=slugs),
+        reverse("draw:partners", kwargs=slugs),
+        reverse("tournaments:people", args=[contest.event.slug]) + f"?contest={contest.slug}",
+    ):
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert "8 people are not checked in yet." in text_of(answer), address
+        assert 'class="step is-now"' in answer.content.decode()
+    assert "Check people in" in text_of(client.get(at(contest)))
+
+
+def test_the_chart_is_made_with_as_many_tables_as_are_in_the_hall_and_its_calls_are_shown(client):
+    contest = contest_make(8, build=False, tables=2, revision=1)
+    page = text_of(client.get(at(contest)))
+    assert "3 rounds · 4 games in the first" in page
+    answer = client.post(at(contest, "build"), {"tables": "4"}, follow=True)
+    assert "The score chart is made." in text_of(answer)
+    assert "4 games can be called now." in text_of(answer)
+    assert contest.tables.count() == 4
+    for number in range(1, 5):
+        assert f"table {number}" in text_of(answer)
+    answer = client.post(at(contest, "call"), follow=True)
+    assert "4 games were called." in text_of(answer)
+    assert "4 tables were called. Have they sat down?" in text_of(answer)
+    seen = re.findall(r'name="seen" value="([^"]+)"', answer.content.decode())
+    answer = client.post(at(contest, "start"), {"seen": seen}, follow=True)
+    assert "4 tables play." in text_of(answer)
+    assert {game.state for game in at_tables(contest)} == {Game.State.PLAYING}
+    assert "Enter the results as the slips come in." in text_of(answer)
+
+
+@pytest.mark.parametrize("tables", ["0", "-1", "501", "x", "9" * 30])
+def test_a_chart_with_an_impossible_number_of_tables_is_not_made(client, tables):
+    contest = contest_make(8, build=False, tables=2)
+    answer = client.post(at(contest, "build"), {"tables": tables})
+    assert answer.status_code == 400
+    assert "from 1 to 500" in text_of(answer)
+    assert contest.tables.count() == 2
+    assert not contest.matches.exists()
+
+
+def test_a_chart_is_made_once(client, contest):
+    answer = client.post(at(contest, "build"), {"tables": "4"})
+    assert answer.status_code == 422
+
+
+def test_the_page_says_when_the_day_will_be_over(client, contest):
+    assert re.search(
+        r"Finish about .+ \(between .+ and .+\) · 7 games to go", text_of(client.get(at(contest)))
+    )
+
+
+def test_at_the_end_the_champions_are_shown_and_the_results_can_be_printed(client, contest):
+    while games := at_tables(contest):
+        for game in games:
+            client.post(at(contest, "result"), slip(game))
+    answer = client.get(at(contest))
+    assert "Champions" in text_of(answer)
+    assert "Print the results" in text_of(answer)
+    assert 'id="entry"' not in answer.content.decode()
+
+
+def test_the_page_costs_the_same_number_of_statements_in_a_large_hall(
+    client, django_assert_max_num_queries
+):
+    counts = []
+    for sides, tables in ((8, 6), (64, 40)):
+        contest = contest_make(sides, tables=tables)
+        matches_call(actor=DESK, contest_id=contest.pk)
+        game = at_tables(contest)[0]
+        result_enter(
+            actor=DESK, game_id=game.pk, version=game.version, reported=won_by(sides_at(game)[0])
+        )
+        # Another test's contest may have had the same number, and a forecast of its own.
+        cache.clear()
+        with django_assert_max_num_queries(80) as seen:
+            client.get(at(contest))
+        counts.append(len(seen))
+    assert counts[0] == counts[1]
+
+
+def test_a_scorer_enters_results_and_sees_the_page_without_the_officials_buttons(contest):
+    scorer = scorer_of(contest)
+    answer = scorer.get(at(contest))
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    for name in ("call", "move", "take-back", "table-out", "undo"):
+        assert f'action="{at(contest, name)}"' not in text
+        assert scorer.post(at(contest, name)).status_code == 403
+    for name in ("result", "start"):
+        assert f'action="{at(contest, name)}"' in text
+    game = game_at(contest, 1)
+    pressed = {"game": str(game.pk), "version": str(game.version)}
+    assert scorer.post(at(contest, "start"), pressed).status_code == 302
+    game = fresh(game)
+    assert game.state == Game.State.PLAYING
+    scorer.post(at(contest, "result"), slip(game))
+    assert fresh(game).state == Game.State.CONFIRMED

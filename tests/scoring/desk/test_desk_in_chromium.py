@@ -1,0 +1,466 @@
+"""The desk in a real browser: results by keyboard alone, live parts, lost lines, two windows."""
+
+import re
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests import servers, stacks
+
+pytestmark = pytest.mark.browser
+# A contest with enough games at once, made by the services; everyone plays already.
+LARGE = """
+from scoring.services.calls import games_start, matches_call
+from tests.scoring.play.play_scene import contest_make
+contest = contest_make(64, tables=32)
+games = matches_call(actor="test", contest_id=contest.pk)
+games_start(actor="test", contest_id=contest.pk, seen={g.pk: g.version for g in games})
+answer = contest.event.slug
+"""
+STATE = """
+from games.models import Game
+games = Game.objects.filter(
+    contest__event__slug={event!r}, match_game__match__key__startswith="main:1:"
+).exclude(state="called_off")
+answer = [
+    [g.table.number, g.state, g.results.count(), g.results.last() and g.results.last().cards_left]
+    for g in games.select_related("table")
+]
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    with servers.rallydeck(tmp_path_factory.mktemp("desk") / "data") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def stack(program):
+    return stacks.Stack(program.variables, program.port)
+
+
+@pytest.fixture(scope="module")
+def cookies(program, chromium):
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("A password").fill("three plain words")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_text("Sign out Ann").wait_for()
+    found = context.cookies()
+    context.close()
+    return found
+
+
+@pytest.fixture
+def event(stack):
+    """A fresh event with 32 games in play."""
+    return stack.python(LARGE)
+
+
+@pytest.fixture
+def window(program, chromium, cookies):
+    """Opens pages of an official; no page may complain of anything but a refused request."""
+    opened, complaints = [], []
+
+    def open_page(address, **options):
+        context = chromium.new_context(viewport={"width": 1280, "height": 860}, **options)
+        context.add_cookies(cookies)
+        opened.append(context)
+        page = context.new_page()
+        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    # A refusal or a lost line is reported by the browser and by htmx, rightly.
+    assert [c for c in complaints if not c.startswith(("Failed to load", "htmx:"))] == []
+
+
+def _day(event):
+    return f"/desk/{event}/partners/"
+
+
+def _focus(page, name):
+    expect(page.locator(f"#entry-form [name={name}]")).to_be_focused()
+
+
+def _settled(page):
+    """htmx knows the new form by now: until then a button in it would load the page."""
+    expect(page.locator(".htmx-settling")).to_have_count(0)
+
+
+def _saved(page, table):
+    page.locator(".saved", has_text=f"Table {table}:").wait_for()
+
+
+def _states(stack, event):
+    return {row[0]: row[1:] for row in stack.python(STATE.format(event=event))}
+
+
+def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, capsys):
+    page = window(_day(event))
+    _focus(page, "table")
+    started = time.perf_counter()
+    for table in range(1, 21):
+        page.keyboard.type(f"{table}")
+        page.locator(".entry-sides li").nth(1).wait_for()
+        page.keyboard.type("ab"[table % 2])
+        page.keyboard.type(f"{table % 9 + 1}")
+        page.keyboard.press("Enter")
+        _saved(page, table)
+        _focus(page, "table")
+        assert page.input_value("#table") == ""
+    seconds = time.perf_counter() - started
+    with capsys.disabled():
+        print(f"\n20 results by keyboard in {seconds:.1f} s, {20 * 60 / seconds:.0f} a minute")
+    states = _states(stack, event)
+    for table in range(1, 21):
+        state, results, left = states[table]
+        assert (state, results) == ("confirmed", 1)
+        assert list(left.values()) == [table % 9 + 1]
+    assert states[21][0] == "playing"
+
+
+def test_whoever_types_faster_than_the_server_answers_loses_no_key(window, stack, event):
+    page = window(_day(event))
+    # The line is slow: every result takes a while.
+    page.route("**/result/", lambda route: (time.sleep(0.3), route.continue_()))
+    page.keyboard.type("1a7")
+    page.keyboard.press("Enter")
+    page.keyboard.type("2b5")
+    page.keyboard.press("Enter")
+    page.keyboard.type("3")
+    _saved(page, 2)
+    expect(page.locator("#table")).to_have_value("3")
+    states = _states(stack, event)
+    assert (states[1][0], states[2][0]) == ("confirmed", "confirmed")
+    expect(page.locator(".entry-sides li")).to_have_count(2)
+
+
+def test_a_double_enter_is_one_result_and_says_yes_to_no_question(window, stack, event):
+    page = window(_day(event))
+    page.keyboard.type("1a7")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    _saved(page, 1)
+    # The clock stands still, as for a key that bounces.
+    now = datetime.now(UTC)
+    page.clock.set_fixed_time(now)
+    page.keyboard.type("2a31")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.get_by_text("Press Enter again to save it").wait_for()
+    page.keyboard.press("Enter")
+    assert _states(stack, event)[2][0] == "playing"
+    _focus(page, "left")
+    page.clock.set_fixed_time(now + timedelta(seconds=1))
+    page.keyboard.press("Enter")
+    _saved(page, 2)
+    assert _states(stack, event)[1][1] == 1
+
+
+def test_findings_appear_in_place_and_undo_takes_the_last_result_back(window, stack, event):
+    page = window(_day(event))
+    page.keyboard.type("4b0")
+    page.keyboard.press("Enter")
+    page.get_by_text("swapped").wait_for()
+    _focus(page, "left")
+    assert page.input_value("#left") == "0"
+    page.keyboard.press("Backspace")
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    _saved(page, 4)
+    _settled(page)
+    # Undo is one step back from the table's field.
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.get_by_text("The result was taken back.").wait_for()
+    _focus(page, "table")
+    assert _states(stack, event)[4][0] == "playing"
+
+
+def test_escape_takes_the_question_back_too(window, event):
+    page = window(_day(event))
+    page.keyboard.type("2a31")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="It is right: save").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Save")).wait_for()
+    _focus(page, "table")
+    assert page.input_value("#left") == ""
+    assert page.get_by_text("Press Enter again to save it").count() == 0
+
+
+def test_whoever_moves_on_from_the_field_is_not_called_back(window, event):
+    """On a busy laptop the page is still settling when the next key comes."""
+    page = window(_day(event))
+    page.evaluate("htmx.config.defaultSettleDelay = 400")
+    page.keyboard.type("4b6")
+    page.keyboard.press("Enter")
+    _saved(page, 4)
+    page.keyboard.press("Shift+Tab")
+    _settled(page)
+    assert page.evaluate("document.activeElement.innerText").startswith("Undo")
+    page.keyboard.press("Enter")
+    page.get_by_text("The result was taken back.").wait_for()
+
+
+def test_what_is_put_right_while_the_page_settles_is_not_lost(window, stack, event):
+    page = window(_day(event))
+    page.evaluate("htmx.config.defaultSettleDelay = 400")
+    page.keyboard.type("4b0")
+    page.keyboard.press("Enter")
+    page.get_by_text("swapped").wait_for()
+    page.keyboard.press("Backspace")
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    _saved(page, 4)
+    assert list(_states(stack, event)[4][2].values()) == [6]
+
+
+def test_how_it_finished_is_chosen_with_the_keyboard(window, stack, event):
+    page = window(_day(event))
+    page.keyboard.type("5a")
+    page.keyboard.press("Tab")
+    _focus(page, "manner")
+    page.keyboard.type("ru")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    _focus(page, "reason")
+    page.keyboard.type("cards were mixed up")
+    page.keyboard.press("Enter")
+    _saved(page, 5)
+    assert "ruling" in page.locator(".saved").inner_text()
+
+
+def test_a_lost_line_loses_nothing_and_the_next_enter_saves(window, stack, event):
+    page = window(_day(event))
+    page.keyboard.type("6a8")
+    page.context.set_offline(True)
+    page.keyboard.press("Enter")
+    page.get_by_text("Not saved: the server did not answer.").wait_for()
+    assert [page.input_value(f"#{name}") for name in ("table", "winner", "left")] == ["6", "A", "8"]
+    page.context.set_offline(False)
+    page.keyboard.press("Enter")
+    _saved(page, 6)
+
+
+def test_a_lost_session_loses_nothing_either(window, stack, event, cookies):
+    page = window(_day(event))
+    page.keyboard.type("7a8")
+    page.context.clear_cookies()
+    page.keyboard.press("Enter")
+    page.get_by_text("Not saved: you are signed out.").wait_for()
+    assert [page.input_value(f"#{name}") for name in ("table", "winner", "left")] == ["7", "A", "8"]
+    page.context.add_cookies(cookies)
+    page.keyboard.press("Enter")
+    _saved(page, 7)
+
+
+def test_two_windows_the_second_is_shown_what_the_first_entered(window, stack, event):
+    one, two = window(_day(event)), window(_day(event))
+    two.keyboard.type("8b2")
+    # The second window hears nothing of the first one's result before Enter.
+    two.route("**/live/**", lambda route: route.abort())
+    two.route(f"**{_day(event)}", lambda route: route.abort())
+    one.keyboard.type("8a9")
+    one.keyboard.press("Enter")
+    _saved(one, 8)
+    two.keyboard.press("Enter")
+    two.get_by_text("It says now:").wait_for()
+    assert two.input_value("#left") == "2"
+    assert _states(stack, event)[8][1] == 1
+
+
+def test_the_page_follows_what_happens_and_leaves_alone_what_is_being_typed(window, stack, event):
+    page, other = window(_day(event)), window(_day(event))
+    card = page.locator('[data-part="table-9"]')
+    assert "playing" in card.inner_text()
+    page.keyboard.type("10a")
+    page.keyboard.type("1")
+    # Someone looks into a card's details; they stay open.
+    page.locator('[data-part="table-11"] summary').evaluate("e => e.parentElement.open = true")
+    other.keyboard.type("9a3")
+    other.keyboard.press("Enter")
+    _saved(other, 9)
+    card.get_by_text("confirmed").wait_for()
+    page.keyboard.type("2")
+    assert [page.input_value(f"#{n}") for n in ("table", "winner", "left")] == ["10", "A", "12"]
+    assert page.locator('[data-part="table-11"] details').evaluate("e => e.open")
+    page.keyboard.press("Enter")
+    _saved(page, 10)
+
+
+def test_a_reason_that_is_being_typed_survives_while_other_decisions_come_and_go(
+    window, stack, event
+):
+    report = """
+from games.models import Game
+from games.results import Reported
+from scoring.services.results import result_report
+def say(table, place):
+    game = Game.objects.get(contest__event__slug={event!r}, table__number=table)
+    side = game.sides.all()[place].side.number
+    result_report(actor=f"side {{side}}", game_id=game.pk, version=game.version, side=side,
+                  reported=Reported(manner="played-out", winner=side))
+for table, place in {said}:
+    say(table, place)
+answer = 1
+"""
+    stack.python(report.format(event=event, said=[(11, 0), (11, 1)]))
+    page = window(_day(event))
+    page.get_by_text("Settle it here").click()
+    page.get_by_label("Reason, kept with the result").fill("the slip")
+    stack.python(report.format(event=event, said=[(12, 0)]))
+    page.locator(".decision-reported").wait_for()
+    reason = page.get_by_label("Reason, kept with the result")
+    assert reason.input_value() == "the slip"
+    reason.press_sequentially(" was signed")
+    page.get_by_label("As side A says").check()
+    page.get_by_role("button", name="Settle", exact=True).click()
+    page.get_by_text("Settled. The winner goes on.").wait_for()
+    page.get_by_role("button", name="Confirm table 12").click()
+    page.locator("#said", has_text="Confirmed.").wait_for()
+    page.locator(".decision-reported").wait_for(state="detached")
+    states = _states(stack, event)
+    assert (states[11][0], states[12][0]) == ("confirmed", "confirmed")
+
+
+def test_tables_are_called_started_and_moved_without_loading_the_page_again(window, stack):
+    page = window(_day(stack.python(LARGE.replace("64, tables=32", "16, tables=4"))))
+    page.evaluate("window.stayed = true")
+    card = page.locator('[data-part="table-4"]')
+    card.get_by_text("More").click()
+    card.get_by_role("button", name="Take the call back").click()
+    page.locator("#said", has_text="The call was taken back.").wait_for()
+    page.get_by_role("button", name="Call it").first.click()
+    page.locator("#said", has_text="1 game was called.").wait_for()
+    page.get_by_role("button", name="All called tables play").click()
+    page.locator("#said", has_text="1 table plays.").wait_for()
+    card.get_by_text("playing").wait_for()
+    assert page.evaluate("window.stayed") is True
+
+
+def test_without_javascript_a_result_is_entered_and_undone(window, stack, event):
+    page = window(_day(event), java_script_enabled=False)
+    page.get_by_label("Table", exact=True).fill("13")
+    page.get_by_role("button", name="Who sits there?").click()
+    expect(page.locator(".entry-sides li")).to_have_count(2)
+    page.get_by_label("Winner", exact=True).fill("b")
+    page.get_by_label("Cards left", exact=True).fill("31")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("more than 2 full stocks").wait_for()
+    page.get_by_role("button", name="It is right: save").click()
+    _saved(page, 13)
+    assert _states(stack, event)[13][0] == "confirmed"
+    page.get_by_role("button", name="Undo").first.click()
+    page.get_by_text("The result was taken back.").wait_for()
+    assert _states(stack, event)[13][0] == "playing"
+    page.get_by_role("link", name="Back to the desk").click()
+    card = page.locator('[data-part="table-14"]')
+    card.get_by_text("More").click()
+    card.get_by_role("button", name="Out of use").click()
+    page.get_by_text("Table 14 is out of use.").wait_for()
+
+
+def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, stack, event):
+    mess = """
+from datetime import timedelta
+from games.models import Game
+from games.results import Reported
+from scoring.services.calls import table_break
+from scoring.services.results import result_report
+def at(table):
+    return Game.objects.get(contest__event__slug={event!r}, table__number=table)
+for table, places in ((1, (0, 1)), (2, (0,))):
+    for place in places:
+        game = at(table)
+        side = game.sides.all()[place].side.number
+        result_report(actor=f"s{{side}}", game_id=game.pk, version=game.version, side=side,
+                      reported=Reported(manner="played-out", winner=side))
+contest = game.contest
+contest.time_limit_minutes = 10
+contest.save()
+Game.objects.filter(pk=at(3).pk).update(called_at=game.called_at - timedelta(minutes=30))
+Game.objects.filter(pk=at(4).pk).update(
+    state="called", called_at=game.called_at - timedelta(minutes=9))
+table_break(actor="test", table_id=contest.tables.get(number=5).pk)
+answer = 1
+"""
+    stack.python(mess.format(event=event))
+    for scheme in ("light", "dark"):
+        for locale in ("en", "fr"):
+            page = window(_day(event), color_scheme=scheme, locale=locale)
+            for details in page.locator(".decision details").all():
+                details.evaluate("e => e.open = true")
+            expect(page.locator(".decision")).to_have_count(5)
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+    for width in (360, 390, 640, 1280):
+        page.set_viewport_size({"width": width, "height": 780})
+        over = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(over) <= 0, width
+
+
+def test_the_next_step_of_the_whole_day_is_one_press_away(window, stack):
+    """From partners to calls, pressing only what the page puts forward."""
+    event = stack.python(
+        "from tests.scoring.play.play_scene import contest_make\n"
+        "answer = contest_make(8, tables=4, build=False, revision=1).event.slug"
+    )
+    page = window(_day(event))
+    page.get_by_role("button", name="Make the score chart").click()
+    page.get_by_role("button", name="Call all 4").first.click()
+    page.get_by_role("button", name="All called tables play").first.click()
+    page.locator("#said", has_text="play").wait_for()
+    page.locator(".next", has_text="Enter the results").wait_for()
+    page.get_by_role("link", name="Enter a result").click()
+    _focus(page, "table")
+    page.locator(".place-playing").first.wait_for()
+
+
+def test_a_game_that_was_moved_leaves_its_old_table_free_on_the_page(window, stack):
+    event = stack.python(LARGE.replace("tables=32", "tables=34"))
+    page = window(_day(event))
+    page.evaluate("window.stayed = true")
+    card = page.locator('[data-part="table-5"]')
+    card.get_by_text("More").click()
+    card.get_by_label("To table").select_option("34")
+    card.get_by_role("button", name="Move").click()
+    page.locator('[data-part="table-34"]').get_by_text("playing").wait_for()
+    # The choice was carried out, so it no longer keeps its part from being renewed.
+    expect(card.get_by_role("button", name="Move")).to_have_count(0)
+    assert page.evaluate("window.stayed") is True
+
+
+def test_a_refreshed_part_never_puts_the_focus_on_another_action(window, stack, event):
+    page = window(_day(event))
+    card = page.locator('[data-part="table-9"]')
+    card.get_by_text("More").click()
+    card.get_by_role("button", name="Take the call back").focus()
+    page.keyboard.press("Enter")
+    page.locator("#said", has_text="The call was taken back.").wait_for()
+    expect(card.get_by_role("button", name="Take the call back")).to_have_count(0)
+    assert page.evaluate("document.activeElement.dataset.part") == "table-9"
+
+
+def test_a_session_that_ends_while_somebody_types_loads_no_other_page(window, stack, event):
+    page = window(_day(event))
+    page.evaluate("window.stayed = true")
+    page.keyboard.type("7a8")
+    page.context.clear_cookies()
+    with page.expect_response(lambda answer: "/sign-in/" in answer.url):
+        page.evaluate("document.dispatchEvent(new Event('live-refresh'))")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.stayed") is True
+    assert page.input_value("#left") == "8"

@@ -1,0 +1,107 @@
+"""A contest that is ready to be played, made quickly: people, sides, tables and a chart."""
+
+from datetime import date
+
+from games.models import Game
+from games.results import Counts, Reported
+from scoring.services.charts import chart_build
+from tournaments.models import (
+    Chapter,
+    Contest,
+    Draw,
+    Entry,
+    Event,
+    Player,
+    Side,
+    SideEntry,
+    Table,
+)
+
+DESK = "Jo (desk)"
+
+
+def contest_make(sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, **options):
+    """`spare` people are checked in and on no side."""
+    event = Event.objects.create(
+        name="Rally",
+        slug=f"rally-{Event.objects.count()}",
+        starts_on=date(2026, 1, 1),
+        ends_on=date(2026, 1, 2),
+    )
+    clubs = Chapter.objects.bulk_create(
+        Chapter(event=event, name=f"Chapter {n}", name_key=f"chapter {n}") for n in range(chapters)
+    )
+    players = Player.objects.bulk_create(
+        Player(event=event, chapter=clubs[n % chapters], name=f"Player {n}", name_key=f"player {n}")
+        for n in range(2 * sides + spare)
+    )
+    contest = _contest_of(event, "partners", players, sides, tables, **options)
+    if build:
+        _chart_of(contest, seed)
+    return contest
+
+
+def contest_beside(contest, *, tables=8, seed=1):
+    """Another contest of the same event, with the same people as partners."""
+    players = list(contest.event.players.order_by("pk"))
+    made = _contest_of(contest.event, "beside", players, len(players) // 2, tables)
+    _chart_of(made, seed)
+    return made
+
+
+def _contest_of(event, slug, players, sides, tables, **options):
+    contest = Contest.objects.create(
+        event=event,
+        name=slug.capitalize(),
+        slug=slug,
+        rule_set="texas",
+        stock_size=15,
+        phase=Contest.Phase.DRAWN,
+        **options,
+    )
+    Table.objects.bulk_create(Table(contest=contest, number=n + 1) for n in range(tables))
+    entries = Entry.objects.bulk_create(
+        Entry(contest=contest, player=player, state=Entry.State.CHECKED_IN) for player in players
+    )
+    draw = Draw.objects.create(
+        contest=contest,
+        number=1,
+        way=Draw.Way.BY_HAND,
+        state=Draw.State.DRAWN,
+        frozen="",
+        frozen_hash="",
+        is_published=contest.revision > 0,
+    )
+    made = Side.objects.bulk_create(
+        Side(contest=contest, draw=draw, number=n + 1) for n in range(sides)
+    )
+    SideEntry.objects.bulk_create(
+        SideEntry(side=made[n // 2], entry=entry, place=n % 2)
+        for n, entry in enumerate(entries[: 2 * sides])
+    )
+    return contest
+
+
+def _chart_of(contest, seed):
+    chart_build(actor=DESK, contest_id=contest.pk, seed=seed)
+    contest.refresh_from_db()
+
+
+def at_tables(contest):
+    return list(contest.games.filter(state__in=Game.AT_THE_TABLE).order_by("pk"))
+
+
+def sides_at(game):
+    return list(game.sides.order_by("place").values_list("side__number", flat=True))
+
+
+def won_by(winner, manner="played-out", loser=None, left=5):
+    counted = {loser: left} if loser else {}
+    reason = "the official saw it" if manner == "ruling" else ""
+    return Reported(
+        manner=manner, winner=winner, cards_left=Counts.of_sides(counted), reason=reason
+    )
+
+
+def fresh(game):
+    return Game.objects.get(pk=game.pk)

@@ -1,0 +1,104 @@
+"""Every action that leaves an entry on the trail, once: its name, and what has to be known of it.
+
+Pure. `trail.leave` takes nothing else, so an action that is not listed here cannot be left. What
+an entry says in words stands where the pages are (scoring/web/trail_words*.py); a test fails where
+an action has none. Must not know how an action is done, nor rows.
+"""
+
+from enum import StrEnum
+from typing import Self
+
+CAN_BE_UNDONE = True
+
+
+class Action(StrEnum):
+    """`about` are the kinds of its subject ("game:12"). `entries_in` are the places in an entry's
+    facts that hold numbers of entries, which differ from database to database. Undo and redo go
+    by `can_be_undone`: what was done during play, with the rows it changed.
+
+    >>> Action("game_start").about, Action.GAME_START.can_be_undone
+    (('game', 'contest'), True)
+    """
+
+    about: tuple[str, ...]
+    can_be_undone: bool
+    entries_in: tuple[str, ...]
+
+    def __new__(
+        cls,
+        name: str,
+        about: tuple[str, ...],
+        can_be_undone: bool = False,
+        entries_in: tuple[str, ...] = (),
+    ) -> Self:
+        one = str.__new__(cls, name)
+        one._value_ = name
+        one.about = about
+        one.can_be_undone = can_be_undone
+        one.entries_in = entries_in
+        return one
+
+    # The event and its people.
+    EVENT_CREATE = "event_create", ("event",)
+    EVENT_EDIT = "event_edit", ("event",)
+    CHAPTER_ADD = "chapter_add", ("chapter",)
+    CHAPTER_RENAME = "chapter_rename", ("chapter",)
+    PLAYER_ADD = "player_add", ("player",)
+    PLAYER_EDIT = "player_edit", ("player",)
+    PLAYER_REMOVE = "player_remove", ("player",)
+    ROSTER_APPLY = "roster_apply", ("event",)
+    WEBHOOK_ADD = "webhook_add", ("webhook",)
+    WEBHOOK_TURN = "webhook_turn", ("webhook",)
+    WEBHOOK_END = "webhook_end", ("webhook",)
+
+    # A contest before play.
+    CONTEST_CREATE = "contest_create", ("contest",)
+    CONTEST_EDIT = "contest_edit", ("contest",)
+    CONTEST_PUBLISH = "contest_publish", ("contest",)
+    ENTRY_ADD = "entry_add", ("entry",)
+    ENTRY_MOVE = "entry_move", ("entry",)
+    CHECK_IN_UNDO = "check_in_undo", ("entry",)
+    PARTNER_RULES_SET = "partner_rules_set", ("contest",)
+    DRAW_COMMIT = "draw_commit", ("draw",)
+    PARTNERS_DRAW = "partners_draw", ("draw",)
+    PARTNERS_ENTER = "partners_enter", ("draw",)
+    PLAYERS_SWAP = "players_swap", ("draw",)
+    LATE_ARRIVAL_SEAT = "late_arrival_seat", ("draw",)
+    NO_SHOW_RECORD = "no_show_record", ("draw",)
+    SUBSTITUTE_SEAT = "substitute_seat", ("draw",)
+    CHART_BUILD = "chart_build", ("contest",)
+    ROUND_MAKE = "round_make", ("contest",)
+    ROUND_TAKE_BACK = "round_take_back", ("contest",)
+
+    # Play.
+    MATCHES_CALL = "matches_call", ("contest",), CAN_BE_UNDONE
+    MATCH_CALL = "match_call", ("match",), CAN_BE_UNDONE
+    GAME_START = "game_start", ("game", "contest"), CAN_BE_UNDONE
+    CALL_TAKE_BACK = "call_take_back", ("game",), CAN_BE_UNDONE
+    GAME_MOVE = "game_move", ("game",), CAN_BE_UNDONE
+    TABLE_BREAK = "table_break", ("table",), CAN_BE_UNDONE
+    TABLE_REPAIR = "table_repair", ("table",), CAN_BE_UNDONE
+    TABLE_MARK_ACCESSIBLE = "table_mark_accessible", ("table",), CAN_BE_UNDONE
+    INCIDENT_RECORD = "incident_record", ("game",), CAN_BE_UNDONE, ("entry",)
+    INCIDENT_TAKE_BACK = "incident_take_back", ("game",), CAN_BE_UNDONE, ("entry",)
+    RESULT_REPORT = "result_report", ("game",), CAN_BE_UNDONE
+    RESULT_ENTER = "result_enter", ("game",), CAN_BE_UNDONE
+    RESULT_CONFIRM = "result_confirm", ("game",), CAN_BE_UNDONE
+    DISPUTE_SETTLE = "dispute_settle", ("game",), CAN_BE_UNDONE
+    MATCH_DECIDE = "match_decide", ("game",), CAN_BE_UNDONE
+    RESULT_CORRECT = "result_correct", ("match",), CAN_BE_UNDONE
+    SIDE_WITHDRAW = "side_withdraw", ("side",), CAN_BE_UNDONE
+    SIDE_ENTER_LATE = "side_enter_late", ("side",), CAN_BE_UNDONE, ("entries",)
+
+    # Undo itself.
+    ACTION_UNDO = "action_undo", ("audit",)
+    ACTION_REDO = "action_redo", ("audit",)
+
+
+UNDOABLE = tuple(action for action in Action if action.can_be_undone)
+_BY_NAME = {action.value: action for action in Action}
+
+
+def action_named(name: str) -> Action | None:
+    """None where another version of the program left it."""
+    return _BY_NAME.get(name)

@@ -1,0 +1,73 @@
+"""The parts of `verify` joined into one file that anyone can run at home: `verify.py`.
+
+`python -m tournaments.draw.one_file > verify.py` writes it, and the page of a draw hands it out.
+Every line below its imports stands in the parts as well, so it draws as they do.
+"""
+
+import ast
+import inspect
+import sys
+from functools import cache
+from types import ModuleType
+
+from tournaments.draw.verify import (
+    bits,
+    command,
+    counts,
+    field,
+    hat,
+    rows,
+    sealed,
+    tally,
+    walk,
+    written,
+)
+
+# Each after those that it needs; the command last, since it runs.
+PARTS = (written, bits, rows, counts, field, tally, walk, hat, sealed, command)
+_HOME = "tournaments.draw.verify"
+_HEAD = '''\
+"""Draw partners from a seed, and check a certificate: one file, the standard library only.
+
+Copy this file alone to any computer with Python 3.11 or newer and run
+`python verify.py certificate.json`. It says that the draw is valid, or what differs.
+It is the very program that drew the partners, its parts joined into one file.
+"""
+'''
+
+
+@cache
+def one_file() -> str:
+    """The text of `verify.py`."""
+    imports: set[str] = set()
+    bodies = []
+    for part in PARTS:
+        head, body = _split(part)
+        imports |= head
+        title = (part.__doc__ or "").partition("\n")[0]
+        bodies.append(f"\n# {title}\n# {'-' * len(title)}\n\n{body}")
+    return "\n".join([_HEAD, *sorted(imports, key=_import_order), *bodies])
+
+
+def _split(part: ModuleType) -> tuple[set[str], str]:
+    """What a part imports from the standard library, and all that stands below its imports."""
+    source = inspect.getsource(part)
+    imports, below = set(), 0
+    for statement in ast.parse(source).body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            below = statement.end_lineno or below
+            if not (isinstance(statement, ast.ImportFrom) and _of_a_part(statement.module)):
+                imports.add(ast.unparse(statement))
+    return imports, "\n".join(source.split("\n")[below:]).lstrip("\n")
+
+
+def _of_a_part(module: str | None) -> bool:
+    return module is not None and module.startswith(f"{_HOME}.")
+
+
+def _import_order(line: str) -> tuple[bool, str]:
+    return line.startswith("from"), line
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(one_file().encode())

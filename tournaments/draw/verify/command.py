@@ -1,0 +1,40 @@
+"""The command: says of a certificate that it is valid, or what differs."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tournaments.draw.verify.sealed import differences, read
+from tournaments.draw.verify.written import Refused
+
+
+def main(arguments: Sequence[str]) -> int:
+    if len(arguments) != 1:
+        sys.stderr.write("Usage: python verify.py certificate.json\n")
+        return 2
+    try:
+        claimed = read(Path(arguments[0]).read_bytes())
+        found = differences(claimed)
+    except OSError as problem:
+        reason = problem.strerror or ""
+        found = [
+            Refused(
+                "no-file",
+                "The file {file} cannot be opened: {reason}.",
+                file=arguments[0],
+                reason=reason,
+            )
+        ]
+    except Refused as refused:
+        found = [refused]
+    for finding in found:
+        print(f"NOT VALID: {finding}")
+    if not found:
+        pairs, word = len(claimed["partnerships"]), claimed["room_word"]
+        print(f"VALID: {pairs} partnerships recomputed from the seed and the word {word!a}.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(main(sys.argv[1:]))

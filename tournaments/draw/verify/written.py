@@ -1,0 +1,45 @@
+"""How the draw writes things down, one way only, and the fingerprints that follow from it.
+
+Also what stands at the bottom of all parts: the method's name, the empty seat, and a refusal.
+"""
+
+import hashlib
+import json
+
+METHOD = "rallydeck-partner-draw-1"
+NOBODY = 0  # the number of the empty seat when the count is odd
+ODD_SEATS = ("", "two_seats", "sits_out")
+
+Pair = tuple[int, int]
+
+
+class Refused(Exception):
+    """Why something is not valid: a stable code, and English with its values.
+
+    Rallydeck says it in the reader's language; the one file for other computers, in English.
+    """
+
+    def __init__(self, code: str, message: str, **values: str | int) -> None:
+        super().__init__(code, message)
+        self.code, self.message, self.values = code, message, values
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.values)
+
+
+def canonical(value: object) -> bytes:
+    """The one way to write a value down: sorted keys, no spaces, ASCII with escapes."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":")).encode()
+
+
+def digest(value: object) -> str:
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def draw_key(input_hash: str, seed: str, room_word: str) -> bytes:
+    """What the whole draw depends on: the frozen input, the secret seed and the room's word."""
+    return hashlib.sha256(canonical([METHOD, input_hash, seed, room_word])).digest()
+
+
+def commitment(seed: str) -> str:
+    return hashlib.sha256(seed.encode()).hexdigest()
