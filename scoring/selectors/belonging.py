@@ -93,10 +93,16 @@ def _matches(contest: Contest) -> Iterator[Finding]:
 def _said(contest: Contest) -> Iterator[Finding]:
     """Who won, who reported and who was warned has to have been there."""
     results = Result.objects.filter(game__contest=contest)
-    played = GameSide.objects.filter(game__contest=contest).values_list("game", "side")
-    at = set(played)
-    for game, winner, reporter in results.values_list("game", "winner", "reporter"):
-        if any(side is not None and (game, side) not in at for side in (winner, reporter)):
+    seats = GameSide.objects.filter(game__contest=contest)
+    at = set(seats.values_list("game", "side"))
+    counted = {(game, f"side:{side}") for game, side in seats.values_list("game", "side__number")}
+    people = {f"entry:{pk}" for pk in contest.entries.values_list("pk", flat=True)}
+    for game, winner, reporter, left in results.values_list(
+        "game", "winner", "reporter", "cards_left"
+    ):
+        sides = all(side is None or (game, side) in at for side in (winner, reporter))
+        cards = all((game, who) in counted or who.partition("#")[0] in people for who in left)
+        if not (sides and cards):
             yield Finding(
                 "result-of-another-side",
                 Sentence(

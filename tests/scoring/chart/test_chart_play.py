@@ -241,7 +241,7 @@ def test_an_unplayed_later_match_has_its_side_replaced_without_a_question():
         "Match 3 (final) has not been played: side 1 becomes side 4."
     )
     assert found.effects[1].sentence.in_language("fr") == (
-        "Match 3 (finale) n’a pas été joué : l’équipe 1 devient l’équipe 4."
+        "Match 3 (finale) n’a pas été joué\N{NO-BREAK SPACE}: l’équipe 1 devient l’équipe 4."
     )
 
 

@@ -121,6 +121,38 @@ def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, 
     assert states[21][0] == "playing"
 
 
+def test_all_that_a_slip_says_is_typed_with_the_keyboard_alone(window, stack, event):
+    """In one line, or behind the star, which opens a field for each player of that table."""
+    page = window(_day(event))
+    page.keyboard.type("1a4+5 m35 !")
+    page.keyboard.press("Enter")
+    _saved(page, 1)
+    page.keyboard.type("2")
+    page.locator(".entry-sides li").nth(1).wait_for()
+    page.keyboard.type("b*")
+    _focus(page, "left_A1")
+    page.keyboard.type("4")
+    page.keyboard.press("Tab")
+    page.keyboard.type("16")
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry-told")).to_contain_text("full stock of 15")
+    expect(page.locator("[name=left_A2]")).to_have_value("16")
+    page.fill("[name=left_A2]", "6")
+    page.wait_for_timeout(600)  # an Enter right after a question is no answer to it
+    page.locator("[name=left_A2]").press("Enter")
+    _saved(page, 2)
+    # Nothing of it is left for the next table.
+    _focus(page, "table")
+    expect(page.locator("#entry-extra")).not_to_have_attribute("open", "")
+    page.keyboard.type("3a*")
+    expect(page.locator("[name=left_A1]")).to_have_value("")
+    page.keyboard.press("Escape")
+    _focus(page, "table")
+    states = _states(stack, event)
+    assert sorted(states[1][2].values()) == [4, 5, 9]
+    assert sorted(states[2][2].values()) == [4, 6, 10]
+
+
 def test_whoever_types_faster_than_the_server_answers_loses_no_key(window, stack, event):
     page = window(_day(event))
     # The line is slow: every result takes a while.

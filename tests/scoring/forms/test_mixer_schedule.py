@@ -69,7 +69,7 @@ def test_the_circle_has_new_partners_for_as_many_rounds_as_are_said(people):
     assert faults(tables, [out for _, out in rounds], range(people)) == []
 
 
-@examples(25)
+@examples(12)
 @given(
     sizes=st.lists(st.integers(1, 9), min_size=1, max_size=9).filter(lambda s: sum(s) >= 4),
     rounds=st.integers(1, 10),
@@ -90,7 +90,7 @@ def test_every_field_keeps_the_promises(sizes, rounds, seed):
         assert made.same_chapter == made.forced
 
 
-@pytest.mark.parametrize("rounds", [2, 5, 8, 10])
+@pytest.mark.parametrize("rounds", [3, 6, 10])
 @pytest.mark.parametrize("people", [8, 12, 16, 20, 26, 30, 57])
 def test_opponents_are_within_a_tenth_of_even_where_chapters_leave_a_choice(people, rounds):
     if rounds > most_rounds(people):
