@@ -13,6 +13,7 @@ import sys
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from redis import Redis
 
@@ -64,11 +65,12 @@ class _Inside:
         return found["answer"]
 
 
-def _let_go(process: subprocess.Popen) -> None:
+def _let_go(process: subprocess.Popen[str]) -> None:
     """Without a question to come it ends by itself; its end is waited for."""
-    process.stdin.close()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        pipe.close()
     process.wait(timeout=servers.PATIENCE)
-    process.stdout.close()
 
 
 WORKER = [
@@ -80,16 +82,19 @@ WORKER = [
 class FullStack(Stack):
     """Web process and workers on PostgreSQL and Redis, as docker-compose.yml starts them."""
 
+    web: subprocess.Popen[Any]
+    workers: list[subprocess.Popen[Any]]
+
     def __init__(self, variables: dict[str, str], port: int) -> None:
         super().__init__(variables, port)
-        self.processes: list[subprocess.Popen] = []
+        self.processes: list[subprocess.Popen[Any]] = []
 
-    def start(self, *command: str) -> subprocess.Popen:
+    def start(self, *command: str) -> subprocess.Popen[Any]:
         process = subprocess.Popen([sys.executable, *command], cwd=PROJECT, env=self.variables)
         self.processes.append(process)
         return process
 
-    def start_worker(self, name: str) -> subprocess.Popen:
+    def start_worker(self, name: str) -> subprocess.Popen[Any]:
         return self.start(*WORKER, "-n", f"{name}@%h")
 
     def stop(self) -> None:
