@@ -15,7 +15,7 @@ from scoring.models import MatchGame
 from tournaments.models import Contest, SideEntry
 from wording import Sentence
 
-SIDES = (2, 6)
+FEWEST_SIDES, MOST_SIDES = 2, 6
 """At least and at most so many sides meet in a game."""
 
 
@@ -60,7 +60,7 @@ def _games(contest: Contest) -> Iterator[Finding]:
             "side-of-another-contest",
             Sentence("Game {game} has a side of another contest.", game=seat.game_id),
         )
-    for game in games.annotate(n=Count("sides")).exclude(n__range=SIDES):
+    for game in games.annotate(n=Count("sides")).exclude(n__gte=FEWEST_SIDES, n__lte=MOST_SIDES):
         yield Finding(
             "sides-few-or-many",
             Sentence("Game {game} has not two to six sides.", game=game.pk),
