@@ -23,7 +23,6 @@ def belonging_findings(*, contest: Contest) -> Iterator[Finding]:
     yield from _people(contest)
     yield from _games(contest)
     yield from _matches(contest)
-    yield from _said(contest)
 
 
 def _people(contest: Contest) -> Iterator[Finding]:
@@ -90,7 +89,7 @@ def _matches(contest: Contest) -> Iterator[Finding]:
         )
 
 
-def _said(contest: Contest) -> Iterator[Finding]:
+def said_findings(*, contest: Contest) -> Iterator[Finding]:
     """Who won, who reported and who was warned has to have been there."""
     results = Result.objects.filter(game__contest=contest)
     seats = GameSide.objects.filter(game__contest=contest)
