@@ -15,8 +15,8 @@ from scoring.models import MatchGame
 from tournaments.models import Contest, SideEntry
 from wording import Sentence
 
-SIDES = (2, 6)
-"""At least and at most so many sides meet in a game."""
+LEAST, MOST = 2, 6
+"""So many sides meet in a game."""
 
 
 def belonging_findings(*, contest: Contest) -> Iterator[Finding]:
@@ -59,7 +59,7 @@ def _games(contest: Contest) -> Iterator[Finding]:
             "side-of-another-contest",
             Sentence("Game {game} has a side of another contest.", game=seat.game_id),
         )
-    for game in games.annotate(n=Count("sides")).exclude(n__range=SIDES):
+    for game in games.annotate(n=Count("sides")).filter(Q(n__lt=LEAST) | Q(n__gt=MOST)):
         yield Finding(
             "sides-few-or-many",
             Sentence("Game {game} has not two to six sides.", game=game.pk),

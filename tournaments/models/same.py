@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db.backends.ddl_references import Statement
 from django.db.models import BaseConstraint
 
 
@@ -31,19 +30,13 @@ class SameOwner(BaseConstraint):
             "DEFERRABLE INITIALLY DEFERRED"
         )
 
-    def create_sql(self, model: Any, schema_editor: Any) -> Statement:
-        return Statement(
-            "ALTER TABLE %(table)s ADD %(constraint)s",
-            table=schema_editor.quote_name(model._meta.db_table),
-            constraint=self.constraint_sql(model, schema_editor),
-        )
+    def create_sql(self, model: Any, schema_editor: Any) -> str:
+        table = schema_editor.quote_name(model._meta.db_table)
+        return f"ALTER TABLE {table} ADD {self.constraint_sql(model, schema_editor)}"
 
-    def remove_sql(self, model: Any, schema_editor: Any) -> Statement:
-        return Statement(
-            "ALTER TABLE %(table)s DROP CONSTRAINT %(name)s",
-            table=schema_editor.quote_name(model._meta.db_table),
-            name=schema_editor.quote_name(self.name),
-        )
+    def remove_sql(self, model: Any, schema_editor: Any) -> str:
+        table, name = map(schema_editor.quote_name, (model._meta.db_table, self.name))
+        return f"ALTER TABLE {table} DROP CONSTRAINT {name}"
 
     def validate(self, *args: Any, **options: Any) -> None:
         """Services look before they write; no form asks."""
