@@ -24,6 +24,7 @@ class Everyone(ByRounds):
         fr="Chaque équipe joue une fois contre chaque autre ; le plus de victoires l’emporte.",
     )
     sides = SidesBy.DRAWN_ONCE
+    is_cross = True
     options: Mapping[str, Option] = {"sides": sides_option("pairs")}
 
     def fits(self, field: Field, options: Options) -> None:

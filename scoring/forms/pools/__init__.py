@@ -49,6 +49,7 @@ class Pools(ByRounds):
         fr="Tous contre tous en petites poules ; les meilleurs de chacune jouent l’élimination.",
     )
     sides = SidesBy.DRAWN_ONCE
+    is_cross = True
     options: Mapping[str, Option] = {
         option.name: option
         for option in (
