@@ -91,6 +91,15 @@ def write(
             step.change(rows[change.after.key], **{name: record[name] for name in _FIELDS})
 
 
+def shape_for(contest: Contest, sides: int) -> charts.Shape:
+    """The shape of the chart that so many sides will have."""
+    if contest.form == "double":
+        return charts.DoubleShape.of(sides, twice=contest.form_options.get("final") == "twice")
+    return charts.Shape.for_sides(
+        sides, third_place=contest.third_place, consolation=contest.consolation
+    )
+
+
 def shape_of(keys: Iterable[str]) -> charts.Shape:
     """The chart's shape, from the keys of all matches or of each bracket's last one."""
     parsed = [charts.MatchKey.parse(key) for key in keys]

@@ -236,10 +236,7 @@ def _entry_of(player: object) -> int:
 
 
 def _joined(findings: Sequence[Finding]) -> Sentence:
-    return Sentence(
-        en=" ".join(found.sentence.en for found in findings),
-        fr=" ".join(found.sentence.fr for found in findings),
-    )
+    return Sentence.joined(found.sentence for found in findings)
 
 
 def _require_nothing_else(reported: Reported) -> None:
@@ -247,10 +244,8 @@ def _require_nothing_else(reported: Reported) -> None:
         raise Illegal(
             "no-show-with-result",
             Sentence(
-                en="Nobody came to this game, so it has no winner and no cards. "
-                "If one side came, enter a walkover.",
-                fr="Personne n’est venu à cette partie : ni gagnant ni cartes. "
-                "Si une équipe est venue, entrez une victoire par défaut.",
+                "Nobody came to this game, so it has no winner and no cards. If one side came, "
+                "enter a walkover."
             ),
             field="winner",
         )
@@ -280,7 +275,7 @@ def result_write(
         points=points,
         details=reported.details,
         findings=[
-            {"code": f.code, "severity": f.severity, "field": f.field, "en": f.sentence.en}
+            {"code": f.code, "severity": f.severity, "field": f.field, "en": str(f.sentence)}
             for f in findings
         ],
         record=reported.record,
@@ -313,11 +308,10 @@ def result_write(
 def describe(result: Result, at_table: AtTable) -> Sentence:
     """A result in a few words, for somebody who entered another one."""
     if result.winner_id is None:
-        return Sentence(en="no show on both sides", fr="personne n’est venu")
+        return Sentence("no show on both sides")
     number = next((n for n, pk in at_table.pks.items() if pk == result.winner_id), None)
     counted = result.counted.totals(at_table.seats)
     cards = ", ".join(f"{n}: {left}" for n, left in counted.items() if n != number)
     manner = describe_manner(Manner(result.manner))
-    en = f"side {number} won ({manner.en})" + (f", cards left {cards}" if cards else "")
-    fr = f"victoire de l’équipe {number} ({manner.fr})"
-    return Sentence(en=en, fr=fr + (f", cartes restantes {cards}" if cards else ""))
+    won = Sentence("side {number} won ({manner})", number=str(number), manner=manner)
+    return Sentence("{won}, cards left {cards}", won=won, cards=cards) if cards else won

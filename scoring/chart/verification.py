@@ -46,26 +46,20 @@ def _structure(chart: Chart) -> Iterator[Finding]:
     for key in sorted(expected - set(chart.matches)):
         yield Finding(
             "match-missing",
-            Sentence(en=f"Match {key} is missing.", fr=f"Le match {key} manque."),
+            Sentence("Match {key} is missing.", key=str(key)),
             key,
         )
     for key in sorted(set(chart.matches) - expected):
         yield Finding(
             "match-unknown",
-            Sentence(
-                en=f"Match {key} does not belong to this chart.",
-                fr=f"Le match {key} n’appartient pas à ce tableau.",
-            ),
+            Sentence("Match {key} does not belong to this chart.", key=str(key)),
             key,
         )
     for key, match in chart.matches.items():
         if match.key != key or len(match.slots) < 2 or len(match.loser_to) != len(match.slots):
             yield Finding(
                 "match-malformed",
-                Sentence(
-                    en=f"Match {key} is not filled in as a match.",
-                    fr=f"Le match {key} n’est pas rempli comme un match.",
-                ),
+                Sentence("Match {key} is not filled in as a match.", key=str(key)),
                 key,
             )
 
@@ -79,23 +73,22 @@ def _first_round(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "bye-later",
-                    label,
-                    "has a bye after round 1",
-                    "a une exemption après le 1er tour",
+                    Sentence("{label} has a bye after round 1.", label=label),
                 )
             continue
         names.update(side for slot in match.slots if (side := occupant(slot)) is not None)
         if all(isinstance(slot, Bye) for slot in match.slots):
-            yield _at(match, "bye-bye", label, "has a bye against a bye", "oppose deux exemptions")
+            yield _at(match, "bye-bye", Sentence("{label} has a bye against a bye.", label=label))
         elif not all(isinstance(slot, Bye | Taken | Withdrawn) for slot in match.slots):
-            yield _at(match, "line-empty", label, "has an empty line", "a une ligne vide")
+            yield _at(match, "line-empty", Sentence("{label} has an empty line.", label=label))
     for side in sorted(set(chart.sides) | set(names)):
         if names[side] != 1 or side not in chart.sides:
             yield Finding(
                 "side-lines",
                 Sentence(
-                    en=f"Side {side} stands on {names[side]} lines of round 1 instead of one.",
-                    fr=f"L’équipe {side} est sur {names[side]} lignes du 1er tour au lieu d’une.",
+                    "Side {side} stands on {count} lines of round 1 instead of one.",
+                    side=side,
+                    count=names[side],
                 ),
                 side=side,
             )
@@ -113,9 +106,7 @@ def _links(chart: Chart) -> Iterator[Finding]:
         right = shape.winner_to(key), shape.loser_to(key, byes)
         if (match.winner_to, match.loser_to) != right:
             label = match_label(shape, key)
-            yield _at(
-                match, "link", label, "leads to the wrong match", "mène vers un mauvais match"
-            )
+            yield _at(match, "link", Sentence("{label} leads to the wrong match.", label=label))
 
 
 def _causes(chart: Chart) -> Iterator[Finding]:
@@ -133,8 +124,10 @@ def _causes(chart: Chart) -> Iterator[Finding]:
                 yield Finding(
                     "no-cause",
                     Sentence(
-                        en=f"{label.en} has {here.en} where {due.en} belongs.",
-                        fr=f"{label.fr} : on y trouve {here.fr} au lieu de {due.fr}.",
+                        "{label} has {here} where {due} belongs.",
+                        label=label,
+                        here=here,
+                        due=due,
                     ),
                     match.key,
                     occupant(found),
@@ -148,9 +141,11 @@ def _causes(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "feeders",
-                    label,
-                    f"has a place that {fed[match.key, index]} matches feed",
-                    f"a une place où mènent {fed[match.key, index]} matchs",
+                    Sentence(
+                        "{label} has a place that {count} matches feed.",
+                        label=label,
+                        count=fed[match.key, index],
+                    ),
                 )
 
 
@@ -172,41 +167,44 @@ def _results(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "result-without-game",
-                    label,
-                    "has a result although not all sides are there",
-                    "a un résultat alors que les équipes n’y sont pas toutes",
+                    Sentence(
+                        "{label} has a result although not all sides are there.",
+                        label=label,
+                    ),
                 )
             elif outcome.winner is not None and outcome.winner not in match.sides:
                 yield _at(
                     match,
                     "winner-not-here",
-                    label,
-                    f"was won by side {outcome.winner}, which does not play in it",
-                    f"est gagné par l’équipe {outcome.winner}, qui n’y joue pas",
+                    Sentence(
+                        "{label} was won by side {winner}, which does not play in it.",
+                        label=label,
+                        winner=outcome.winner,
+                    ),
                 )
         if match.stands is not None and match.outcome is None:
             yield _at(
                 match,
                 "ruling-without-result",
-                label,
-                "has a ruling on a result that is not there",
-                "a une décision sur un résultat qui n’existe pas",
+                Sentence("{label} has a ruling on a result that is not there.", label=label),
             )
         if match.started and match.phase not in (Phase.IN_PLAY, Phase.DECIDED):
             yield _at(
                 match,
                 "started-alone",
-                label,
-                "is in play although not all sides are there",
-                "est en cours alors que les équipes n’y sont pas toutes",
+                Sentence(
+                    "{label} is in play although not all sides are there.",
+                    label=label,
+                ),
             )
         if match.phase is Phase.PASSED and match.left:
             yield _at(
                 match,
                 "walkover-missing",
-                label,
-                "lacks the walkover over a side that withdrew",
-                "n’a pas la victoire par défaut due au retrait d’une équipe",
+                Sentence(
+                    "{label} lacks the walkover over a side that withdrew.",
+                    label=label,
+                ),
             )
 
 
@@ -220,8 +218,9 @@ def _one_place_each(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 "two-places",
                 Sentence(
-                    en=f"Side {side} waits in {places} matches at once.",
-                    fr=f"L’équipe {side} attend dans {places} matchs à la fois.",
+                    "Side {side} waits in {count} matches at once.",
+                    side=side,
+                    count=places,
                 ),
                 side=side,
             )
@@ -245,8 +244,9 @@ def _losses(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 "losses",
                 Sentence(
-                    en=f"Side {side} lost {losses[side]} times in the main chart.",
-                    fr=f"L’équipe {side} a perdu {losses[side]} fois dans le tableau principal.",
+                    "Side {side} lost {count} times in the main chart.",
+                    side=side,
+                    count=losses[side],
                 ),
                 side=side,
             )
@@ -256,8 +256,9 @@ def _losses(chart: Chart) -> Iterator[Finding]:
         yield Finding(
             "count",
             Sentence(
-                en=f"The main chart has {decided} losses; {due} were to be decided.",
-                fr=f"Le tableau principal compte {decided} défaites ; il en fallait {due}.",
+                "The main chart has {decided} losses; {due} were to be decided.",
+                decided=decided,
+                due=due,
             ),
         )
 
@@ -275,9 +276,9 @@ def _two_losses(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 "losses",
                 Sentence(
-                    en=f"Side {side} lost {losses[side]} times in a chart with two losses.",
-                    fr=f"L’équipe {side} a perdu {losses[side]} fois dans un tableau à deux "
-                    "défaites.",
+                    "Side {side} lost {count} times in a chart with two losses.",
+                    side=side,
+                    count=losses[side],
                 ),
                 side=side,
             )
@@ -300,5 +301,5 @@ def _matches(chart: Chart, bracket: Bracket) -> list[Match]:
     return [chart[key] for key in chart.shape.match_keys() if key.bracket is bracket]
 
 
-def _at(match: Match, code: str, label: Sentence, en: str, fr: str) -> Finding:
-    return Finding(code, Sentence(en=f"{label.en} {en}.", fr=f"{label.fr} {fr}."), match.key)
+def _at(match: Match, code: str, said: Sentence) -> Finding:
+    return Finding(code, said, match.key)

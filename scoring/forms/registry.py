@@ -32,7 +32,7 @@ def draws_partners(id: str, options: Options) -> bool:
 
 def get(id: str) -> Form:
     """
-    >>> get("knockout").title.en
+    >>> str(get("knockout").title)
     'Knock-out'
     """
     for form in ALL:
@@ -41,8 +41,9 @@ def get(id: str) -> Form:
     raise Malformed(
         "form-unknown",
         Sentence(
-            en=f"There is no form of contest “{id}”. Choose one of: {', '.join(IDS)}.",
-            fr=f"Il n’y a pas de formule « {id} ». Choisissez parmi : {', '.join(IDS)}.",
+            "There is no form of contest “{id}”. Choose one of: {known}.",
+            id=id,
+            known=", ".join(IDS),
         ),
         field="form",
     )

@@ -52,7 +52,7 @@ def slip_of(
             cards_left=Counts.of_sides(left),
             incidents_complete=True,
             minutes=minutes,
-            reason="" if played_out else outcome.sentence.en,
+            reason="" if played_out else str(outcome.sentence),
         ),
         minutes,
     )

@@ -33,8 +33,9 @@ def _people(contest: Contest) -> Iterator[Finding]:
         yield Finding(
             "entry-of-another-contest",
             Sentence(
-                en=f"{name} is on side {side}, and entered in another contest.",
-                fr=f"{name} est dans l’équipe {side}, et inscrit dans un autre concours.",
+                "{name} is on side {side}, and entered in another contest.",
+                name=name,
+                side=side,
             ),
         )
     # On the chart a side that left keeps its names, and its people may come back on another one.
@@ -43,58 +44,48 @@ def _people(contest: Contest) -> Iterator[Finding]:
     for name, n in several.filter(n__gt=1).values_list("entry__player__name", "n"):
         yield Finding(
             "entry-on-two-sides",
-            Sentence(
-                en=f"{name} is on {n} sides of one draw.",
-                fr=f"{name} est dans {n} équipes d’un même tirage.",
-            ),
+            Sentence("{name} is on {n} sides of one draw.", name=name, n=n),
         )
 
 
 def _games(contest: Contest) -> Iterator[Finding]:
     games = contest.games.order_by("pk")
     for game in games.exclude(table=None).exclude(table__contest=contest):
-        yield _wrong(
+        yield Finding(
             "table-of-another-contest",
-            game.pk,
-            "is at a table of another contest",
-            "est à une table d’un autre concours",
+            Sentence("Game {game} is at a table of another contest.", game=game.pk),
         )
     for seat in GameSide.objects.filter(game__contest=contest).exclude(side__contest=contest):
-        yield _wrong(
+        yield Finding(
             "side-of-another-contest",
-            seat.game_id,
-            "has a side of another contest",
-            "a une équipe d’un autre concours",
+            Sentence("Game {game} has a side of another contest.", game=seat.game_id),
         )
     for game in games.annotate(n=Count("sides")).exclude(n__range=SIDES):
-        yield _wrong(
+        yield Finding(
             "sides-few-or-many",
-            game.pk,
-            "has not two to six sides",
-            "n’a pas de deux à six équipes",
+            Sentence("Game {game} has not two to six sides.", game=game.pk),
         )
 
 
 def _matches(contest: Contest) -> Iterator[Finding]:
     for game in contest.games.filter(match_game=None).order_by("pk"):
-        yield _wrong(
-            "game-of-no-match", game.pk, "belongs to no match", "n’appartient à aucun match"
+        yield Finding(
+            "game-of-no-match", Sentence("Game {game} belongs to no match.", game=game.pk)
         )
     ours = MatchGame.objects.filter(Q(game__contest=contest) | Q(match__contest=contest))
     for tie in ours.exclude(game__contest=F("match__contest")):
-        yield _wrong(
+        yield Finding(
             "match-of-another-contest",
-            tie.game_id,
-            "belongs to a match of another contest",
-            "appartient à un match d’un autre concours",
+            Sentence("Game {game} belongs to a match of another contest.", game=tie.game_id),
         )
     at_tables = Count("games", filter=Q(games__game__state__in=Game.AT_THE_TABLE))
     for match in contest.matches.annotate(n=at_tables).filter(n__gt=1):
         yield Finding(
             "games-at-once",
             Sentence(
-                en=f"Match {match.number} has {match.n} open games at once.",
-                fr=f"Le match {match.number} a {match.n} parties ouvertes à la fois.",
+                "Match {number} has {n} open games at once.",
+                number=match.number,
+                n=match.n,
             ),
         )
 
@@ -106,21 +97,19 @@ def _said(contest: Contest) -> Iterator[Finding]:
     at = set(played)
     for game, winner, reporter in results.values_list("game", "winner", "reporter"):
         if any(side is not None and (game, side) not in at for side in (winner, reporter)):
-            yield _wrong(
+            yield Finding(
                 "result-of-another-side",
-                game,
-                "has a result that names a side which did not play it",
-                "a un résultat qui nomme une équipe qui ne l’a pas jouée",
+                Sentence(
+                    "Game {game} has a result that names a side which did not play it.",
+                    game=game,
+                ),
             )
     warned = Incident.objects.filter(game__contest=contest)
     for incident in warned.exclude(entry__contest=contest):
-        yield _wrong(
+        yield Finding(
             "incident-of-another-contest",
-            incident.game_id,
-            "has an incident of somebody who is in another contest",
-            "a un incident de quelqu’un d’un autre concours",
+            Sentence(
+                "Game {game} has an incident of somebody who is in another contest.",
+                game=incident.game_id,
+            ),
         )
-
-
-def _wrong(code: str, game: int, en: str, fr: str) -> Finding:
-    return Finding(code, Sentence(en=f"Game {game} {en}.", fr=f"La partie {game} {fr}."))

@@ -56,10 +56,7 @@ def round_form_or_refuse(contest: Contest) -> RoundForm:
     if form is None:
         raise Illegal(
             "no-rounds",
-            Sentence(
-                en="This contest is played along a chart, not by rounds.",
-                fr="Ce concours se joue sur un tableau, et non par tours.",
-            ),
+            Sentence("This contest is played along a chart, not by rounds."),
         )
     return form
 

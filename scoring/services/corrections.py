@@ -87,7 +87,7 @@ def result_correct(
             "match": key,
             "outcome": None if outcome is None else str(outcome),
             "later": correction.later.value,
-            "effects": [effect.sentence.en for effect in correction.effects],
+            "effects": [str(effect.sentence) for effect in correction.effects],
         },
         reason=reason,
     )
@@ -163,9 +163,7 @@ def _changed_since_shown() -> Conflict:
     return Conflict(
         "correction-changed",
         Sentence(
-            en="Meanwhile something else was entered, so this correction would do other things "
-            "than it showed. Look at the new preview, then decide.",
-            fr="Entre-temps, autre chose a été saisi : cette correction ferait autre chose que ce "
-            "qui était affiché. Regardez le nouvel aperçu, puis décidez.",
+            "Meanwhile something else was entered, so this correction would do other things than "
+            "it showed. Look at the new preview, then decide."
         ),
     )

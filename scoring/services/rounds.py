@@ -19,6 +19,7 @@ from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
+from scoring.services.calls import matches_call
 from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, SideEntry
@@ -32,8 +33,9 @@ from wording import Conflict, Illegal, Sentence
 def round_make(
     *, actor: str, contest_id: int, seen: int, seed: str | None = None, tables: int | None = None
 ) -> StoredRound:
-    """The next round. `seen` is the number of the last one that was on screen, 0 before the first.
+    """The next round, shown to everyone and called.
 
+    `seen` is the number of the last one that was on screen, 0 before the first.
     `seed` is where the first round's lots come from, and with them those of all the others;
     `tables` is how many stand in the hall, where that is not what was set up.
     """
@@ -59,10 +61,7 @@ def round_make(
     if made is None:
         raise Illegal(
             "contest-over",
-            Sentence(
-                en="Everything has been played: there is no further round.",
-                fr="Tout a été joué : il n’y a pas d’autre tour.",
-            ),
+            Sentence("Everything has been played: there is no further round."),
         )
     stored = _write(contest, form, found, made)
     contest.phase = Contest.Phase.PLAYING
@@ -81,6 +80,7 @@ def round_make(
             "tables": contest.tables.count(),
         },
     )
+    matches_call(actor=actor, contest_id=contest_id)
     return stored
 
 
@@ -98,10 +98,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     if games.exclude(state=Game.State.CALLED_OFF).exists() or rows.exclude(outcome=None).exists():
         raise Illegal(
             "round-begun",
-            Sentence(
-                en="People have been called or have played in this round. Take that back first.",
-                fr="Des gens ont été appelés ou ont joué dans ce tour. Annulez d’abord cela.",
-            ),
+            Sentence("People have been called or have played in this round. Take that back first."),
         )
     ids = list(games.values_list("pk", flat=True))
     MatchGame.objects.filter(game__in=ids).delete()
@@ -141,17 +138,11 @@ def _require_begin(contest: Contest, form: RoundForm) -> None:
     if drawn_first:
         raise Illegal(
             "round-before-draw",
-            Sentence(
-                en="Draw the partners first, then make the first round.",
-                fr="Tirez d’abord les partenaires, puis faites le premier tour.",
-            ),
+            Sentence("Draw the partners first, then make the first round."),
         )
     raise Illegal(
         "round-not-now",
-        Sentence(
-            en="The first round is made once, right after check-in.",
-            fr="Le premier tour se fait une seule fois, juste après le pointage.",
-        ),
+        Sentence("The first round is made once, right after check-in."),
     )
 
 
@@ -165,9 +156,9 @@ def _require_decided(found: ContestHistory) -> None:
         raise Illegal(
             "round-not-over",
             Sentence(
-                en=f"Results are missing: {len(missing)} (match {numbers}). Enter them first.",
-                fr=f"Il manque des résultats : {len(missing)} (match {numbers}). Entrez-les "
-                "d’abord.",
+                "Results are missing: {missing} (match {numbers}). Enter them first.",
+                missing=len(missing),
+                numbers=numbers,
             ),
         )
 
@@ -234,9 +225,5 @@ def _row(
 def _changed() -> Conflict:
     return Conflict(
         "round-changed",
-        Sentence(
-            en="Meanwhile another round was made or taken back. Look again, then decide.",
-            fr="Entre-temps, un autre tour a été fait ou annulé. Regardez de nouveau, puis "
-            "décidez.",
-        ),
+        Sentence("Meanwhile another round was made or taken back. Look again, then decide."),
     )

@@ -24,8 +24,7 @@ def places(chart: Chart) -> tuple[Place, ...]:
         raise Illegal(
             "not-finished",
             Sentence(
-                en="There are still games to play. Places are given once the last one is decided.",
-                fr="Il reste des parties à jouer. Les places sont données après la dernière.",
+                "There are still games to play. Places are given once the last one is decided."
             ),
         )
     if isinstance(chart.shape, DoubleShape):

@@ -70,7 +70,7 @@ def _chosen(request: HttpRequest) -> int:
     if entry is None:
         raise Malformed(
             "incident-who",
-            Sentence(en="Choose the person who did it.", fr="Choisissez la personne qui l’a fait."),
+            Sentence("Choose the person who did it."),
             field="entry",
         )
     return entry
@@ -81,10 +81,7 @@ def _cards(request: HttpRequest) -> int:
     if not cards:
         raise Malformed(
             "incident-cards",
-            Sentence(
-                en="Say how many cards too many were drawn: 1 or more.",
-                fr="Dites combien de cartes ont été piochées en trop : 1 ou plus.",
-            ),
+            Sentence("Say how many cards too many were drawn: 1 or more."),
             field="cards",
         )
     return cards

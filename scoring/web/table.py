@@ -227,7 +227,7 @@ def _page(
             "asks": bool(findings) and not any(f.severity == "error" for f in findings),
             "mine": _mine(request, scene),
             "sender": sender,
-            "rules": _rules_of_incidents(game, language),
+            "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
         }
         if game.state == Game.State.CONFIRMED:
             context["onward"] = _onward(scene)
@@ -329,9 +329,9 @@ def _kinds(scene: TableScene) -> dict[str, Any]:
     return {kind: words for kind, words in KINDS.items() if have_partners or kind != TALKING}
 
 
-def _rules_of_incidents(game: Game, language: str) -> list[str]:
+def _rules_of_incidents(game: Game, language: str, *, alone: bool) -> list[str]:
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
-    said = rulesets.read_out(rules)
+    said = rulesets.read_out(rules, alone=alone)
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
 
 
@@ -354,8 +354,5 @@ def _address(table: Table, game_id: int | None = None) -> str:
 def _incomplete() -> Malformed:
     return Malformed(
         "report-incomplete",
-        Sentence(
-            en="Please choose who won, and who sends this.",
-            fr="Choisissez qui a gagné, et qui envoie ce message.",
-        ),
+        Sentence("Please choose who won, and who sends this."),
     )

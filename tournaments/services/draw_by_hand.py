@@ -19,7 +19,7 @@ from tournaments.services.draw_sides import (
     seat_sides,
 )
 from tournaments.services.said import reason_clean
-from wording import Illegal, Sentence
+from wording import Illegal, Sentence, in_every_language
 
 FORMAT = "rallydeck-draw-by-hand-1"
 # Findings that leave it open who plays with whom; no reason can make up for these.
@@ -50,10 +50,7 @@ def partners_enter(
         said = errors[0].sentence
         reason = reason_clean(
             reason,
-            needed=Sentence(
-                en=f"{said.en} Change it, or say why it is accepted.",
-                fr=f"{said.fr} Changez cela, ou dites pourquoi c’est accepté.",
-            ),
+            needed=Sentence("{said} Change it, or say why it is accepted.", said=said),
         )
     ordered = sorted((min(pair), max(pair)) for pair in pairs)
     record: dict[str, Any] = {
@@ -64,7 +61,7 @@ def partners_enter(
         "alone": alone,
         "same_chapter": check.same_chapter,
         "findings": [
-            {"code": finding.code, "en": finding.sentence.en, "fr": finding.sentence.fr}
+            {"code": finding.code, **in_every_language(finding.sentence)}
             for finding in check.findings
         ],
         "reason": reason,

@@ -9,9 +9,7 @@ from tournaments.services.said import reason_clean
 from wording import Illegal, Sentence
 
 AGAIN = Sentence(
-    en="Partners were already drawn. Please say why they are drawn again; everyone can read it.",
-    fr="Les partenaires ont déjà été tirés. Dites pourquoi on recommence ; "
-    "tout le monde peut le lire.",
+    "Partners were already drawn. Please say why they are drawn again; everyone can read it."
 )
 # Until the chart is made, partners may be drawn, and drawn again.
 OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
@@ -23,20 +21,14 @@ def require_open(contest: Contest) -> None:
     if not draws_partners(contest.form, contest.form_options):
         raise Illegal(
             "no-partner-draw",
-            Sentence(
-                en="In this contest no partners are drawn beforehand. Make the first round.",
-                fr="Dans ce concours, on ne tire pas de partenaires à l’avance. Faites plutôt le "
-                "premier tour.",
-            ),
+            Sentence("In this contest no partners are drawn beforehand. Make the first round."),
         )
     if contest.phase not in OPEN_PHASES:
         raise Illegal(
             "draw-too-late",
             Sentence(
-                en="The chart has been made, so partners cannot be drawn again. "
-                "Use a substitute or a swap instead.",
-                fr="Le tableau est fait : on ne peut plus tirer les partenaires. "
-                "Utilisez plutôt un remplaçant ou un échange.",
+                "The chart has been made, so partners cannot be drawn again. Use a substitute or "
+                "a swap instead."
             ),
         )
 

@@ -77,10 +77,8 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
         raise Illegal(
             "draw-not-promised",
             Sentence(
-                en="Nothing is ready to be drawn. Fix the seed first, so that its hash can hang "
-                "on the wall.",
-                fr="Rien n’est prêt à être tiré. Fixez d’abord la graine, pour que son empreinte "
-                "soit affichée.",
+                "Nothing is ready to be drawn. Fix the seed first, so that its hash can hang on "
+                "the wall."
             ),
         )
     word = room_word_clean(room_word)
@@ -114,10 +112,7 @@ def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
     changed = Conflict(
         "entrants-changed",
         Sentence(
-            en="The list of entrants has changed since the seed was fixed. "
-            "Fix a new one, then draw.",
-            fr="La liste des inscrits a changé depuis que la graine est fixée. "
-            "Fixez-en une nouvelle, puis tirez.",
+            "The list of entrants has changed since the seed was fixed. Fix a new one, then draw."
         ),
     )
     known_as = None
