@@ -174,7 +174,9 @@ def _on_board(
 ) -> Answer:
     """`here` has everyone's match of each round."""
     person = board.numbers[member.player]
-    card = tuple(_line(round_, of.get(person), person) for round_, of in zip(board.rounds, here, strict=True))
+    card = tuple(
+        _line(round_, of.get(person), person) for round_, of in zip(board.rounds, here, strict=True)
+    )
     latest = card[-1]
     rank = board.place_of(person) if board.has_results else None
     side = found.names.get(member.side) or SideNames(0, (member.name,), (member.chapter,))
@@ -226,9 +228,7 @@ def _with_chapters(own: BoardSide, person: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _line(
-    round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person: int
-) -> CardLine:
+def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person: int) -> CardLine:
     if there is None:
         return CardLine(round_.number, None, None, (), rests=person in round_.resting)
     match, own = there

@@ -133,8 +133,7 @@ def _cross(
         (
             names[number],
             tuple(
-                met.get((number, other), CrossCell(is_self=other == number))
-                for other in numbers
+                met.get((number, other), CrossCell(is_self=other == number)) for other in numbers
             ),
         )
         for number in numbers

@@ -104,9 +104,7 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
         if answers[member.player].standing in (Standing.NOW, Standing.READY, Standing.RESTS)
     ]
     # Who plays already needs no call; the list is for those who walk.
-    waits = any(
-        line.answer.is_called or line.answer.standing is Standing.READY for line in called
-    )
+    waits = any(line.answer.is_called or line.answer.standing is Standing.READY for line in called)
     playing = [game for game in found.games if game.state != Game.State.CALLED]
     latest = board.latest
     return {

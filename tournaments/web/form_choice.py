@@ -66,7 +66,9 @@ def form_fields(rules: RuleSet) -> dict[str, forms.Field]:
 def form_initial(rules: RuleSet, contest: Contest | None) -> dict[str, Any]:
     """As the rule sheet says, or as the contest was set up under the same rules."""
     is_set = contest is not None and contest.rule_set == rules.id
-    initial: dict[str, Any] = {"form": contest.form if contest and is_set else choose(rules).form.id}
+    initial: dict[str, Any] = {
+        "form": contest.form if contest and is_set else choose(rules).form.id
+    }
     for form in registry.ALL:
         options = _as_the_sheet_says(rules, form)
         if contest is not None and is_set and contest.form == form.id:

@@ -31,7 +31,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--sides", type=int, default=64, help="partnerships")
         parser.add_argument("--players", type=int, help="people, instead of partnerships")
-        parser.add_argument("--form", choices=registry.IDS, help="as the rule sheet says if not given")
+        parser.add_argument(
+            "--form", choices=registry.IDS, help="as the rule sheet says if not given"
+        )
         parser.add_argument(
             "--option",
             action="append",

@@ -41,7 +41,9 @@ def values_on(page):
         name = re.search(r'name="([^"]+)"', tag)
         value = re.search(r'value="([^"]*)"', tag)
         kind = re.search(r'type="(\w+)"', tag)
-        if name is None or (kind and kind.group(1) in ("radio", "checkbox") and "checked" not in tag):
+        if name is None or (
+            kind and kind.group(1) in ("radio", "checkbox") and "checked" not in tag
+        ):
             continue
         found[name.group(1)] = html.unescape(value.group(1)) if value else ""
     for name, inside in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.S):
