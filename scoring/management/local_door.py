@@ -15,8 +15,8 @@ from scoring.selectors import tables_in_play
 from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
 from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.rounds import round_make
 from scoring.services.results import dispute_settle, result_enter, result_report
+from scoring.services.rounds import round_make
 from tournaments.draw import FrozenInput
 from tournaments.draw.certificate import certificate_make, certificate_result, seed_commitment
 from tournaments.draw.values import DrawRules, Entrant, freeze

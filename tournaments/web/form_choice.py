@@ -16,6 +16,7 @@ from pages.words import said
 from scoring.forms import registry
 from scoring.forms.chosen import choose
 from scoring.forms.form import Form
+from scoring.forms.goals import Kind
 from scoring.forms.options import Option, Value
 from tournaments.models import Contest
 from wording import Refusal
@@ -117,7 +118,14 @@ def others_forgiven(form: forms.Form, chosen: str | None) -> None:
 def sheet_words(rules: RuleSet) -> str:
     """What the rule sheet means, beside its name."""
     found = choose(rules)
-    return f"{said(found.form.title)}: {said(found.form.summary)}"
+    words = gettext("%(form)s: %(summary)s") % {
+        "form": said(found.form.title),
+        "summary": said(found.form.summary),
+    }
+    if found.goal.kind is not Kind.POINTS:
+        return words
+    race = gettext("A match is a race to %(points)s points.") % {"points": found.goal.number}
+    return f"{words} {race}"
 
 
 def _as_the_sheet_says(rules: RuleSet, form: Form) -> dict[str, Value]:

@@ -8,9 +8,6 @@ import pytest
 from django.test import Client
 from rounds_scene import KINDS, called, contest_of, made, partners_drawn, play, play_out
 
-from scoring.answers import Standing, answers_for
-from scoring.published import published
-
 pytestmark = pytest.mark.django_db
 
 PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "wall/", "rules/", "draw/"]
