@@ -30,7 +30,6 @@ from scoring.web.chart_view import chart_columns, podium_of
 from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
 from scoring.web.shown import live_page, part, with_my_line
-from wording import Sentence
 
 Context = dict[str, Any]
 Fill = Callable[[PublishedEvent, PublishedContest], Context]
@@ -168,7 +167,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     lines = [
         {
             "result": result,
-            "round": _round_of(found, result).in_language(language),
+            "round": _round_of(found, result),
             "manner": describe_manner(result.manner).in_language(language),
             "is_plain": result.manner == "played-out",
         }
@@ -181,12 +180,12 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     }
 
 
-def _round_of(found: PublishedContest, result: PublishedResult) -> Sentence:
+def _round_of(found: PublishedContest, result: PublishedResult) -> str:
     if found.chart is not None:
-        return round_name(found.chart.shape, result.match.bracket, result.match.round)
+        return said(round_name(found.chart.shape, result.match.bracket, result.match.round))
     rounds = () if found.board is None else found.board.rounds
     here = next((round_ for round_ in rounds if round_.number == result.match.round), None)
-    return Sentence() if here is None else round_title(here)
+    return "" if here is None else said(round_title(here))
 
 
 def _chapters(here: PublishedEvent, found: PublishedContest) -> Context:
