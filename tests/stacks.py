@@ -5,7 +5,6 @@ same environment, so that tests look at the very database that the processes use
 """
 
 import contextlib
-import functools
 import json
 import select
 import subprocess
@@ -27,14 +26,13 @@ class Stack:
     def __init__(self, variables: dict[str, str], port: int) -> None:
         self.variables = variables
         self.port = port
+        self._inside: _Inside | None = None
 
     def python(self, code: str) -> object:
         """Run code that ends by assigning `answer`; gives that back."""
+        if self._inside is None or self._inside.process.poll() is not None:
+            self._inside = _Inside(self.variables)
         return self._inside.ask(code)
-
-    @functools.cached_property
-    def _inside(self) -> "_Inside":
-        return _Inside(self.variables)
 
 
 class _Inside:
@@ -57,7 +55,10 @@ class _Inside:
         self.process.stdin.write(json.dumps(code) + "\n")
         self.process.stdin.flush()
         ready, _, _ = select.select([self.process.stdout], [], [], servers.PATIENCE)
-        assert ready, f"no answer within {servers.PATIENCE} s to:\n{code}"
+        if not ready:
+            # A late answer must not be taken for the next one's.
+            self.process.kill()
+            raise AssertionError(f"no answer within {servers.PATIENCE} s to:\n{code}")
         line = self.process.stdout.readline()
         assert line, f"ended with {self.process.wait()} instead of an answer to:\n{code}"
         found = json.loads(line)
