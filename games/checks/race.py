@@ -10,9 +10,19 @@ from games.checks import sentences as say
 from games.checks import sentences_of_points as say_points
 from games.checks.facts import Facts
 from games.checks.findings import Finding, refuses
+from games.checks.finishing import check_winner, is_tie
 from games.checks.game import examine
 from games.checks.reading import Reader
-from games.checks.report import FINISHES, PLAYED_OUT, RULING, TIME, WALKOVER, RaceReport, Report
+from games.checks.report import (
+    FINISHES,
+    PLAYED_OUT,
+    RULING,
+    STUCK,
+    TIME,
+    WALKOVER,
+    RaceReport,
+    Report,
+)
 from games.checks.scoring import score
 from games.checks.seating import Seating, check_seating
 
@@ -58,8 +68,14 @@ def _examine_games(value: object, seating: Seating) -> tuple[list[Facts], list[F
                 Finding("race-games-unreadable", place, say_points.race_games_unreadable())
             )
             continue
-        # A game of a race can end level and count for nobody, if an official ruled so.
-        facts, found = examine(report, seating, winner_needed=report.finished != RULING)
+        # A game of a race can count for nobody: it stood still with the sides level, or an
+        # official ruled so.
+        facts, found = examine(report, seating, winner_needed=False)
+        is_nobodys = facts.finished == RULING or (
+            facts.finished in STUCK and is_tie(facts, seating)
+        )
+        if not is_nobodys:
+            found += tuple(check_winner(facts, seating))
         games.append(facts)
         findings += [finding.inside(place) for finding in found]
     return games, findings

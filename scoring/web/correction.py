@@ -99,7 +99,7 @@ def _warnings(found: Contest, record: MatchRecord, reported: Reported | None) ->
     if reported is None or in_force is None or record.match.outcome is None:
         return []
     at_table = AtTable(in_force.game, found)
-    if reported.manner == "ruling" and not reported.reason:
+    if "ruling" in (reported.manner, reported.tie_break) and not reported.reason:
         # The reason is asked for below, with the button.
         return []
     try:
