@@ -1,6 +1,7 @@
 """A contest read from its lines, and what holds whatever the form: games, goals, the ranking.
 
-Written from the description of the forms and of the lines alone. Shares no code with the program;
+Shares no code with the program. Where the description leaves an order open, it takes the one that
+the program says it has;
 standard library only.
 """
 

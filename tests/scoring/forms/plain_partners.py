@@ -1,6 +1,7 @@
 """What is known of the forms in which partners change, checked on the lines of a contest.
 
-Written from the description of the forms alone; shares no code with the program.
+Shares no code with the program. Where the description leaves an order open (ties, sitting out), it
+takes the one that the program says it has.
 """
 
 from collections import Counter

@@ -1,6 +1,7 @@
 """What is known of cross tables, pools, Swiss and open tables, checked on a contest's lines.
 
-Written from the description of the forms alone; shares no code with the program.
+Shares no code with the program. Where the description leaves an order open (ties, sitting out), it
+takes the one that the program says it has.
 """
 
 from collections import Counter, defaultdict
