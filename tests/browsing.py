@@ -4,6 +4,8 @@ Knows the set-up page and nothing of the others.
 """
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -23,7 +25,7 @@ def come_in(page: Page, program: Rallydeck) -> None:
     page.get_by_text(f"Sign out {NAME}").wait_for()
 
 
-def official_cookies(browser: Browser, program: Rallydeck) -> list:
+def official_cookies(browser: Browser, program: Rallydeck) -> Sequence[Any]:
     """The cookies of an official, for as many windows as a test opens."""
     context = browser.new_context()
     come_in(context.new_page(), program)

@@ -10,4 +10,5 @@ USUAL = 100
 
 
 def examples(number: int) -> settings:
-    return settings(max_examples=max(1, number * settings.default.max_examples // USUAL))
+    in_force = settings().max_examples
+    return settings(max_examples=max(1, number * in_force // USUAL))

@@ -10,11 +10,12 @@ import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 PROJECT = Path(__file__).resolve().parent.parent
 
 
-def shares(report: dict) -> dict[str, float]:
+def shares(report: dict[str, Any]) -> dict[str, float]:
     """Lines and branches that were run, of each room, in per cent."""
     run: Counter[str] = Counter()
     there: Counter[str] = Counter()

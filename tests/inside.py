@@ -1,8 +1,9 @@
 """A program that stands inside a running Rallydeck's environment and answers questions about it.
 
 Started by `stacks.Stack` once for each environment, since loading Django takes longer than most
-questions do. Reads one piece of Python a line, as JSON; each runs in a namespace of its own and
-leaves what it found in `answer`. Answers one line of JSON each. Ends when nobody asks any more.
+questions do. Reads one piece of Python a line, as JSON; each runs in a process of its own, split
+off here, so that nothing is kept from one question to the next, and leaves what it found in
+`answer`. Answers one line of JSON each. Ends when nobody asks any more.
 """
 
 import json
@@ -11,7 +12,6 @@ import sys
 import traceback
 
 import django
-from django.db import connections
 
 
 def answered(code: str) -> dict[str, object]:
@@ -21,9 +21,6 @@ def answered(code: str) -> dict[str, object]:
         return {"answer": found["answer"]}
     except BaseException:
         return {"error": traceback.format_exc()}
-    finally:
-        # Between questions the database may be copied, put back or flushed.
-        connections.close_all()
 
 
 def main() -> None:
@@ -31,8 +28,15 @@ def main() -> None:
     django.setup()
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
-        answers.write(json.dumps(answered(json.loads(line))) + "\n")
-        answers.flush()
+        asked = os.fork()
+        if not asked:
+            answers.write(json.dumps(answered(json.loads(line))) + "\n")
+            answers.flush()
+            os._exit(0)
+        _, status = os.waitpid(asked, 0)
+        if status:
+            answers.write(json.dumps({"error": f"ended with status {status}"}) + "\n")
+            answers.flush()
 
 
 if __name__ == "__main__":

@@ -16,7 +16,10 @@ LAPTOP, PHONE, PROJECTOR = (1280, 860), (390, 844), (1920, 1080)
 
 
 def _opens(path: str) -> Callable[[Page, str], None]:
-    return lambda page, address: page.goto(address + path) and None
+    def go(page: Page, address: str) -> None:
+        page.goto(address + path)
+
+    return go
 
 
 def _reveal(page: Page, address: str) -> None:

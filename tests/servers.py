@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -29,7 +30,7 @@ PATIENCE = 300
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+        return int(probe.getsockname()[1])
 
 
 def wait_for(what: Callable[[], object], *, why: str) -> object:
@@ -54,7 +55,7 @@ def clean_environment(**extra: str) -> dict[str, str]:
     return {**kept, **extra}
 
 
-def stop(process: subprocess.Popen, *, seconds: float = 60) -> int:
+def stop(process: subprocess.Popen[Any], *, seconds: float = 60) -> int:
     if process.poll() is None:
         process.send_signal(signal.SIGTERM)
     try:
@@ -102,9 +103,9 @@ def get(port: int, path: str) -> tuple[int, str]:
 class Rallydeck:
     """`python -m launch`, as `make run` starts it."""
 
-    def __init__(self, data: Path, *, port: int | None = None, **variables: str) -> None:
+    def __init__(self, data: Path, **variables: str) -> None:
         self.data = data
-        self.port = port or free_port()
+        self.port = int(variables.pop("PORT", 0)) or free_port()
         self.variables = clean_environment(
             DATA=str(data), PORT=str(self.port), HOST="127.0.0.1", **variables
         )

@@ -5,7 +5,6 @@ same environment, so that tests look at the very database that the processes use
 """
 
 import contextlib
-import functools
 import json
 import select
 import subprocess
@@ -13,6 +12,7 @@ import sys
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from redis import Redis
 
@@ -26,14 +26,13 @@ class Stack:
     def __init__(self, variables: dict[str, str], port: int) -> None:
         self.variables = variables
         self.port = port
+        self._inside: _Inside | None = None
 
     def python(self, code: str) -> object:
         """Run code that ends by assigning `answer`; gives that back."""
+        if self._inside is None or self._inside.process.poll() is not None:
+            self._inside = _Inside(self.variables)
         return self._inside.ask(code)
-
-    @functools.cached_property
-    def _inside(self) -> "_Inside":
-        return _Inside(self.variables)
 
 
 class _Inside:
@@ -56,7 +55,10 @@ class _Inside:
         self.process.stdin.write(json.dumps(code) + "\n")
         self.process.stdin.flush()
         ready, _, _ = select.select([self.process.stdout], [], [], servers.PATIENCE)
-        assert ready, f"no answer within {servers.PATIENCE} s to:\n{code}"
+        if not ready:
+            # A late answer must not be taken for the next one's.
+            self.process.kill()
+            raise AssertionError(f"no answer within {servers.PATIENCE} s to:\n{code}")
         line = self.process.stdout.readline()
         assert line, f"ended with {self.process.wait()} instead of an answer to:\n{code}"
         found = json.loads(line)
@@ -64,11 +66,12 @@ class _Inside:
         return found["answer"]
 
 
-def _let_go(process: subprocess.Popen) -> None:
+def _let_go(process: subprocess.Popen[str]) -> None:
     """Without a question to come it ends by itself; its end is waited for."""
-    process.stdin.close()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        pipe.close()
     process.wait(timeout=servers.PATIENCE)
-    process.stdout.close()
 
 
 WORKER = [
@@ -80,16 +83,19 @@ WORKER = [
 class FullStack(Stack):
     """Web process and workers on PostgreSQL and Redis, as docker-compose.yml starts them."""
 
+    web: subprocess.Popen[Any]
+    workers: list[subprocess.Popen[Any]]
+
     def __init__(self, variables: dict[str, str], port: int) -> None:
         super().__init__(variables, port)
-        self.processes: list[subprocess.Popen] = []
+        self.processes: list[subprocess.Popen[Any]] = []
 
-    def start(self, *command: str) -> subprocess.Popen:
+    def start(self, *command: str) -> subprocess.Popen[Any]:
         process = subprocess.Popen([sys.executable, *command], cwd=PROJECT, env=self.variables)
         self.processes.append(process)
         return process
 
-    def start_worker(self, name: str) -> subprocess.Popen:
+    def start_worker(self, name: str) -> subprocess.Popen[Any]:
         return self.start(*WORKER, "-n", f"{name}@%h")
 
     def stop(self) -> None:
