@@ -235,10 +235,9 @@ def _draw(api: Api, contest: str) -> None:
 
 
 def _said(slip: Reported) -> dict[str, Any]:
-    plain = replace(slip, cards_left=NOTHING, points=NOTHING)
-    told = {name: value for name, value in asdict(plain).items() if value not in ("", None, (), {})}
-    told["cards_left"] = slip.cards_left.stored()
-    return told
+    counted = {"cards_left": slip.cards_left.stored(), "points": slip.points.stored()}
+    told = {**asdict(replace(slip, cards_left=NOTHING, points=NOTHING)), **counted}
+    return {name: value for name, value in told.items() if value not in ("", None, (), {})}
 
 
 def _winner(outcome: str) -> int | None:
