@@ -42,6 +42,15 @@ class SideNames:
         """
         return " & ".join(self.surnames)
 
+    @property
+    def called(self) -> str:
+        """As it is read out in the hall: surnames, but one person by the whole name.
+
+        >>> SideNames(1, ("Marian Castell",), ("",)).called
+        'Marian Castell'
+        """
+        return self.names[0] if len(self.names) == 1 else self.short
+
 
 def sides_of(*, contest: Contest) -> QuerySet[Side]:
     """The sides of the draw in force, with their people."""

@@ -133,7 +133,7 @@ class ContestForm(forms.Form):
         }
         return {
             **given,
-            **form_given(self.cleaned_data),
+            **form_given(self.cleaned_data, self.rules),
             "rule_set": self.rules.id,
             "house_rules": house_rules,
         }
