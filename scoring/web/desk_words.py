@@ -33,6 +33,9 @@ ACTIONS: dict[str, Sentence] = {
     Action.RESULT_CONFIRM: Sentence(en="A result was confirmed", fr="Un résultat a été confirmé"),
     Action.DISPUTE_SETTLE: Sentence(en="A dispute was settled", fr="Un désaccord a été tranché"),
     Action.MATCH_DECIDE: Sentence(en="A match was decided", fr="Un match a été décidé"),
+    Action.MATCH_FINISH: Sentence(
+        en="A match was stopped: the score decides", fr="Un match a été arrêté : le total décide"
+    ),
     Action.RESULT_CORRECT: Sentence(en="A result was corrected", fr="Un résultat a été corrigé"),
     Action.SIDE_WITHDRAW: Sentence(en="A side withdrew", fr="Une équipe s’est retirée"),
     Action.SIDE_ENTER_LATE: Sentence(

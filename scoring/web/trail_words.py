@@ -190,16 +190,27 @@ _HOW: dict[str, Sentence] = {
     Action.RESULT_CONFIRM: Sentence(en="confirmed", fr="confirmé"),
     Action.DISPUTE_SETTLE: Sentence(en="settled", fr="tranché"),
     Action.MATCH_DECIDE: Sentence(en="decided without a game", fr="décidé sans partie"),
+    Action.MATCH_FINISH: Sentence(en="stopped, by the score", fr="arrêté, au total"),
 }
 
 
 def _result(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     match, how = _capital(teller.match(entry, facts)), _HOW[entry.action]
     told = teller.said_result(entry) or teller.namer.outcome(_outcome(facts.get("outcome")))
-    calls = teller.calls(facts)
+    calls, score = teller.calls(facts), _score(facts)
     return Sentence(
-        en=f"{match}, {how.en}: {told.en}.{calls.en}",
-        fr=f"{match}, {how.fr} : {told.fr}.{calls.fr}",
+        en=f"{match}, {how.en}: {told.en}.{score.en}{calls.en}",
+        fr=f"{match}, {how.fr} : {told.fr}.{score.fr}{calls.fr}",
+    )
+
+
+def _score(facts: Mapping[str, Any]) -> Sentence:
+    """How a match of several deals stands after this one."""
+    if "deal" not in facts:
+        return Sentence(en="", fr="")
+    number, score = facts["deal"], facts["score"]
+    return Sentence(
+        en=f" Deal {number}: the score is {score}.", fr=f" Donne {number} : le total est {score}."
     )
 
 
@@ -265,6 +276,7 @@ SAID: dict[str, Say] = {
     Action.RESULT_CONFIRM: _result,
     Action.DISPUTE_SETTLE: _result,
     Action.MATCH_DECIDE: _result,
+    Action.MATCH_FINISH: _result,
     Action.RESULT_CORRECT: _corrected,
     Action.SIDE_WITHDRAW: _withdrew,
     Action.SIDE_ENTER_LATE: _came_late,

@@ -54,10 +54,8 @@ def _contest_of(event, slug, players, sides, tables, **options):
         event=event,
         name=slug.capitalize(),
         slug=slug,
-        rule_set="texas",
-        stock_size=15,
         phase=Contest.Phase.DRAWN,
-        **options,
+        **{"rule_set": "texas", "stock_size": 15, **options},
     )
     Table.objects.bulk_create(Table(contest=contest, number=n + 1) for n in range(tables))
     entries = Entry.objects.bulk_create(
