@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .venv/stamps
-MESSAGES := locale/fr/LC_MESSAGES/django
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 APPS := access api archive config games jobs launch pages printing scoring tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
@@ -17,7 +17,7 @@ export PORT HOST DATA DEMO
 run: setup
 	@$(BIN)/python -m launch
 
-setup: $(STAMPS)/run $(MESSAGES).mo build/static/staticfiles.json
+setup: $(STAMPS)/run $(CATALOGUES:.po=.mo) build/static/staticfiles.json
 
 setup-dev: $(STAMPS)/dev setup
 
@@ -47,10 +47,9 @@ screenshots: setup-dev
 setup-link: setup
 	@$(BIN)/python manage.py setup_link
 
-# Collect the visible strings; then write the French into $(MESSAGES).po.
+# Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev
-	$(BIN)/python manage.py makemessages --locale fr --no-obsolete --no-wrap --add-location file \
-		--ignore '.venv/*' --ignore 'build/*' --ignore 'tests/*'
+	$(BIN)/python manage.py makemessages
 
 # How large each room is: lines of Python, migrations left out.
 lines:
@@ -82,9 +81,8 @@ $(STAMPS)/dev: requirements/dev.txt system/test.packages | $(STAMPS)/run
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
 	@touch $@
 
-$(MESSAGES).mo: $(MESSAGES).po | $(STAMPS)/run
-	@$(BIN)/pybabel --quiet compile --domain django --directory locale
-	@touch $@
+locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
+	@$(BIN)/pybabel --quiet compile --locale $* --input-file $< --output-file $@
 
 build/static/staticfiles.json: $(shell find static -type f) | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 \

@@ -12,9 +12,7 @@ from access.models import Account, SetupLink
 from wording import Illegal, Malformed, Sentence
 
 USED_UP = Sentence(
-    en="This set-up link has been used or replaced. Start Rallydeck again to get a new one.",
-    fr="Ce lien de mise en service a déjà servi ou a été remplacé. "
-    "Relancez Rallydeck pour en obtenir un nouveau.",
+    "This set-up link has been used or replaced. Start Rallydeck again to get a new one."
 )
 
 
@@ -46,10 +44,7 @@ def official_set_up(*, token: str, sign_in_name: str, password: str) -> Account:
     if not name:
         raise Malformed(
             "name-missing",
-            Sentence(
-                en="Please type the name you want to sign in with.",
-                fr="Veuillez taper le nom avec lequel vous voulez vous connecter.",
-            ),
+            Sentence("Please type the name you want to sign in with."),
             field="sign_in_name",
         )
     account = Account.objects.filter(sign_in_name__iexact=name).first() or Account(
@@ -61,10 +56,8 @@ def official_set_up(*, token: str, sign_in_name: str, password: str) -> Account:
         raise Malformed(
             "password-weak",
             Sentence(
-                en="That password is too easy to guess. Take at least ten characters, "
-                "for example three words.",
-                fr="Ce mot de passe est trop facile à deviner. Prenez au moins dix caractères, "
-                "par exemple trois mots.",
+                "That password is too easy to guess. Take at least ten characters, for example "
+                "three words."
             ),
             field="password",
         ) from reason

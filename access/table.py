@@ -62,6 +62,8 @@ WHO_MAY: dict[str, Role] = {
     "play:result": Role.SCORER,
     "play:result-undo": Role.SCORER,
     "play:build": Role.OFFICIAL,
+    "play:round": Role.OFFICIAL,
+    "play:round-back": Role.OFFICIAL,
     "play:call": Role.OFFICIAL,
     "play:call-one": Role.OFFICIAL,
     "play:start": Role.SCORER,

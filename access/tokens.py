@@ -29,18 +29,15 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
     if not name:
         raise Malformed(
             "name-missing",
-            Sentence(
-                en="Please say what the token is for, so that you know it again.",
-                fr="Dites à quoi sert ce jeton, pour le reconnaître plus tard.",
-            ),
+            Sentence("Please say what the token is for, so that you know it again."),
             field="name",
         )
     if scope not in ApiToken.Scope.values or not 1 <= days <= LONGEST_DAYS:
         raise Malformed(
             "token-settings",
             Sentence(
-                en=f"Choose what the token may do, and 1 to {LONGEST_DAYS} days.",
-                fr=f"Choisissez ce que le jeton peut faire, et de 1 à {LONGEST_DAYS} jours.",
+                "Choose what the token may do, and 1 to {most} days.",
+                most=LONGEST_DAYS,
             ),
             field="scope" if scope not in ApiToken.Scope.values else "days",
         )
@@ -49,8 +46,8 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
         raise Illegal(
             "tokens-many",
             Sentence(
-                en=f"You have {MOST_TOKENS} tokens. Revoke one that you no longer use.",
-                fr=f"Vous avez {MOST_TOKENS} jetons. Révoquez-en un qui ne sert plus.",
+                "You have {most} tokens. Revoke one that you no longer use.",
+                most=MOST_TOKENS,
             ),
         )
     secret = PREFIX + secrets.token_urlsafe(32)

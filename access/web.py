@@ -38,10 +38,7 @@ class SignIn(LoginView):
         if tried(self._tries_key(), within_seconds=TRIES_WITHIN_SECONDS) > TRIES:
             raise Illegal(
                 "too-many-tries",
-                Sentence(
-                    en="Too many tries. Please wait five minutes, then try again.",
-                    fr="Trop d’essais. Attendez cinq minutes, puis réessayez.",
-                ),
+                Sentence("Too many tries. Please wait five minutes, then try again."),
             )
         return super().post(request, *args, **kwargs)
 

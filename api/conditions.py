@@ -36,9 +36,7 @@ def require_if_match(request: Request) -> None:
             428,
             "version-missing",
             Sentence(
-                en="Send the ETag of what you saw as “If-Match”, so that nobody's change is lost.",
-                fr="Envoyez l’ETag de ce que vous avez vu dans « If-Match », pour que le "
-                "changement de personne ne se perde.",
+                "Send the ETag of what you saw as “If-Match”, so that nobody's change is lost."
             ),
             field="If-Match",
         )
@@ -64,10 +62,7 @@ def stale(etag: str, shown: Any) -> Problem:
         412,
         "version-stale",
         Sentence(
-            en="This has changed since you saw it. “current” shows what it is now; look, then "
-            "decide.",
-            fr="Ceci a changé depuis que vous l’avez vu. « current » montre l’état actuel ; "
-            "regardez, puis décidez.",
+            "This has changed since you saw it. “current” shows what it is now; look, then decide."
         ),
         field="If-Match",
         headers={"ETag": etag},

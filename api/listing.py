@@ -37,18 +37,15 @@ def require_known(request: Request, known: Sequence[str]) -> None:
             shown = name if is_sound(name) and len(name) <= 40 else "…"
             raise Malformed(
                 "query-unknown",
-                Sentence(
-                    en=f"There is no query parameter “{shown}” here.",
-                    fr=f"Il n’y a pas de paramètre « {shown} » ici.",
-                ),
+                Sentence("There is no query parameter “{shown}” here.", shown=shown),
                 field=shown,
             )
         if len(values) > 1 or not is_sound(values[0]):
             raise Malformed(
                 "query-unreadable",
                 Sentence(
-                    en=f"Give the query parameter “{name}” once, as plain text.",
-                    fr=f"Donnez le paramètre « {name} » une seule fois, en texte simple.",
+                    "Give the query parameter “{name}” once, as plain text.",
+                    name=name,
                 ),
                 field=name,
             )
@@ -62,8 +59,8 @@ def _ordered(request: Request, found: Any, order: Sequence[str]) -> Any:
         raise Malformed(
             "ordering-unknown",
             Sentence(
-                en=f"This list can be ordered by: {', '.join(order) or 'nothing'}.",
-                fr=f"Cette liste se trie par : {', '.join(order) or 'rien'}.",
+                "This list can be ordered by: {names}.",
+                names=", ".join(order) if order else Sentence("nothing"),
             ),
             field="ordering",
         )
@@ -78,8 +75,10 @@ def _number(request: Request, name: str, usual: int, least: int, most: int) -> i
         raise Malformed(
             "page-unreadable",
             Sentence(
-                en=f"“{name}” is a whole number from {least} to {most}.",
-                fr=f"« {name} » est un nombre entier de {least} à {most}.",
+                "“{name}” is a whole number from {least} to {most}.",
+                name=name,
+                least=least,
+                most=most,
             ),
             field=name,
         )

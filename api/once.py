@@ -52,10 +52,7 @@ def _kept(request: Request, key: str, make: Callable[[], Response]) -> Response:
         raise Problem(
             422,
             "key-used-otherwise",
-            Sentence(
-                en="This Idempotency-Key was used for another request. Take a new one.",
-                fr="Cet Idempotency-Key a servi pour une autre demande. Prenez-en un nouveau.",
-            ),
+            Sentence("This Idempotency-Key was used for another request. Take a new one."),
             field="Idempotency-Key",
         )
     headers = {"Idempotency-Replayed": "true"} | ({"ETag": row.etag} if row.etag else {})
@@ -71,10 +68,7 @@ def _clean(key: str) -> str:
     if not _KEY.fullmatch(key):
         raise Malformed(
             "key-unreadable",
-            Sentence(
-                en="An Idempotency-Key has 1 to 100 visible ASCII characters.",
-                fr="Un Idempotency-Key compte de 1 à 100 caractères ASCII visibles.",
-            ),
+            Sentence("An Idempotency-Key has 1 to 100 visible ASCII characters."),
             field="Idempotency-Key",
         )
     return key

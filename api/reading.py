@@ -46,14 +46,15 @@ def read(content: bytes) -> Any:
             parse_constant=_constant,
         )
     except UnicodeDecodeError:
-        raise _refuse(
-            "json-not-utf8", "The body is not UTF-8.", "Le corps n’est pas en UTF-8."
-        ) from None
+        raise _refuse("json-not-utf8", Sentence("The body is not UTF-8.")) from None
     except json.JSONDecodeError as reason:
         raise _refuse(
             "json-unreadable",
-            f"The body is not JSON: see line {reason.lineno}, column {reason.colno}.",
-            f"Le corps n’est pas du JSON : voyez ligne {reason.lineno}, colonne {reason.colno}.",
+            Sentence(
+                "The body is not JSON: see line {line}, column {column}.",
+                line=reason.lineno,
+                column=reason.colno,
+            ),
         ) from None
     except RecursionError:
         raise _too_deep() from None
@@ -74,8 +75,7 @@ def _check(value: Any) -> None:
             if not is_sound(found):
                 raise _refuse(
                     "text-broken",
-                    "A text holds a NUL or half of a character.",
-                    "Un texte contient un NUL ou une moitié de caractère.",
+                    Sentence("A text holds a NUL or half of a character."),
                 )
         elif isinstance(found, dict | list):
             if depth > DEEPEST:
@@ -89,8 +89,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise _refuse(
             "json-name-twice",
-            "A name stands twice in one object.",
-            "Un nom figure deux fois dans un même objet.",
+            Sentence("A name stands twice in one object."),
         )
     return found
 
@@ -111,26 +110,23 @@ def _number(text: str) -> float:
 def _constant(text: str) -> Any:
     raise _refuse(
         "number-none",
-        f"{text} is not a number that JSON knows.",
-        f"{text} n’est pas un nombre que JSON connaît.",
+        Sentence("{text} is not a number that JSON knows.", text=text),
     )
 
 
 def _too_large() -> Malformed:
     return _refuse(
         "number-too-large",
-        "A number is too large for anything here.",
-        "Un nombre est trop grand pour quoi que ce soit ici.",
+        Sentence("A number is too large for anything here."),
     )
 
 
 def _too_deep() -> Malformed:
     return _refuse(
         "json-too-deep",
-        f"The body is nested deeper than {DEEPEST} levels.",
-        f"Le corps a plus de {DEEPEST} niveaux imbriqués.",
+        Sentence("The body is nested deeper than {deepest} levels.", deepest=DEEPEST),
     )
 
 
-def _refuse(code: str, en: str, fr: str) -> Malformed:
-    return Malformed(code, Sentence(en=en, fr=fr))
+def _refuse(code: str, said: Sentence) -> Malformed:
+    return Malformed(code, said)

@@ -4,10 +4,12 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
+from wording import LANGUAGES
+
 PROBLEM: dict[str, Any] = {
     "type": "object",
     "description": "Why a request was refused. `code` is stable; `detail` is for a person, in "
-    "the language of Accept-Language (English or French).",
+    f"the language of Accept-Language ({', '.join(LANGUAGES.values())}).",
     "required": ["type", "title", "status", "code", "detail"],
     "additionalProperties": False,
     "properties": {

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from wording import Sentence
+from wording import LANGUAGES, Sentence, in_every_language
 
 HIGHEST = 2**31 - 1
 
@@ -83,11 +83,11 @@ class Day(serializers.DateField):
 
 
 class SentenceShape(serializers.Serializer[Any]):
-    """Something said to a person, in both languages."""
+    """Something said to a person, in every language."""
 
-    en = serializers.CharField()
-    fr = serializers.CharField()
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {language: serializers.CharField() for language in LANGUAGES}
 
 
 def sentence(said: Sentence) -> dict[str, str]:
-    return {"en": said.en, "fr": said.fr}
+    return in_every_language(said)

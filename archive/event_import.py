@@ -265,12 +265,11 @@ def _taken(slug: str) -> Conflict:
     return Conflict(
         "event-there-already",
         Sentence(
-            en=f"An event with the short address “{slug}” is here already, and was left as it "
-            "is. To bring this one in beside it, give it another short address "
-            f"(at a shell: --as {slug[:34]}-copy).",
-            fr=f"Un événement avec l’adresse courte « {slug} » existe déjà ici ; il est resté tel "
-            "quel. Pour reprendre celui-ci à côté, donnez-lui une autre adresse courte "
-            f"(en ligne de commande : --as {slug[:34]}-copy).",
+            "An event with the short address “{slug}” is here already, and was left as it is. To "
+            "bring this one in beside it, give it another short address (at a shell: --as "
+            "{shorter}-copy).",
+            slug=slug,
+            shorter=slug[:34],
         ),
         field="slug",
     )
@@ -280,10 +279,8 @@ def _bad_slug() -> Malformed:
     return Malformed(
         "slug-unreadable",
         Sentence(
-            en="A short address has at most 40 letters, digits and hyphens, and is neither "
-            "“new” nor “import”.",
-            fr="Une adresse courte a au plus 40 lettres, chiffres et traits d’union, et n’est ni "
-            "« new » ni « import ».",
+            "A short address has at most 40 letters, digits and hyphens, and is neither “new” "
+            "nor “import”."
         ),
         field="slug",
     )

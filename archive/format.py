@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from wording import Malformed, Refusal, Sentence
+from wording.numbers import grouped
 
 FORMAT = 1
 MOST_BYTES = 256 * 1024 * 1024
@@ -182,10 +183,8 @@ def damaged() -> Malformed:
     return Malformed(
         "file-damaged",
         Sentence(
-            en="This file is damaged: something in it was changed or is missing. Nothing was "
-            "brought in. Save the event again on the other machine, and copy that file.",
-            fr="Ce fichier est endommagé : quelque chose y a été modifié ou manque. Rien n’a été "
-            "repris. Enregistrez de nouveau l’événement sur l’autre machine et copiez ce fichier.",
+            "This file is damaged: something in it was changed or is missing. Nothing was "
+            "brought in. Save the event again on the other machine, and copy that file."
         ),
         field="file",
     )
@@ -195,10 +194,8 @@ def not_ours() -> Malformed:
     return Malformed(
         "file-not-ours",
         Sentence(
-            en="This is not an event that Rallydeck saved. Choose the file that the desk of the "
-            "other machine gave you; its name ends in .rallydeck.",
-            fr="Ce n’est pas un événement enregistré par Rallydeck. Choisissez le fichier que la "
-            "table d’organisation de l’autre machine a donné ; son nom finit par .rallydeck.",
+            "This is not an event that Rallydeck saved. Choose the file that the desk of the "
+            "other machine gave you; its name ends in .rallydeck."
         ),
         field="file",
     )
@@ -208,10 +205,8 @@ def newer() -> Malformed:
     return Malformed(
         "file-newer",
         Sentence(
-            en="This file was made by a newer Rallydeck. Update this one first; nothing was "
-            "brought in.",
-            fr="Ce fichier vient d’un Rallydeck plus récent. Mettez d’abord celui-ci à jour ; "
-            "rien n’a été repris.",
+            "This file was made by a newer Rallydeck. Update this one first; nothing was brought "
+            "in."
         ),
         field="file",
     )
@@ -221,10 +216,10 @@ def too_large() -> Malformed:
     return Malformed(
         "file-too-large",
         Sentence(
-            en=f"This file is larger than any event can be ({MOST_BYTES // 1024 // 1024} MB or "
-            f"{MOST_ROWS:,} lines). Nothing was brought in.",
-            fr="Ce fichier est plus grand qu’un événement ne peut l’être "
-            f"({MOST_BYTES // 1024 // 1024} Mo ou {MOST_ROWS} lignes). Rien n’a été repris.",
+            "This file is larger than any event can be ({size} MB or {lines} lines). Nothing was "
+            "brought in.",
+            size=MOST_BYTES // 1024 // 1024,
+            lines=grouped(MOST_ROWS),
         ),
         field="file",
     )

@@ -11,7 +11,13 @@ from django.utils.translation import get_language
 import api
 from api import problems
 from pages.refusals import status_of
-from wording import Refusal
+from wording import LANGUAGES, Refusal, Sentence
+
+_BROKE = Sentence("Something broke on our side")
+_IS_SAFE = Sentence(
+    "What you sent before this is safe. Go back and try once more; if it happens again, tell the "
+    "official at the desk what you did."
+)
 
 
 def way_back(request: HttpRequest) -> str:
@@ -75,7 +81,11 @@ def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Uses no context processors: they may be what is broken."""
+    """In every language, and with no context processors: they may be what is broken."""
     if _is_api(request):
         return problems.plain_answer(500, "server-error", problems.SERVER)
-    return HttpResponse(loader.render_to_string("errors/500.html"), status=500)
+    said = [
+        (language, _BROKE.in_language(language), _IS_SAFE.in_language(language))
+        for language in LANGUAGES
+    ]
+    return HttpResponse(loader.render_to_string("errors/500.html", {"said": said}), status=500)

@@ -9,6 +9,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from access.models import Account
 from access.services import setup_link_make
+from tournaments.impossible import ImpossibleData
 from tournaments.models import Event
 
 
@@ -18,6 +19,8 @@ def prepare() -> str | None:
         _migrate()
         _first_start()
         return None if Account.objects.exists() else setup_link_make()
+    except ImpossibleData as reason:
+        sys.exit(f"Rallydeck: {reason}")
     except DatabaseError as reason:
         said = str(reason).strip().splitlines()[0]
         sys.exit(

@@ -8,6 +8,7 @@ from typing import Any
 
 import rest_framework
 
+import wording
 from config import environment
 
 ENV = environment.read()
@@ -74,6 +75,7 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "access.context.role",
@@ -148,9 +150,9 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("fr", "Français")]
-# Of Django REST framework only its French is wanted: as an app its template tags would load all of
-# it for the first page.
+LANGUAGES = list(wording.LANGUAGES.items())
+# Of Django REST framework only its translations are wanted: as an app its template tags would
+# load all of it for the first page.
 LOCALE_PATHS = [PROJECT / "locale", Path(rest_framework.__file__).parent / "locale"]
 USE_I18N = True
 USE_TZ = True

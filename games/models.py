@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.results import Counts
 from tournaments.models import Contest, Entry, Side, Table
+from tournaments.models.same import SameOwner
 
 
 class Game(models.Model):
@@ -39,7 +40,17 @@ class Game(models.Model):
                 fields=["table"],
                 condition=Q(state__in=["called", "playing", "reported", "disputed"]),
                 name="one_game_at_a_table",
-            )
+            ),
+            SameOwner(field="table", owner="contest", name="game_at_a_table_of_the_contest"),
+            models.CheckConstraint(
+                condition=Q(
+                    state__in=[
+                        *("called", "playing", "reported", "disputed"),
+                        *("confirmed", "called_off"),
+                    ]
+                ),
+                name="game_state_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -106,6 +117,19 @@ class Result(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="result_version_once"),
             models.UniqueConstraint(
                 fields=["game"], condition=Q(state="confirmed"), name="one_confirmed_result"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["reported", "confirmed", "superseded"]),
+                name="result_state_known",
+            ),
+            models.CheckConstraint(condition=~Q(manner=""), name="result_says_how"),
+            models.CheckConstraint(
+                condition=~Q(manner="played-out") | Q(winner__isnull=False),
+                name="played_out_has_a_winner",
+            ),
+            models.CheckConstraint(
+                condition=~Q(manner="no-show") | Q(winner__isnull=True),
+                name="nobody_came_and_nobody_won",
             ),
         ]
 

@@ -71,10 +71,7 @@ def job_cancel(*, job_id: int) -> Job:
     if not changed:
         raise Illegal(
             "job-over",
-            Sentence(
-                en="This job is already over, so it cannot be cancelled.",
-                fr="Cette tâche est déjà terminée ; elle ne peut plus être annulée.",
-            ),
+            Sentence("This job is already over, so it cannot be cancelled."),
         )
     return Job.objects.get(pk=job_id)
 

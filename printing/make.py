@@ -57,8 +57,9 @@ def value_of(order: Order) -> Any:
         raise Malformed(
             "sheet-value-missing",
             Sentence(
-                en=f"The sheet “{kind.id}” cannot be made empty; it needs {kind.needs.en}.",
-                fr=f"La feuille « {kind.id} » ne se fait pas vide ; il lui faut {kind.needs.fr}.",
+                "The sheet “{id}” cannot be made empty; it needs {needs}.",
+                id=kind.id,
+                needs=kind.needs,
             ),
             field="value",
         )

@@ -53,22 +53,26 @@ def _newest(printed: PrintedSheet) -> PrintedSheet:
 
 def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
     kind = SHEETS.get(printed.sheet)
-    title = kind.title if kind else Sentence(en=printed.sheet, fr=printed.sheet)
+    title = kind.title if kind else Sentence.verbatim(printed.sheet)
     if printed.pk == newest.pk:
         return Sentence(
-            en=f"{title.en}, sheet {printed.code}: this is the newest one. It is good.",
-            fr=f"{title.fr}, feuille {printed.code} : c’est la plus récente. Elle est valable.",
+            "{title}, sheet {code}: this is the newest one. It is good.",
+            title=title,
+            code=printed.code,
         )
     if newest.revision is None:
-        by = Sentence(en=f"sheet {newest.code}", fr=f"la feuille {newest.code}")
+        by = Sentence.in_context("superseded by", "sheet {code}", code=newest.code)
     else:
         by = Sentence(
-            en=f"revision {newest.revision} (sheet {newest.code})",
-            fr=f"la révision {newest.revision} (feuille {newest.code})",
+            "revision {revision} (sheet {code})",
+            revision=newest.revision,
+            code=newest.code,
         )
     return Sentence(
-        en=f"{title.en}, sheet {printed.code}: superseded by {by.en}. Please take it down.",
-        fr=f"{title.fr}, feuille {printed.code} : remplacée par {by.fr}. Veuillez la retirer.",
+        "{title}, sheet {code}: superseded by {by}. Please take it down.",
+        title=title,
+        code=printed.code,
+        by=by,
     )
 
 

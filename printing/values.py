@@ -92,10 +92,10 @@ def _unreadable(where: str, expected: str) -> Malformed:
     return Malformed(
         "sheet-value-unreadable",
         Sentence(
-            en=f"The sheet's content cannot be read at “{place}” (expected: {expected}). "
-            "Please correct the file and try again.",
-            fr=f"Le contenu de la feuille est illisible à « {place} » (attendu : {expected}). "
-            "Corrigez le fichier et réessayez.",
+            "The sheet's content cannot be read at “{place}” (expected: {expected}). Please "
+            "correct the file and try again.",
+            place=place,
+            expected=expected,
         ),
         field=where,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import Game
 from games.services import clock
@@ -91,10 +91,24 @@ def write(
             step.change(rows[change.after.key], **{name: record[name] for name in _FIELDS})
 
 
+def shape_for(contest: Contest, sides: int) -> charts.Shape:
+    """The shape of the chart that so many sides will have."""
+    if contest.form == "double":
+        return charts.DoubleShape.of(sides, twice=contest.form_options.get("final") == "twice")
+    return charts.Shape.for_sides(
+        sides, third_place=contest.third_place, consolation=contest.consolation
+    )
+
+
 def shape_of(keys: Iterable[str]) -> charts.Shape:
     """The chart's shape, from the keys of all matches or of each bracket's last one."""
     parsed = [charts.MatchKey.parse(key) for key in keys]
     brackets = {key.bracket for key in parsed}
+    if charts.Bracket.FINAL in brackets:
+        return charts.DoubleShape(
+            max(key.round for key in parsed if key.bracket is charts.Bracket.MAIN),
+            twice=max(key.round for key in parsed if key.bracket is charts.Bracket.FINAL) > 1,
+        )
     return charts.Shape(
         max(key.round for key in parsed if key.bracket is charts.Bracket.MAIN),
         third_place=charts.Bracket.THIRD in brackets,
@@ -103,7 +117,8 @@ def shape_of(keys: Iterable[str]) -> charts.Shape:
 
 
 def shape_read(contest: Contest) -> charts.Shape:
-    return shape_of(contest.matches.filter(winner_to=None).values_list("key", flat=True))
+    last = Q(winner_to=None) | Q(winner_to=f"{charts.FIRST_FINAL}/0")
+    return shape_of(contest.matches.filter(last).values_list("key", flat=True))
 
 
 def chart_of(

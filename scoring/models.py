@@ -33,7 +33,10 @@ class Match(models.Model):
 
     class Meta:
         ordering = ["contest", "number"]
-        constraints = [models.UniqueConstraint(fields=["contest", "key"], name="match_key_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "key"], name="match_key_once"),
+            models.UniqueConstraint(fields=["contest", "number"], name="match_number_once"),
+        ]
         indexes = [
             models.Index(
                 fields=["contest", "stage", "ready_since", "number"],
@@ -76,6 +79,10 @@ class MatchGame(models.Model):
 
     class Meta:
         ordering = ["match", "order"]
+        constraints = [
+            # Two calls of one match at the same moment would both make its next game.
+            models.UniqueConstraint(fields=["match", "order"], name="game_order_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.match} game {self.order}"

@@ -17,6 +17,7 @@ from scoring import chart as charts
 from scoring import standings
 from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
+from scoring.selectors.board import Board, board_get
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.events import event_get
@@ -68,6 +69,8 @@ class PublishedContest:
     names: Mapping[int, SideNames] = field(default_factory=dict)
     members: tuple[PublishedMember, ...] = ()
     chart: charts.Chart | None = None
+    # Where it is played by rounds.
+    board: Board | None = None
     games: tuple[PublishedGame, ...] = ()
     free_tables: int = 0
     # The newest first.
@@ -104,7 +107,8 @@ kept = LiveCache(_build)
 
 
 def _contest(contest: Contest) -> PublishedContest:
-    if draw_published(contest) is None:
+    board = board_get(contest=contest)
+    if draw_published(contest) is None and not (board and board.rounds):
         return PublishedContest(contest)
     names = side_names(contest=contest)
     members = _members(contest)
@@ -116,10 +120,11 @@ def _contest(contest: Contest) -> PublishedContest:
         names=names,
         members=members,
         chart=chart,
+        board=board,
         games=games,
         free_tables=contest.tables.filter(broken=False).count() - len(games),
         results=_results(contest, names),
-        credits=() if chart is None else _credits(contest, chart, members),
+        credits=_credits(contest, chart, board, members),
     )
 
 
@@ -187,7 +192,7 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
 def _entries(contest: Contest) -> dict[int, set[int]]:
     """Everyone who ever was on a side, by its number: someone may have left since."""
     found: dict[int, set[int]] = {}
-    members = SideEntry.objects.filter(side__contest=contest, side__draw__state=Draw.State.DRAWN)
+    members = SideEntry.objects.filter(side__contest=contest, side__draw__state__in=Draw.IN_FORCE)
     for number, entry in members.values_list("side__number", "entry_id"):
         found.setdefault(number, set()).add(entry)
     return found
@@ -200,7 +205,24 @@ def _cards(counted: Counts, side: int, entries: set[int]) -> int | None:
 
 
 def _credits(
-    contest: Contest, chart: charts.Chart, members: tuple[PublishedMember, ...]
+    contest: Contest,
+    chart: charts.Chart | None,
+    board: Board | None,
+    members: tuple[PublishedMember, ...],
 ) -> tuple[standings.Credit, ...]:
-    people = [standings.Member(m.player, m.side, m.chapter) for m in members]
-    return standings.credits_for(contest.slug, standings.places_so_far(chart), people)
+    if chart is not None:
+        people = [standings.Member(m.player, m.side, m.chapter) for m in members]
+        return standings.credits_for(contest.slug, standings.places_so_far(chart), people)
+    if board is None or not board.rounds:
+        return ()
+    # Each line of the ranking is a side of its own, whoever was whose partner.
+    places = [
+        standings.Place(line, place.place, place.shared, place.took_part)
+        for line, place in enumerate(board.ranking)
+    ]
+    people = [
+        standings.Member(player, line, chapter)
+        for line, place in enumerate(board.ranking)
+        for player, chapter in zip(place.players, place.who.chapters, strict=True)
+    ]
+    return standings.credits_for(contest.slug, places, people)

@@ -21,10 +21,7 @@ def clean(text: str, *, field: str) -> str:
     if not set(name) - _KEPT_INVISIBLE - {" "}:
         raise Malformed(
             "name-missing",
-            Sentence(
-                en="The name is missing. Please type it.",
-                fr="Il manque le nom. Veuillez le taper.",
-            ),
+            Sentence("The name is missing. Please type it."),
             field=field,
         )
     _refuse_if_longer(name, LONGEST, field)
@@ -68,9 +65,10 @@ def _refuse_if_longer(text: str, longest: int, field: str) -> None:
         raise Malformed(
             "name-too-long",
             Sentence(
-                en=f"“{text[:20]}…” has {len(text)} letters; please shorten it to {longest}.",
-                fr=f"« {text[:20]}… » compte {len(text)} lettres ; "
-                f"veuillez le raccourcir à {longest}.",
+                "“{text}…” has {length} letters; please shorten it to {longest}.",
+                text=text[:20],
+                length=len(text),
+                longest=longest,
             ),
             field=field,
         )

@@ -126,14 +126,14 @@ class _Book:
         if near:
             other = self.by_key[near[0]][0].name
             sentence = Sentence(
-                en=f"“{shown}” is not on the list. Did you mean {other}?",
-                fr=f"« {shown} » n’est pas sur la liste. Vouliez-vous dire {other} ?",
+                "“{shown}” is not on the list. Did you mean {other}?",
+                shown=shown,
+                other=other,
             )
         else:
             sentence = Sentence(
-                en=f"“{shown}” is not on the list. Correct the name, or check the person in first.",
-                fr=f"« {shown} » n’est pas sur la liste. Corrigez le nom, ou pointez d’abord "
-                "la personne.",
+                "“{shown}” is not on the list. Correct the name, or check the person in first.",
+                shown=shown,
             )
         return Finding("error", "name-unknown", sentence)
 
@@ -144,8 +144,10 @@ def _several(typed: str, found: Sequence[Entrant], book: _Book) -> Finding:
         "error",
         "name-of-several",
         Sentence(
-            en=f"“{typed[:80]}” is the name of {len(found)} people. Type one of: {ways}.",
-            fr=f"« {typed[:80]} » est le nom de {len(found)} personnes. Tapez l’un de : {ways}.",
+            "“{typed}” is the name of {count} people. Type one of: {ways}.",
+            typed=typed[:80],
+            count=len(found),
+            ways=ways,
         ),
         tuple(person.number for person in found),
     )
@@ -157,7 +159,8 @@ def _too_many(line: Sequence[str]) -> Finding:
         "error",
         "line-of-many",
         Sentence(
-            en=f"There are {len(line)} names on one line: {shown}. Put two on each line.",
-            fr=f"Il y a {len(line)} noms sur une ligne : {shown}. Mettez-en deux par ligne.",
+            "There are {count} names on one line: {shown}. Put two on each line.",
+            count=len(line),
+            shown=shown,
         ),
     )

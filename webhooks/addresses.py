@@ -65,10 +65,8 @@ def target_of(address: str, *, private_allowed: bool) -> Target:
         raise Malformed(
             "address-not-https",
             Sentence(
-                en="The address has to begin with https://, so that nobody reads along. Plain "
-                "http:// is for a machine in your own network, which you have to allow.",
-                fr="L’adresse doit commencer par https://, pour que personne ne lise au passage. "
-                "http:// est réservé à une machine de votre réseau, à autoriser ci-dessous.",
+                "The address has to begin with https://, so that nobody reads along. Plain "
+                "http:// is for a machine in your own network, which you have to allow."
             ),
             field="address",
         )
@@ -86,10 +84,7 @@ def judged_address(
     except (OSError, UnicodeError):
         raise AddressUnknown(
             "address-unknown",
-            Sentence(
-                en=f"No machine called {target.host} was found.",
-                fr=f"Aucune machine nommée {target.host} n’a été trouvée.",
-            ),
+            Sentence("No machine called {host} was found.", host=target.host),
             field="address",
         ) from None
     numbers = [str(entry[4][0]) for entry in found]
@@ -97,10 +92,9 @@ def judged_address(
         raise Illegal(
             "address-private",
             Sentence(
-                en=f"{target.host} is in a private network or on this machine. Allow it below, "
-                "if that is meant.",
-                fr=f"{target.host} se trouve dans un réseau privé ou sur cette machine. "
-                "Autorisez-le ci-dessous si c’est voulu.",
+                "{host} is in a private network or on this machine. Allow it below, if that is "
+                "meant.",
+                host=target.host,
             ),
             field="address",
         )
@@ -142,10 +136,8 @@ def _unreadable() -> Malformed:
     return Malformed(
         "address-unreadable",
         Sentence(
-            en="Give a web address such as https://club.example.org/rallydeck, without a name or "
-            "password in it.",
-            fr="Indiquez une adresse web comme https://club.example.org/rallydeck, sans nom ni "
-            "mot de passe.",
+            "Give a web address such as https://club.example.org/rallydeck, without a name or "
+            "password in it."
         ),
         field="address",
     )

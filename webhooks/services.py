@@ -38,10 +38,7 @@ def webhook_add(
     if not kinds or not set(kinds) <= set(Webhook.Kind.values):
         raise Malformed(
             "kinds-missing",
-            Sentence(
-                en="Choose at least one thing that the address is told of.",
-                fr="Choisissez au moins une chose dont l’adresse est informée.",
-            ),
+            Sentence("Choose at least one thing that the address is told of."),
             field="kinds",
         )
     return _add(actor, event_id, address, kinds, private_allowed)
@@ -55,10 +52,7 @@ def _add(
     if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
         raise Illegal(
             "webhooks-many",
-            Sentence(
-                en=f"An event has at most {MOST} webhooks. Remove one first.",
-                fr=f"Un événement a au plus {MOST} webhooks. Retirez-en un d’abord.",
-            ),
+            Sentence("An event has at most {most} webhooks. Remove one first.", most=MOST),
         )
     webhook = Webhook.objects.create(
         event=event,
@@ -136,10 +130,7 @@ def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:
     if webhook is None or (seen is not None and webhook.state != seen):
         raise Conflict(
             "webhook-changed",
-            Sentence(
-                en="Someone else has just changed this webhook. Look again, then decide.",
-                fr="Quelqu’un vient de modifier ce webhook. Regardez de nouveau, puis décidez.",
-            ),
+            Sentence("Someone else has just changed this webhook. Look again, then decide."),
         )
     return webhook
 

@@ -8,6 +8,7 @@ date and a test keeps complete.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Self, TypeAlias
 
 from wording.catalogues import ENGLISH, catalogue
@@ -34,7 +35,7 @@ class Sentence:
     context: str
     values: tuple[tuple[str, Value], ...]
 
-    def __init__(self, message: str = "", /, **values: Value) -> None:
+    def __init__(self, message: str, /, **values: Value) -> None:
         self._keep(message, "", "", values)
 
     @classmethod
@@ -70,10 +71,36 @@ class Sentence:
         values: dict[str, Value] = {f"part{place}": part for place, part in enumerate(parts)}
         return cls._made(between.join(f"{{{name}}}" for name in values), "", "", values)
 
+    @classmethod
+    def listed(cls, names: Iterable[Value]) -> "Sentence":
+        """Names with "and" between them.
+
+        >>> str(Sentence.listed(["Ann", "Bo", "Cy"]))
+        'Ann and Bo and Cy'
+        """
+        said = [name if isinstance(name, Sentence) else cls.verbatim(str(name)) for name in names]
+        return reduce(_and, said) if said else cls.verbatim("")
+
+    @classmethod
+    def series(cls, parts: Iterable["Sentence"]) -> "Sentence":
+        """Parts with a semicolon between them, which French sets apart.
+
+        >>> str(Sentence.series([Sentence.verbatim("a"), Sentence.verbatim("b")]))
+        'a; b'
+        """
+        said = list(parts)
+        return reduce(_then, said) if said else cls.verbatim("")
+
+    def with_values(self, **values: Value) -> Self:
+        """The same sentence about something else.
+
+        >>> str(Sentence("Table {number} is free.", number=3).with_values(number=4))
+        'Table 4 is free.'
+        """
+        return self._made(self.message, self.many, self.context, {**dict(self.values), **values})
+
     def in_language(self, language: str) -> str:
         values = dict(self.values)
-        if "fr" in values:  # a pair, until it has moved into the catalogue
-            return str(values["fr" if language.startswith("fr") else "en"])
         for name, value in self.values:
             if isinstance(value, Sentence):
                 values[name] = value.in_language(language)
@@ -81,19 +108,13 @@ class Sentence:
 
     def _text(self, language: str, values: dict[str, Value]) -> str:
         said = catalogue(language)
+        if not self.message:  # gettext keeps the catalogue's head there
+            return ""
         if self.many:
             return said.ngettext(self.message, self.many, int(str(values["count"])))
         if self.context:
             return said.pgettext(self.context, self.message)
         return said.gettext(self.message)
-
-    @property
-    def en(self) -> str:
-        return self.in_language("en")
-
-    @property
-    def fr(self) -> str:
-        return self.in_language("fr")
 
     def __str__(self) -> str:
         return self.in_language(ENGLISH)
@@ -109,6 +130,19 @@ class Sentence:
         object.__setattr__(self, "many", many)
         object.__setattr__(self, "context", context)
         object.__setattr__(self, "values", tuple(values.items()))
+
+
+def _and(some: Sentence, another: Sentence) -> Sentence:
+    return Sentence("{some} and {another}", some=some, another=another)
+
+
+def _then(some: Sentence, another: Sentence) -> Sentence:
+    return Sentence("{some}; {another}", some=some, another=another)
+
+
+def in_every_language(sentence: Sentence) -> dict[str, str]:
+    """For what is read where nobody's language is known: the API, the shell, a sealed record."""
+    return {language: sentence.in_language(language) for language in LANGUAGES}
 
 
 class Refusal(Exception):

@@ -15,7 +15,8 @@ from tournaments.api.contests import SettingValue
 
 class RuleShape(serializers.Serializer[Any]):
     section = serializers.CharField()
-    setting = serializers.CharField(help_text="Empty for a note.")
+    name = serializers.CharField(help_text="What the rule is about; the same in every rule set.")
+    setting = serializers.CharField(help_text="Empty for what cannot be chosen.")
     origin = serializers.ChoiceField(choices=["sheet", "ours", "house"])
     sentence = SentenceShape()
 
@@ -49,6 +50,7 @@ class RuleSetOne(Door):
             "rules": [
                 {
                     "section": rule.section,
+                    "name": rule.name,
                     "setting": rule.setting,
                     "origin": rule.origin,
                     "sentence": sentence(rule.sentence),

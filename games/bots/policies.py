@@ -80,9 +80,9 @@ def bot(name: str, random: Random) -> Policy:
         raise Malformed(
             "bot-unknown",
             Sentence(
-                en=f"There is no bot “{name}”. Choose from: {', '.join(BOTS)}.",
-                fr=f"Il n'y a pas de joueur automatique « {name} ». Choisissez parmi : "
-                f"{', '.join(BOTS)}.",
+                "There is no bot “{name}”. Choose from: {known}.",
+                name=name,
+                known=", ".join(BOTS),
             ),
             field="bots",
         ) from None

@@ -1,4 +1,4 @@
-"""Is a reported result possible under its rule set? Findings in plain English and French.
+"""Is a reported result possible under its rule set? Findings in plain words.
 
 Pure: imports the standard library, `wording`, `games.rulesets` and, in `from_record` alone, the
 engine. It must not know Django, forms, slips, matches or the chart. An error means that the
@@ -13,6 +13,7 @@ from games.checks.race import check_deal, check_race
 from games.checks.report import (
     FINISHES,
     INCIDENT_KINDS,
+    TALKING,
     TIE_BREAKS,
     Incident,
     RaceReport,
@@ -26,6 +27,7 @@ __all__ = [
     "ERRORS",
     "FINISHES",
     "INCIDENT_KINDS",
+    "TALKING",
     "TIE_BREAKS",
     "WARNING",
     "WARNINGS",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.checks import sentences_of_cards as say
 from games.checks.facts import Facts, Tally
 from games.checks.findings import Finding
-from games.checks.report import PLAYED_OUT, TIME
+from games.checks.report import PLAYED_OUT, RETIRED, TIME
 from games.checks.seating import Seating
 from games.rulesets import DECK
 
@@ -24,7 +24,7 @@ def check_cards(facts: Facts, seating: Seating) -> Iterator[Finding]:
         if not _is_own(tally) and not counted_alone.issuperset(tally.players)
     ]
     yield from _check_agreement(facts, seating)
-    yield from _check_deck(alone, together)
+    yield from _check_deck(alone, together, facts, seating)
     for tally in (*alone, *together):
         yield from _check_size(tally, facts, seating)
 
@@ -37,6 +37,28 @@ def check_penalties(facts: Facts, seating: Seating) -> Iterator[Finding]:
                 "incidents",
                 say.many_penalties(seating.name(key), penalties.count),
             )
+        if penalties.talking and seating.plays_alone(key):
+            yield Finding(
+                "talking-without-partner",
+                "incidents",
+                say.talking_without_partner(seating.name(key)),
+            )
+    yield from _check_undealt(facts, seating)
+
+
+def _check_undealt(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """Penalty cards come from what was not dealt. Completed piles go back there, so more of them
+    than ever lay there is no contradiction, but nothing that happens either."""
+    stock = seating.stock_dealt
+    if stock is None:
+        return
+    undealt = max(0, DECK - seating.seats * stock)
+    cards = sum(
+        penalties.talking * seating.rules.talking_cards + penalties.overdrawn
+        for penalties in facts.penalties.values()
+    )
+    if cards > undealt:
+        yield Finding("penalties-over-undealt", "incidents", say.over_undealt(cards, undealt))
 
 
 def _check_agreement(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -58,11 +80,20 @@ def _check_agreement(facts: Facts, seating: Seating) -> Iterator[Finding]:
             )
 
 
-def _check_deck(alone: list[Tally], together: list[Tally]) -> Iterator[Finding]:
-    """All stocks together, every card counted once, come from one deck."""
+def _check_deck(
+    alone: list[Tally], together: list[Tally], facts: Facts, seating: Seating
+) -> Iterator[Finding]:
+    """All stocks together, every card counted once, come from one deck, and a few lie elsewhere:
+    the card that won, or one at least in the stock of each side that nobody counted."""
     inside = {key for tally in together for key in tally.players}
     once = [*together, *(tally for tally in alone if not inside.issuperset(tally.players))]
-    if sum(tally.cards for tally in once) > DECK:
+    elsewhere = 0
+    if facts.finished == PLAYED_OUT:
+        elsewhere = 1
+    elif facts.finished in (TIME, RETIRED):
+        counted = {key for tally in once for key in tally.players}
+        elsewhere = sum(counted.isdisjoint(seating.keys_of(n)) for n in range(len(seating.sides)))
+    if once and sum(tally.cards for tally in once) + elsewhere > DECK:
         yield Finding(
             "cards-over-deck", once[0].field.partition(".")[0], say.cards_over_deck_in_all(DECK)
         )
@@ -79,9 +110,10 @@ def _check_size(tally: Tally, facts: Facts, seating: Seating) -> Iterator[Findin
         stock=stock,
         penalty_cards=most - stock * len(tally.players),
         has_partner=seating.has_partners,
+        uncounted=sum(own.uncounted for own in facts.penalties_of(tally.players)),
     )
     if tally.cards > most:
-        if facts.penalties_complete:
+        if facts.penalties_complete and not who.uncounted:
             yield Finding(
                 "cards-over-penalties",
                 tally.field,
@@ -93,7 +125,7 @@ def _check_size(tally: Tally, facts: Facts, seating: Seating) -> Iterator[Findin
                 tally.field,
                 say.cards_over_stock(who, tally.cards, seating.rules),
             )
-    elif tally.cards == most and _lost(tally, facts, seating):
+    elif tally.cards == most and not who.uncounted and _lost(tally, facts, seating):
         yield Finding("stock-untouched", tally.field, say.stock_untouched(who, tally.cards))
 
 

@@ -36,28 +36,38 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Penalties:
-    """The incidents on one player. `overdrawn` is None where nobody counted the cards."""
+    """The incidents on one player. `overdrawn` are the cards of those overdraws that somebody
+    counted, `uncounted` how many overdraws nobody did."""
 
     talking: int = 0
     overdrawings: int = 0
-    overdrawn: int | None = 0
+    overdrawn: int = 0
+    uncounted: int = 0
 
     @property
     def count(self) -> int:
         return self.talking + self.overdrawings
 
+    def cards(self, seating: Seating) -> int:
+        """How many cards these brought into the own stock; of an uncounted overdraw, a hand."""
+        rules = seating.rules
+        return rules.talking_cards * self.talking + self.overdrawn + rules.hand * self.uncounted
+
     def and_talking(self) -> "Penalties":
         return replace(self, talking=self.talking + 1)
 
     def and_overdrawn(self, cards: int | None) -> "Penalties":
-        known = None if self.overdrawn is None or cards is None else self.overdrawn + cards
-        return replace(self, overdrawings=self.overdrawings + 1, overdrawn=known)
+        counted = replace(self, overdrawings=self.overdrawings + 1)
+        if cards is None:
+            return replace(counted, uncounted=self.uncounted + 1)
+        return replace(counted, overdrawn=self.overdrawn + cards)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """`winner` and the keys of `points` are sides counted from 0.
 
+    `penalties` are by player; `incidents` counts those that bring no cards as well.
     `unreadable` names the fields that could not be read: what is missing there is not missing
     for want of being reported.
     """
@@ -68,6 +78,7 @@ class Facts:
     points: Mapping[int, int]
     penalties: Mapping[str, Penalties]
     penalties_complete: bool
+    incidents: int
     minutes: float | None
     tie_break: str | None
     reason: str
@@ -94,16 +105,13 @@ class Facts:
             return Cards(least, None)
         return Cards(least, least)
 
+    def penalties_of(self, players: tuple[str, ...]) -> tuple[Penalties, ...]:
+        return tuple(self.penalties.get(key, Penalties()) for key in players)
+
     def most_possible(self, seating: Seating, players: tuple[str, ...]) -> int | None:
         """The most these players can hold by what was recorded: the stocks dealt and their own
-        penalty cards, all unplayed. None where an overdraw was noted but not counted."""
+        penalty cards, all unplayed."""
         stock = seating.stock_dealt
         if stock is None:
             return None
-        total = 0
-        for key in players:
-            own = self.penalties.get(key, Penalties())
-            if own.overdrawn is None:
-                return None
-            total += stock + seating.rules.talking_cards * own.talking + own.overdrawn
-        return total
+        return sum(stock + own.cards(seating) for own in self.penalties_of(players))

@@ -30,10 +30,13 @@ ERRORS = frozenset(
         "fewest-not-winner",
         "tie-break-missing",
         "tie-break-unknown",
+        "tie-break-without-tie",
         "ruling-without-reason",
         "reason-unreadable",
         "unplayed-with-cards",
         "unplayed-with-points",
+        "unplayed-with-minutes",
+        "unplayed-with-incidents",
         "minutes-unreadable",
         # cards left
         "cards-unreadable",
@@ -47,6 +50,7 @@ ERRORS = frozenset(
         # incidents
         "incident-unreadable",
         "incident-unknown-player",
+        "talking-without-partner",
         # points
         "points-unreadable",
         "points-unknown-side",
@@ -74,6 +78,8 @@ WARNINGS = frozenset(
         "time-limit-passed",
         "time-not-counted",
         "many-penalties",
+        "penalties-over-undealt",
+        "ruling-against-count",
         "points-not-scored",
         "points-by-ruling",
     }

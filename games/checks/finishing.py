@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from games.checks import sentences as say
 from games.checks.facts import Cards, Facts
 from games.checks.findings import Finding
-from games.checks.report import BY_RULING, FORFEIT, PLAYED_OUT, RETIRED, RULING, TIME, WALKOVER
+from games.checks.report import (
+    BY_RULING,
+    FORFEIT,
+    NEXT_STOCK_CARD,
+    PLAYED_OUT,
+    RETIRED,
+    RULING,
+    TIME,
+    WALKOVER,
+)
 from games.checks.seating import Seating
 
 
@@ -27,6 +36,10 @@ def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
         yield from _check_side_already_out(facts, seating)
     elif facts.finished in (WALKOVER, FORFEIT):
         yield from _check_unplayed(facts)
+    elif facts.finished == RULING:
+        yield from _check_ruling(facts, seating)
+    if facts.tie_break is not None and facts.finished is not None:
+        yield from _check_tie_break(facts, seating)
     if facts.finished == RULING or (facts.finished == TIME and facts.tie_break == BY_RULING):
         yield from _check_reason(facts)
 
@@ -96,6 +109,49 @@ def _check_unplayed(facts: Facts) -> Iterator[Finding]:
         yield Finding("unplayed-with-cards", facts.tallies[0].field, say.unplayed_with_cards())
     if facts.points:
         yield Finding("unplayed-with-points", "points", say.unplayed_with_points())
+    if facts.finished == FORFEIT:
+        return  # it may come in the middle of a game, for what happened there
+    if facts.minutes is not None:
+        yield Finding("unplayed-with-minutes", "minutes", say.unplayed_with_minutes())
+    if facts.incidents:
+        yield Finding("unplayed-with-incidents", "incidents", say.unplayed_with_incidents())
+
+
+def _check_ruling(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """An official may rule for any side; for one with more cards, it is asked about once."""
+    if facts.winner is None:
+        return
+    won = facts.cards_of_side(seating, facts.winner)
+    for side in seating.others(facts.winner):
+        if _certainly_fewer(facts.cards_of_side(seating, side), won):
+            fewest, winner = seating.label(side), seating.label(facts.winner)
+            yield Finding(
+                "ruling-against-count", "winner", say.ruling_against_count(fewest, winner)
+            )
+            return
+
+
+def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """Where there is a tie-break there was a tie. The next stock card, once played, leaves the
+    winner one short of it, and that is how some slips are counted."""
+    if facts.finished == RULING:
+        return  # it needs no count to agree with
+    if facts.finished != TIME:
+        yield Finding("tie-break-without-tie", "tie_break", say.tie_break_without_time())
+        return
+    if facts.winner is None:
+        return
+    won = facts.cards_of_side(seating, facts.winner)
+    if won.most is None:
+        return
+    level = won.most + (facts.tie_break == NEXT_STOCK_CARD)
+    others = [facts.cards_of_side(seating, side) for side in seating.others(facts.winner)]
+    if all(cards.least > level for cards in others):
+        yield Finding(
+            "tie-break-without-tie",
+            "tie_break",
+            say.tie_break_without_tie(seating.label(facts.winner)),
+        )
 
 
 def _check_reason(facts: Facts) -> Iterator[Finding]:

@@ -20,7 +20,7 @@ from games.checks.seating import Seating
 from games.engine import Exposed, Noticed, OutOfTurn, Overdrawn, Table, Talking, replay
 from games.engine import outcome as engine_outcome
 from games.rulesets import SETTINGS, SIDE_NAMES, RuleSet
-from wording import Illegal, Sentence
+from wording import LANGUAGES, Illegal, Sentence
 
 _STOCK_SETTINGS = frozenset({"stock", "stock_many", "short_stock"})
 
@@ -46,10 +46,10 @@ def report_of(table: Table, seating: Seating) -> Report:
     if outcome is None:
         raise _refuse(
             "record-unfinished",
-            "This record stops before the game was over. Enter the result by hand and say how "
-            "the game finished.",
-            "Cette partie notée s'arrête avant la fin. Entrez le résultat à la main et indiquez "
-            "comment la partie s'est terminée.",
+            Sentence(
+                "This record stops before the game was over. Enter the result by hand and say "
+                "how the game finished."
+            ),
         )
     players = _players_by_seat(table, seating)
     played_out = outcome.reason == engine_outcome.PLAYED_OUT
@@ -61,7 +61,7 @@ def report_of(table: Table, seating: Seating) -> Report:
         points=dict(zip(SIDE_NAMES, outcome.points, strict=False)) or None,
         incidents=incidents_of(table, seating),
         incidents_complete=True,
-        reason=None if played_out else f"{why.en} / {why.fr}",
+        reason=None if played_out else " / ".join(map(why.in_language, LANGUAGES)),
     )
 
 
@@ -103,17 +103,18 @@ def _check_same_game(table: Table, seating: Seating) -> None:
     if [len(seats) for seats in setup.sides] != [len(side) for side in seating.sides]:
         raise _refuse(
             "record-other-seats",
-            "This record is of a game with other seats than this table's. Attach the record of "
-            "this game.",
-            "Cette partie notée a d'autres places que cette table. Joignez celle de cette partie.",
+            Sentence(
+                "This record is of a game with other seats than this table's. Attach the record "
+                "of this game."
+            ),
         )
     if setup.stock != seating.stock_dealt or not _same_rules(setup.rules, seating.rules):
         raise _refuse(
             "record-other-rules",
-            "This record was played under other rules than this contest's. Attach the record of "
-            "this game.",
-            "Cette partie a été jouée selon d'autres règles que celles de ce concours. Joignez "
-            "celle de cette partie.",
+            Sentence(
+                "This record was played under other rules than this contest's. Attach the record "
+                "of this game."
+            ),
         )
 
 
@@ -124,5 +125,5 @@ def _same_rules(these: RuleSet, those: RuleSet) -> bool:
     )
 
 
-def _refuse(code: str, en: str, fr: str) -> Illegal:
-    return Illegal(code, Sentence(en=en, fr=fr), field="record")
+def _refuse(code: str, said: Sentence) -> Illegal:
+    return Illegal(code, said, field="record")

@@ -56,7 +56,7 @@ class Reader:
             *self.cards("side_cards_left", report.side_cards_left, self._sides),
         )
         points = self.points(report.points)
-        penalties, complete = self.incidents(report.incidents, report.incidents_complete)
+        penalties, complete, incidents = self.incidents(report.incidents, report.incidents_complete)
         tie_break = None
         if report.tie_break is not None:
             tie_break = self.one_of(
@@ -73,6 +73,7 @@ class Reader:
             points=points,
             penalties=penalties,
             penalties_complete=complete,
+            incidents=incidents,
             minutes=self.minutes(report.minutes),
             tie_break=tie_break,
             reason=self.reason(report.reason),
@@ -163,7 +164,8 @@ class Reader:
                 read[letters.index(owner)] = points
         return read
 
-    def incidents(self, value: object, complete: object) -> tuple[dict[str, Penalties], bool]:
+    def incidents(self, value: object, complete: object) -> tuple[dict[str, Penalties], bool, int]:
+        """What each player was penalised for, whether that is all of it, and how many there are."""
         if value is None:
             value = ()
         if not isinstance(value, (list, tuple)):
@@ -175,7 +177,7 @@ class Reader:
         for number, incident in enumerate(value, start=1):
             self._incident(f"incidents.{number}", incident, read)
         unread = any(finding.code.startswith("incident") for finding in self.findings)
-        return read, complete is True and not unread
+        return read, complete is True and not unread, len(value)
 
     def _incident(self, place: str, incident: object, read: dict[str, Penalties]) -> None:
         if not isinstance(incident, Incident) or not _is_one_of(incident.kind, INCIDENT_KINDS):

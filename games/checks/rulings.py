@@ -10,16 +10,24 @@ from games.rulesets import RuleSet
 from wording import Sentence
 
 TITLES: dict[str, Sentence] = {
-    TALKING: Sentence(en="Advice to the partner", fr="Conseil au partenaire"),
-    OVERDRAWN: Sentence(en="Too many cards drawn", fr="Trop de cartes piochées"),
-    EXPOSED: Sentence(en="A card was shown", fr="Une carte a été montrée"),
-    OUT_OF_TURN: Sentence(en="Played out of turn", fr="Jeu hors tour"),
+    TALKING: Sentence("Advice to the partner"),
+    OVERDRAWN: Sentence("Too many cards drawn"),
+    EXPOSED: Sentence("A card was shown"),
+    OUT_OF_TURN: Sentence("Played out of turn"),
 }
 
+INCIDENTS: dict[str, Sentence] = {
+    TALKING: Sentence("advice to the partner"),
+    OVERDRAWN: Sentence("too many cards drawn"),
+    EXPOSED: Sentence("a card was shown"),
+    OUT_OF_TURN: Sentence("played out of turn"),
+}
+"""The same inside a sentence."""
+
 _NUMBERS = {
-    1: Sentence(en="One card", fr="Une carte"),
-    2: Sentence(en="Two cards", fr="Deux cartes"),
-    3: Sentence(en="Three cards", fr="Trois cartes"),
+    1: Sentence("One card"),
+    2: Sentence("Two cards"),
+    3: Sentence("Three cards"),
 }
 
 
@@ -41,80 +49,62 @@ def settings_behind(kind: str) -> tuple[str, ...]:
 def _talking(rules: RuleSet) -> Sentence:
     count = rules.talking_cards
     if not count:
-        return Sentence(
-            en="It is noted; there are no penalty cards for it.",
-            fr="On le note ; il n’y a pas de carte de pénalité.",
-        )
-    cards = _NUMBERS.get(count, Sentence(en=f"{count} cards", fr=f"{count} cartes"))
-    one = count == 1
-    go, vont = ("goes", "va") if one else ("go", "vont")
-    slip, glisse = ("is slipped", "est glissée") if one else ("are slipped", "sont glissées")
+        return Sentence("It is noted; there are no penalty cards for it.")
+    cards = _NUMBERS.get(count, Sentence.counted("{count} card", "{count} cards", count=count))
     if rules.talking_place == "random":
-        return Sentence(
-            en=f"{cards.en} from the draw pile {slip} anywhere into the offender’s own stock, "
-            "under the face-up card, unseen.",
-            fr=f"{cards.fr} de la pioche {glisse} au hasard dans le stock du fautif, sous la "
-            "carte visible, sans regarder.",
+        return Sentence.counted(
+            "{cards} from the draw pile is slipped anywhere into the offender’s own stock, under "
+            "the face-up card, unseen.",
+            "{cards} from the draw pile are slipped anywhere into the offender’s own stock, under "
+            "the face-up card, unseen.",
+            count=count,
+            cards=cards,
         )
-    return Sentence(
-        en=f"{cards.en} from the draw pile {go} under the offender’s own stock, unseen.",
-        fr=f"{cards.fr} de la pioche {vont} sous le stock du fautif, sans regarder.",
+    return Sentence.counted(
+        "{cards} from the draw pile goes under the offender’s own stock, unseen.",
+        "{cards} from the draw pile go under the offender’s own stock, unseen.",
+        count=count,
+        cards=cards,
     )
 
 
 def _overdrawn(rules: RuleSet) -> Sentence:
     if rules.overdraw_return == "shuffle":
         return Sentence(
-            en="The extra cards are shuffled with the face-down cards of the offender’s own stock.",
-            fr="Les cartes en trop sont mélangées aux cartes cachées du stock du fautif.",
+            "The extra cards are shuffled with the face-down cards of the offender’s own stock."
         )
     return Sentence(
-        en="The extra cards are slipped into the offender’s own stock, unseen, each anywhere under "
-        "the face-up card.",
-        fr="Les cartes en trop sont glissées dans le stock du fautif, sans regarder, chacune au "
-        "hasard sous la carte visible.",
+        "The extra cards are slipped into the offender’s own stock, unseen, each anywhere under "
+        "the face-up card."
     )
 
 
 def _exposed(rules: RuleSet) -> Sentence:
     if rules.exposed_card == "must_play":
         return Sentence(
-            en="The card that was shown must be played as the player’s next move, if it fits "
-            "anywhere.",
-            fr="La carte montrée doit être jouée au prochain coup de ce joueur, si elle convient "
-            "quelque part.",
+            "The card that was shown must be played as the player’s next move, if it fits anywhere."
         )
-    return Sentence(
-        en="Nothing follows from it; the card goes back to the hand.",
-        fr="Cela reste sans suite ; la carte retourne dans la main.",
-    )
+    return Sentence("Nothing follows from it; the card goes back to the hand.")
 
 
 def _out_of_turn(rules: RuleSet) -> Sentence:
-    noticed = Sentence(
-        en="Noticed in time: stop, put the cards back, and go on in the proper order",
-        fr="Remarqué à temps : on s’arrête, on remet les cartes et on reprend l’ordre normal",
-    )
+    noticed = Sentence("Noticed in time: stop, put the cards back, and go on in the proper order")
     if rules.out_of_turn_noticed == "undo_no_draw":
         noticed = Sentence(
-            en=f"{noticed.en}; the offender’s next turn begins without drawing.",
-            fr=f"{noticed.fr} ; le prochain tour du fautif commence sans piocher.",
+            "{noticed}; the offender’s next turn begins without drawing.",
+            noticed=noticed,
         )
     else:
-        noticed = Sentence(en=f"{noticed.en}.", fr=f"{noticed.fr}.")
+        noticed = Sentence("{noticed}.", noticed=noticed)
     if rules.out_of_turn_unnoticed == "left_of_offender":
         after = Sentence(
-            en="Noticed too late: the turn stands, and the player to the left of the offender "
-            "goes on.",
-            fr="Remarqué trop tard : le tour est valable, et le joueur à gauche du fautif "
-            "continue.",
+            "Noticed too late: the turn stands, and the player to the left of the offender goes on."
         )
     else:
         after = Sentence(
-            en="Noticed too late: the turn stands, and the player who was passed over goes on.",
-            fr="Remarqué trop tard : le tour est valable, et le joueur qui a été sauté continue.",
+            "Noticed too late: the turn stands, and the player who was passed over goes on."
         )
-    return Sentence(en=f"{noticed.en} {after.en}", fr=f"{noticed.fr} {after.fr}")
+    return Sentence.joined((noticed, after))
 
 
 _RULINGS: dict[str, Callable[[RuleSet], Sentence]] = {

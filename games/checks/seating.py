@@ -82,6 +82,10 @@ class Seating:
     def keys_of(self, side: int) -> tuple[str, ...]:
         return tuple(player.key for player in self.sides[side])
 
+    def plays_alone(self, key: str) -> bool:
+        """Whether nobody else is on this player's side."""
+        return any(side[0].key == key for side in self.sides if len(side) == 1)
+
     def others(self, side: int) -> tuple[int, ...]:
         return tuple(other for other in range(len(self.sides)) if other != side)
 

@@ -1,4 +1,4 @@
-"""What the findings about cards left and incidents say, in English and French.
+"""What the findings about cards left and incidents say.
 
 Pure; decides nothing.
 """
@@ -19,6 +19,7 @@ class Owner:
     stock: int
     penalty_cards: int
     has_partner: bool
+    uncounted: int = 0
 
     @property
     def most(self) -> int:
@@ -27,121 +28,124 @@ class Owner:
 
 def cards_unreadable() -> Sentence:
     return Sentence(
-        en="The cards left could not be read. Enter one number for each player or for each side.",
-        fr="Les cartes restantes n'ont pas pu être lues. Indiquez un nombre par joueur ou par "
-        "camp.",
+        "The cards left could not be read. Enter one number for each player or for each side."
     )
 
 
 def cards_unknown_owner() -> Sentence:
     return Sentence(
-        en="Cards left are entered for somebody who did not sit at this table. Correct the name "
-        "or the table number.",
-        fr="Des cartes restantes sont indiquées pour quelqu'un qui n'était pas à cette table. "
-        "Corrigez le nom ou le numéro de la table.",
+        "Cards left are entered for somebody who did not sit at this table. Correct the name or "
+        "the table number."
     )
 
 
 def cards_negative() -> Sentence:
-    return Sentence(
-        en="Cards left cannot be less than 0. Correct the number.",
-        fr="Il ne peut pas rester moins de 0 carte. Corrigez le nombre.",
-    )
+    return Sentence("Cards left cannot be less than 0. Correct the number.")
 
 
 def cards_not_whole() -> Sentence:
     return Sentence(
-        en="Cards left must be a whole number, such as 7. Correct it, or leave it empty if nobody "
-        "counted.",
-        fr="Les cartes restantes doivent être un nombre entier, par exemple 7. Corrigez-le, ou "
-        "laissez vide si personne n'a compté.",
+        "Cards left must be a whole number, such as 7. Correct it, or leave it empty if nobody "
+        "counted."
     )
 
 
 def cards_over_deck(deck: int) -> Sentence:
     return Sentence(
-        en=f"That is more than all the cards there are: the deck has {deck}. Correct the number.",
-        fr=f"C'est plus que toutes les cartes du jeu : le paquet en compte {deck}. Corrigez le "
-        "nombre.",
+        "That is more than all the cards there are: the deck has {deck}. Correct the number.",
+        deck=deck,
     )
 
 
 def cards_over_deck_in_all(deck: int) -> Sentence:
     return Sentence(
-        en=f"Together that is more than all the cards there are: the deck has {deck}. Correct the "
-        "numbers.",
-        fr=f"Au total, c'est plus que toutes les cartes du jeu : le paquet en compte {deck}. "
-        "Corrigez les nombres.",
+        "That is more than all the stocks can hold: the deck has {deck} cards, and not all of "
+        "them can lie there when a game ends. Correct the numbers.",
+        deck=deck,
     )
 
 
 def cards_disagree(label: str, added: int, total: int) -> Sentence:
     return Sentence(
-        en=f"The players of side {label} add up to {added}, but the side is entered with {total}. "
+        "The players of side {label} add up to {added}, but the side is entered with {total}. "
         "Count again and correct one of them.",
-        fr=f"Les joueurs du camp {label} totalisent {added}, mais le camp est noté avec {total}. "
-        "Recomptez et corrigez l'un des deux.",
+        label=label,
+        added=added,
+        total=total,
     )
 
 
 def cards_over_penalties(who: Owner, cards: int, rules: RuleSet) -> Sentence:
-    (left_en, left_fr), (held_en, held_fr) = cards_in_words(cards), _held(who)
     return Sentence(
-        en=f"{who.name} cannot have {left_en} left: {who.most} is the most possible ({held_en}). "
-        f"Correct the number, or record the penalty that is missing {_penalty(who, rules)[0]}.",
-        fr=f"{who.name} : il ne peut pas rester {left_fr}, car {who.most} est le plus possible "
-        f"({held_fr}). Corrigez le nombre, ou notez la pénalité qui manque "
-        f"{_penalty(who, rules)[1]}.",
+        "{name} cannot have {cards} left: {most} is the most possible ({held}). Correct the "
+        "number, or record the penalty that is missing {penalty}.",
+        name=who.name,
+        cards=cards_in_words(cards),
+        most=who.most,
+        held=_held(who),
+        penalty=_penalty(who, rules),
     )
 
 
 def cards_over_stock(who: Owner, cards: int, rules: RuleSet) -> Sentence:
-    (left_en, left_fr), (held_en, held_fr) = cards_in_words(cards), _held(who)
+    if who.uncounted:
+        return Sentence(
+            "{name}: {cards} left is more than {held} ({most}), even with {hand} for an overdraw "
+            "that nobody counted. Enter how many cards were overdrawn, or correct the number.",
+            name=who.name,
+            cards=cards_in_words(cards),
+            held=_held(who),
+            most=who.most,
+            hand=rules.hand,
+        )
     return Sentence(
-        en=f"{who.name}: {left_en} left is more than {held_en} ({who.most}). That needs a penalty "
-        f"nobody has recorded yet {_penalty(who, rules)[0]}. Record it, or correct the number.",
-        fr=f"{who.name} : {left_fr}, c'est plus que {held_fr} ({who.most}). Il faut pour cela une "
-        f"pénalité qui n'est pas encore notée {_penalty(who, rules)[1]}. Notez-la, ou corrigez le "
-        "nombre.",
+        "{name}: {cards} left is more than {held} ({most}). That needs a penalty nobody has "
+        "recorded yet {penalty}. Record it, or correct the number.",
+        name=who.name,
+        cards=cards_in_words(cards),
+        held=_held(who),
+        most=who.most,
+        penalty=_penalty(who, rules),
     )
 
 
-def _held(who: Owner) -> tuple[str, str]:
+def _held(who: Owner) -> Sentence:
     """What was dealt, and what recorded penalties added."""
-    if who.stocks == 1:
-        en, fr = f"a full stock of {who.stock}", f"un stock entier de {who.stock}"
-    else:
-        en = f"{who.stocks} full stocks of {who.stock}"
-        fr = f"{who.stocks} stocks entiers de {who.stock}"
-    if who.penalty_cards:
-        added_en, added_fr = cards_in_words(who.penalty_cards)
-        en += f" and {added_en} from recorded penalties"
-        fr += f" et {added_fr} de pénalités déjà notées"
-    return en, fr
+    dealt = Sentence.counted(
+        "a full stock of {stock}",
+        "{count} full stocks of {stock}",
+        count=who.stocks,
+        stock=who.stock,
+    )
+    if not who.penalty_cards:
+        return dealt
+    return Sentence(
+        "{dealt} and {cards} from recorded penalties",
+        dealt=dealt,
+        cards=cards_in_words(who.penalty_cards),
+    )
 
 
-def _penalty(who: Owner, rules: RuleSet) -> tuple[str, str]:
+def _penalty(who: Owner, rules: RuleSet) -> Sentence:
     """How cards come into a stock under these rules, in brackets."""
     if not rules.talking_cards or not who.has_partner:
-        return "(too many cards drawn)", "(cartes piochées en trop)"
-    en, fr = cards_in_words(rules.talking_cards)
+        return Sentence("(too many cards drawn)")
+    cards = cards_in_words(rules.talking_cards)
     if rules.talking_place == "bottom":
-        place = "under their own stock", "sous son propre stock"
-    else:
-        place = "into their own stock", "dans son propre stock"
-    return (
-        f"(advice: {en} {place[0]}; or too many cards drawn)",
-        f"(conseil : {fr} {place[1]} ; ou cartes piochées en trop)",
-    )
+        return Sentence(
+            "(advice: {cards} under their own stock; or too many cards drawn)", cards=cards
+        )
+    return Sentence("(advice: {cards} into their own stock; or too many cards drawn)", cards=cards)
 
 
 def stock_untouched(who: Owner, cards: int) -> Sentence:
-    in_english, _ = cards_in_words(cards)
-    return Sentence(
-        en=f"{who.name} still has all {in_english}, as if none had been played. Check whether the "
-        "sides were swapped; if the number is right, say yes.",
-        fr=f"{who.name} : il reste toutes les cartes ({cards}), comme si aucune n'avait été jouée. "
-        "Vérifiez si les camps ont été inversés ; si le nombre est juste, répondez oui.",
+    return Sentence.counted(
+        "{name} still has all {count} card, as if none had been played. Check whether the sides "
+        "were swapped; if the number is right, say yes.",
+        "{name} still has all {count} cards, as if none had been played. Check whether the sides "
+        "were swapped; if the number is right, say yes.",
+        count=cards,
+        name=who.name,
     )
 
 
@@ -149,49 +153,55 @@ def stock_untouched(who: Owner, cards: int) -> Sentence:
 
 
 def incidents_unreadable() -> Sentence:
-    return Sentence(
-        en="The incidents could not be read. Enter them one by one.",
-        fr="Les incidents n'ont pas pu être lus. Indiquez-les un par un.",
-    )
+    return Sentence("The incidents could not be read. Enter them one by one.")
 
 
 def complete_unreadable() -> Sentence:
-    return Sentence(
-        en="Answer yes or no: have all penalties been recorded?",
-        fr="Répondez par oui ou par non : toutes les pénalités sont-elles notées ?",
-    )
+    return Sentence("Answer yes or no: have all penalties been recorded?")
 
 
 def incident_kind() -> Sentence:
     return Sentence(
-        en="Choose what happened: advice to a partner, too many cards drawn, a card shown, or a "
-        "turn out of order.",
-        fr="Choisissez ce qui s'est passé : conseil au partenaire, trop de cartes piochées, carte "
-        "montrée, ou tour joué hors de son tour.",
+        "Choose what happened: advice to a partner, too many cards drawn, a card shown, or a "
+        "turn out of order."
     )
 
 
 def incident_unknown_player() -> Sentence:
     return Sentence(
-        en="This incident names somebody who did not sit at the table. Choose one of its players.",
-        fr="Cet incident nomme quelqu'un qui n'était pas à la table. Choisissez l'un de ses "
-        "joueurs.",
+        "This incident names somebody who did not sit at the table. Choose one of its players."
     )
 
 
 def overdrawn_cards(deck: int) -> Sentence:
     return Sentence(
-        en=f"How many cards too many must be a whole number from 1 to {deck}. Correct it, or leave "
+        "How many cards too many must be a whole number from 1 to {deck}. Correct it, or leave "
         "it empty if nobody counted.",
-        fr=f"Le nombre de cartes en trop doit être entier, de 1 à {deck}. Corrigez-le, ou laissez "
-        "vide si personne n'a compté.",
+        deck=deck,
     )
 
 
 def many_penalties(name: str, count: int) -> Sentence:
     return Sentence(
-        en=f"{name} has {count} penalties in one game. Check that none was entered twice, then "
-        "say yes.",
-        fr=f"{name} a {count} pénalités dans une seule partie. Vérifiez qu'aucune n'a été notée "
-        "deux fois, puis répondez oui.",
+        "{name} has {count} penalties in one game. Check that none was entered twice, then say "
+        "yes.",
+        name=name,
+        count=count,
+    )
+
+
+def over_undealt(cards: int, undealt: int) -> Sentence:
+    return Sentence(
+        "The penalties come to {cards}, but only {rest} lay undealt. Check how many were "
+        "overdrawn; if the number is right, say yes.",
+        cards=cards_in_words(cards),
+        rest=cards_in_words(undealt),
+    )
+
+
+def talking_without_partner(name: str) -> Sentence:
+    return Sentence(
+        "{name} plays alone and has no partner to advise. Take this incident back, or choose "
+        "what really happened.",
+        name=name,
     )

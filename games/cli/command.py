@@ -71,18 +71,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _unreadable(error: OSError | UnicodeDecodeError) -> Sentence:
     if isinstance(error, FileNotFoundError):
-        return Sentence(
-            en=f"There is no file “{error.filename}”. Check its name.",
-            fr=f"Il n'y a pas de fichier « {error.filename} ». Vérifiez son nom.",
-        )
+        return Sentence("There is no file “{file}”. Check its name.", file=error.filename)
     if isinstance(error, UnicodeDecodeError):
-        return Sentence(
-            en="This file is not text, so it cannot be a game record.",
-            fr="Ce fichier n'est pas du texte ; ce ne peut pas être une partie notée.",
-        )
+        return Sentence("This file is not text, so it cannot be a game record.")
     return Sentence(
-        en=f"“{error.filename}” cannot be used: {error.strerror}.",
-        fr=f"« {error.filename} » est inutilisable : {error.strerror}.",
+        "“{file}” cannot be used: {reason}.",
+        file=error.filename,
+        reason=error.strerror or "",
     )
 
 

@@ -15,13 +15,12 @@ def run(options: Namespace) -> None:
     for game in games:
         table = game.table
         counts = Sentence(
-            en=f"{table.turns} turns, {table.plays} plays: every rule kept.",
-            fr=f"{table.turns} tours, {table.plays} cartes jouées : toutes les règles respectées.",
+            "{turns} turns, {plays} plays: every rule kept.",
+            turns=table.turns,
+            plays=table.plays,
         )
         ending = (
-            Sentence(en="The game is unfinished.", fr="La partie n'est pas finie.")
-            if table.outcome is None
-            else table.outcome.sentence
+            Sentence("The game is unfinished.") if table.outcome is None else table.outcome.sentence
         )
         language = options.language
         sys.stdout.write(f"{counts.in_language(language)} {ending.in_language(language)}\n")

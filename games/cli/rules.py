@@ -8,10 +8,7 @@ from games.rulesets import ALL, ORIGINS, SECTIONS, RuleSet, get, read_out
 from wording import Sentence
 
 _WIDTH = 88
-_MARKED = Sentence(
-    en="Rules marked * are additions of ours: the sheet does not speak of them.",
-    fr="Les règles marquées * sont des ajouts de notre part : la feuille n'en parle pas.",
-)
+_MARKED = Sentence("Rules marked * are additions of ours: the sheet does not speak of them.")
 
 
 def run(options: Namespace) -> None:

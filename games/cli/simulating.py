@@ -10,15 +10,15 @@ from wording import Malformed, Sentence
 
 _BAR = 40
 _ROWS = {
-    "turns": Sentence(en="turns", fr="tours"),
-    "plays": Sentence(en="cards played", fr="cartes jouées"),
-    "left": Sentence(en="stock cards left to the losers", fr="cartes de stock des perdants"),
+    "turns": Sentence("turns"),
+    "plays": Sentence("cards played"),
+    "left": Sentence("stock cards left to the losers"),
 }
 _ENDINGS = {
-    "played-out": Sentence(en="played out", fr="jouée jusqu'au bout"),
-    "deadlock": Sentence(en="deadlock", fr="blocage"),
-    "refusal": Sentence(en="everyone passed", fr="tous ont passé"),
-    "stall": Sentence(en="stopped by the official", fr="arrêtée par le responsable"),
+    "played-out": Sentence.in_context("simulation", "played out"),
+    "deadlock": Sentence("deadlock"),
+    "refusal": Sentence("everyone passed"),
+    "stall": Sentence("stopped by the official"),
 }
 
 
@@ -26,7 +26,7 @@ def run(options: Namespace) -> None:
     if options.games < 1:
         raise Malformed(
             "games",
-            Sentence(en="Play at least one game.", fr="Jouez au moins une partie."),
+            Sentence("Play at least one game."),
             field="games",
         )
     bar = Bar(options.games) if sys.stderr.isatty() else None
@@ -44,14 +44,20 @@ def run(options: Namespace) -> None:
 
 def table_of(found: Simulation, language: str) -> str:
     setup = found.setup
-    kind = Sentence(en="partners", fr="en équipe") if setup.partners else Sentence(en="", fr="")
-    head = Sentence(
-        en=f"{setup.rules.id}: {setup.players} players {kind.en}, stock {setup.stock}, "
-        f"{found.games} games by {', '.join(found.bots)}, seed {found.seed}",
-        fr=f"{setup.rules.id} : {setup.players} joueurs {kind.fr}, stock {setup.stock}, "
-        f"{found.games} parties par {', '.join(found.bots)}, graine {found.seed}",
+    kind = (
+        Sentence.in_context("simulation", "partners") if setup.partners else Sentence.verbatim("")
     )
-    columns = Sentence(en="mean least 5% median 95% most", fr="moyenne min. 5% médiane 95% max.")
+    head = Sentence(
+        "{id}: {players} players {kind}, stock {stock}, {games} games by {bots}, seed {seed}",
+        id=setup.rules.id,
+        players=setup.players,
+        kind=kind,
+        stock=setup.stock,
+        games=found.games,
+        bots=", ".join(found.bots),
+        seed=found.seed,
+    )
+    columns = Sentence("mean least 5% median 95% most")
     lines = [" ".join(head.in_language(language).split()), ""]
     lines.append(
         f"{'':32}" + "".join(f"{name:>9}" for name in columns.in_language(language).split())
@@ -64,7 +70,7 @@ def table_of(found: Simulation, language: str) -> str:
         count = endings.get(reason, 0)
         ending = _ENDINGS[reason].in_language(language)
         lines.append(f"{ending:<32}{count:>9}{count / found.games:>9.2%}")
-    ties = Sentence(en="ties for a ruling", fr="égalités à trancher").in_language(language)
+    ties = Sentence("ties for a ruling").in_language(language)
     lines.append(f"{ties:<32}{found.ties:>9}{found.ties / found.games:>9.2%}")
     return "\n".join(lines) + "\n"
 

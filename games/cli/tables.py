@@ -14,10 +14,7 @@ def setup_from(options: Namespace) -> Setup:
         if not equals:
             raise Malformed(
                 "setting-form",
-                Sentence(
-                    en=f"Write a setting as NAME=VALUE, not “{text}”.",
-                    fr=f"Écrivez un réglage sous la forme NOM=VALEUR, pas « {text} ».",
-                ),
+                Sentence("Write a setting as NAME=VALUE, not “{text}”.", text=text),
             )
         changes[name] = value
     if options.stock is not None:

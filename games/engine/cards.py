@@ -27,10 +27,7 @@ def read_card(text: str) -> int:
     except KeyError:
         raise Malformed(
             "card",
-            Sentence(
-                en=f"“{text}” is not a card; cards are 1 to 12 and S.",
-                fr=f"« {text} » n'est pas une carte ; les cartes vont de 1 à 12, et S.",
-            ),
+            Sentence("“{text}” is not a card; cards are 1 to 12 and S.", text=text),
         ) from None
 
 

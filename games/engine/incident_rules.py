@@ -15,10 +15,7 @@ def incident_breach(table: State, incident: Incident) -> Refusal | None:
     if not 0 <= seat < table.setup.players:
         return Malformed(
             "no-such-seat",
-            Sentence(
-                en=f"There is no seat {seat + 1} at this table.",
-                fr=f"Il n'y a pas de place {seat + 1} à cette table.",
-            ),
+            Sentence("There is no seat {seat} at this table.", seat=seat + 1),
         )
     match incident:
         case Talking():
@@ -29,9 +26,11 @@ def incident_breach(table: State, incident: Incident) -> Refusal | None:
             if card not in table.hands[seat]:
                 return _illegal(
                     "exposed-hand",
-                    f"Seat {seat + 1} has no {TEXT[card]} in the hand, so cannot have shown it.",
-                    f"La place {seat + 1} n'a pas de {TEXT[card]} en main et n'a donc pas pu le "
-                    "montrer.",
+                    Sentence(
+                        "Seat {seat} has no {card} in the hand, so cannot have shown it.",
+                        seat=seat + 1,
+                        card=TEXT[card],
+                    ),
                 )
         case OutOfTurn():
             return _out_of_turn(table, seat)
@@ -39,8 +38,7 @@ def incident_breach(table: State, incident: Incident) -> Refusal | None:
             if table.instead is None:
                 return _illegal(
                     "nothing-out-of-turn",
-                    "Nobody is playing out of turn now.",
-                    "Personne ne joue hors tour en ce moment.",
+                    Sentence("Nobody is playing out of turn now."),
                 )
         case Stall():
             return _stall(table)
@@ -52,10 +50,10 @@ def _talking(table: State, seat: int) -> Illegal | None:
         return None
     return _illegal(
         "talking-partner",
-        f"Only the partner of seat {table.turn + 1}, whose turn it is, can be penalised for "
-        "advice now.",
-        f"Seul le partenaire de la place {table.turn + 1}, dont c'est le tour, peut être pénalisé "
-        "pour un conseil maintenant.",
+        Sentence(
+            "Only the partner of seat {turn}, whose turn it is, can be penalised for advice now.",
+            turn=table.turn + 1,
+        ),
     )
 
 
@@ -63,23 +61,25 @@ def _overdrawn(table: State, seat: int, count: int) -> Refusal | None:
     if seat != table.turn:
         return _illegal(
             "overdrawn-turn",
-            f"Only the player in turn draws cards: seat {table.turn + 1}.",
-            f"Seul le joueur dont c'est le tour pioche : la place {table.turn + 1}.",
+            Sentence(
+                "Only the player in turn draws cards: seat {turn}.",
+                turn=table.turn + 1,
+            ),
         )
     if count < 1:
         return Malformed(
             "overdrawn-count",
-            Sentence(
-                en="Say how many cards too many were drawn: 1 or more.",
-                fr="Dites combien de cartes ont été piochées en trop : 1 ou plus.",
-            ),
+            Sentence("Say how many cards too many were drawn: 1 or more."),
         )
     there = len(table.draw) + len(table.aside)
     if count > there:
         return _illegal(
             "overdrawn-count",
-            f"{count} cards too many cannot have been drawn: only {there} were there.",
-            f"On n'a pas pu piocher {count} cartes en trop : il n'y en avait que {there}.",
+            Sentence(
+                "{count} cards too many cannot have been drawn: only {there} were there.",
+                count=count,
+                there=there,
+            ),
         )
     return None
 
@@ -88,20 +88,23 @@ def _out_of_turn(table: State, seat: int) -> Illegal | None:
     if table.instead is not None:
         return _illegal(
             "out-of-turn-open",
-            "Someone is already playing out of turn; settle that first.",
-            "Quelqu'un joue déjà hors tour ; réglez d'abord cela.",
+            Sentence("Someone is already playing out of turn; settle that first."),
         )
     if seat == table.turn:
         return _illegal(
             "out-of-turn-own",
-            f"It is the turn of seat {seat + 1}: playing now is in order.",
-            f"C'est le tour de la place {seat + 1} : elle joue à bon droit.",
+            Sentence(
+                "It is the turn of seat {seat}: playing now is in order.",
+                seat=seat + 1,
+            ),
         )
     if table.begun:
         return _illegal(
             "out-of-turn-begun",
-            f"Seat {table.turn + 1} has already begun to play; let that turn end first.",
-            f"La place {table.turn + 1} a déjà commencé à jouer ; laissez d'abord finir ce tour.",
+            Sentence(
+                "Seat {turn} has already begun to play; let that turn end first.",
+                turn=table.turn + 1,
+            ),
         )
     return None
 
@@ -111,12 +114,14 @@ def _stall(table: State) -> Illegal | None:
         return None
     return _illegal(
         "stall-early",
-        f"A stall may be called after {table.setup.rules.stall_turns} turns without a stock card "
-        f"played; so far there were {table.quiet_turns}.",
-        f"On peut arrêter la partie après {table.setup.rules.stall_turns} tours sans carte de "
-        f"stock jouée ; il y en a eu {table.quiet_turns} jusqu'ici.",
+        Sentence(
+            "A stall may be called after {turns} turns without a stock card played; so far there "
+            "were {quiet_turns}.",
+            turns=table.setup.rules.stall_turns,
+            quiet_turns=table.quiet_turns,
+        ),
     )
 
 
-def _illegal(code: str, en: str, fr: str) -> Illegal:
-    return Illegal(code, Sentence(en=en, fr=fr))
+def _illegal(code: str, said: Sentence) -> Illegal:
+    return Illegal(code, said)

@@ -27,8 +27,11 @@ def find_breach(table: State, move: Move) -> Illegal | None:
     if source in (HAND, DISCARD) and move.card not in table.hands[seat]:
         return _illegal(
             "not-in-hand",
-            f"Seat {seat + 1} has no {_name(move.card).en} in the hand.",
-            f"La place {seat + 1} n'a pas de {_name(move.card).fr} en main.",
+            Sentence(
+                "Seat {seat} has no {card} in the hand.",
+                seat=seat + 1,
+                card=_name(move.card),
+            ),
         )
     if source == DISCARD:
         return _must_first(table, move) or _discard_breach(table, move)
@@ -47,16 +50,18 @@ def not_your_turn(table: State, seat: int) -> Illegal:
         return game_over()
     return _illegal(
         "not-your-turn",
-        f"It is the turn of seat {table.turn + 1}, not of seat {seat + 1}.",
-        f"C'est le tour de la place {table.turn + 1}, pas de la place {seat + 1}.",
+        Sentence(
+            "It is the turn of seat {turn}, not of seat {seat}.",
+            turn=table.turn + 1,
+            seat=seat + 1,
+        ),
     )
 
 
 def game_over() -> Illegal:
     return _illegal(
         "game-over",
-        "The game is over; no more moves.",
-        "La partie est finie ; on ne joue plus.",
+        Sentence("The game is over; no more moves."),
     )
 
 
@@ -73,14 +78,12 @@ def _pile_breach(table: State, move: Move) -> Illegal | None:
     if partner_source and table.setup.partner_of(table.turn) is None:
         return _illegal(
             "no-partner",
-            "Everyone plays alone here; there is no partner's pile to play from.",
-            "Chacun joue pour soi ; il n'y a pas de pile de partenaire à jouer.",
+            Sentence("Everyone plays alone here; there is no partner's pile to play from."),
         )
     if partner_source and rules.partner_piles == "none":
         return _illegal(
             "partner-piles",
-            "Under these rules the partner's piles stay untouched.",
-            "D'après ces règles, on ne joue pas les piles de son partenaire.",
+            Sentence("Under these rules the partner's piles stay untouched."),
         )
     number = source - PARTNER_STOCK if partner_source else source
     if number > rules.discard_piles:
@@ -89,13 +92,14 @@ def _pile_breach(table: State, move: Move) -> Illegal | None:
         if number == STOCK:
             return _illegal(
                 "stock-empty",
-                "That stock is empty; there is no card to play from it.",
-                "Ce stock est vide ; il n'y a pas de carte à en jouer.",
+                Sentence("That stock is empty; there is no card to play from it."),
             )
         return _illegal(
             "pile-empty",
-            f"Discard pile {number} is empty; there is no card to play from it.",
-            f"La pile de défausse {number} est vide ; il n'y a pas de carte à en jouer.",
+            Sentence(
+                "Discard pile {number} is empty; there is no card to play from it.",
+                number=number,
+            ),
         )
     return None
 
@@ -106,21 +110,27 @@ def _fit_breach(table: State, card: int, target: int) -> Illegal | None:
         count = table.setup.rules.building_piles
         return _illegal(
             "no-building-pile",
-            f"There is no building pile {target + 1}; these rules have {count}.",
-            f"Il n'y a pas de série {target + 1} ; ces règles en prévoient {count}.",
+            Sentence(
+                "There is no building pile {target}; these rules have {count}.",
+                target=target + 1,
+                count=count,
+            ),
         )
     if card == need or (not card and need >= table.wild_from):
         return None
     if not card:
         return _illegal(
             "wild-start",
-            "Under these rules only a 1 starts a building pile, not a wild.",
-            "D'après ces règles, seul un 1 commence une série, pas un joker.",
+            Sentence("Under these rules only a 1 starts a building pile, not a wild."),
         )
     return _illegal(
         "does-not-fit",
-        f"Building pile {target + 1} needs a {need}; a {card} does not fit.",
-        f"La série {target + 1} attend un {need} ; un {card} ne convient pas.",
+        Sentence(
+            "Building pile {target} needs a {need}; a {card} does not fit.",
+            target=target + 1,
+            need=need,
+            card=card,
+        ),
     )
 
 
@@ -132,8 +142,10 @@ def _discard_breach(table: State, move: Move) -> Illegal | None:
         empty = next(number for number, pile in enumerate(piles, 1) if not pile)
         return _illegal(
             "fill-first",
-            f"Discard pile {empty} is empty: fill it before stacking a card on another.",
-            f"La pile de défausse {empty} est vide : garnissez-la avant d'empiler ailleurs.",
+            Sentence(
+                "Discard pile {empty} is empty: fill it before stacking a card on another.",
+                empty=empty,
+            ),
         )
     return None
 
@@ -143,16 +155,14 @@ def pass_breach(table: State) -> Illegal | None:
     if table.hands[seat]:
         return _illegal(
             "pass-hand",
-            "Cards are left in the hand: end the turn by discarding one.",
-            "Il reste des cartes en main : finissez le tour en défaussant l'une d'elles.",
+            Sentence("Cards are left in the hand: end the turn by discarding one."),
         )
     if rules.passing == "empty_hand" or (rules.passing == "stock_gone" and not table.stocks[seat]):
         return None
     if can_play(table):
         return _illegal(
             "pass-play",
-            "A card can still be played; passing is only for a player who has none.",
-            "Une carte est encore jouable ; on ne passe que si l'on n'en a aucune.",
+            Sentence("A card can still be played; passing is only for a player who has none."),
         )
     return None
 
@@ -166,18 +176,21 @@ def _must_first(table: State, move: Move) -> Illegal | None:
             return None
         return _illegal(
             "exposed-card",
-            f"Seat {seat + 1} showed a {_name(shown).en}, and it fits: it must be played now.",
-            f"La place {seat + 1} a montré un {_name(shown).fr}, et il est jouable : il faut le "
-            "jouer maintenant.",
+            Sentence(
+                "Seat {seat} showed a {shown}, and it fits: it must be played now.",
+                seat=seat + 1,
+                shown=_name(shown),
+            ),
         )
     if rules.forced_play == "stock" and move.source != STOCK:
         stock = table.stocks[seat]
         if stock and table.fits(stock[-1]):
             return _illegal(
                 "forced-stock",
-                f"The top stock card of seat {seat + 1} fits: it must be played first.",
-                f"La carte visible du stock de la place {seat + 1} est jouable : il faut d'abord "
-                "la jouer.",
+                Sentence(
+                    "The top stock card of seat {seat} fits: it must be played first.",
+                    seat=seat + 1,
+                ),
             )
     return None
 
@@ -186,14 +199,17 @@ def _no_discard_pile(table: State, number: int) -> Illegal:
     count = table.setup.rules.discard_piles
     return _illegal(
         "no-discard-pile",
-        f"There is no discard pile {number}; these rules have {count}.",
-        f"Il n'y a pas de pile de défausse {number} ; ces règles en prévoient {count}.",
+        Sentence(
+            "There is no discard pile {number}; these rules have {count}.",
+            number=number,
+            count=count,
+        ),
     )
 
 
 def _name(card: int) -> Sentence:
-    return Sentence(en=TEXT[card], fr=TEXT[card]) if card else Sentence(en="wild", fr="joker")
+    return Sentence.verbatim(TEXT[card]) if card else Sentence("wild")
 
 
-def _illegal(code: str, en: str, fr: str) -> Illegal:
-    return Illegal(code, Sentence(en=en, fr=fr))
+def _illegal(code: str, said: Sentence) -> Illegal:
+    return Illegal(code, said)

@@ -70,9 +70,8 @@ def _malformed(text: str) -> Malformed:
     return Malformed(
         "move",
         Sentence(
-            en=f"“{text}” is not a move. Moves look like s-b1, h7-b2, d3-b4, ps-b1, h9-d2 or pass.",
-            fr=f"« {text} » n'est pas un coup. Un coup s'écrit s-b1, h7-b2, d3-b4, ps-b1, h9-d2 "
-            "ou pass.",
+            "“{text}” is not a move. Moves look like s-b1, h7-b2, d3-b4, ps-b1, h9-d2 or pass.",
+            text=text,
         ),
     )
 

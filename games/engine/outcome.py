@@ -14,18 +14,10 @@ STALL = "stall"
 REASONS = (PLAYED_OUT, DEADLOCK, REFUSAL, STALL)
 
 _BECAUSE = {
-    PLAYED_OUT: Sentence(
-        en="all its stock cards are played", fr="toutes ses cartes de stock sont jouées"
-    ),
-    DEADLOCK: Sentence(
-        en="nothing is left to draw and no card fits any more",
-        fr="il n'y a plus rien à piocher et aucune carte n'est jouable",
-    ),
-    REFUSAL: Sentence(
-        en="nothing is left to draw, all hands are empty and everyone passed",
-        fr="il n'y a plus rien à piocher, toutes les mains sont vides et chacun a passé",
-    ),
-    STALL: Sentence(en="the official stopped the game", fr="le responsable a arrêté la partie"),
+    PLAYED_OUT: Sentence("all its stock cards are played"),
+    DEADLOCK: Sentence("nothing is left to draw and no card fits any more"),
+    REFUSAL: Sentence("nothing is left to draw, all hands are empty and everyone passed"),
+    STALL: Sentence("the official stopped the game"),
 }
 
 
@@ -54,19 +46,11 @@ class Outcome:
         """
         why = _BECAUSE[self.reason]
         if self.winner is None:
-            return Sentence(
-                en=f"A tie on stock cards: {why.en}. An official must rule.",
-                fr=f"Égalité de cartes en stock : {why.fr}. Un responsable doit trancher.",
-            )
+            return Sentence("A tie on stock cards: {why}. An official must rule.", why=why)
         side = SIDE_NAMES[self.winner]
         if self.reason == PLAYED_OUT:
-            return Sentence(
-                en=f"Side {side} wins: {why.en}.", fr=f"Le camp {side} gagne : {why.fr}."
-            )
-        return Sentence(
-            en=f"Side {side} wins with the fewest stock cards: {why.en}.",
-            fr=f"Le camp {side} gagne avec le moins de cartes en stock : {why.fr}.",
-        )
+            return Sentence("Side {side} wins: {why}.", side=side, why=why)
+        return Sentence("Side {side} wins with the fewest stock cards: {why}.", side=side, why=why)
 
 
 def judge(setup: Setup, reason: str, left: Sequence[int]) -> Outcome:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from games.engine.cards import DECK_COUNTS, TOP, WILD, read_card, read_cards, write_cards
 from games.engine.chance import Chance
 from games.engine.outcome import REASONS, judge
-from games.engine.record_head import malformed, number
+from games.engine.record_head import number
 from games.engine.state import NO_CARD, State
 from games.engine.table import Table
 from games.rulesets import DECK, RuleSet, Setup, derive, get
-from wording import Malformed
+from wording import Malformed, Sentence
 
 _RETURN = " || "
 
@@ -181,16 +181,18 @@ def _check_building(pile: list[int]) -> None:
 def _check_deck(table: State) -> None:
     count = sum(table.card_counts())
     if count != DECK or table.card_counts() != DECK_COUNTS:
-        raise malformed(
+        raise Malformed(
             "position-deck",
-            f"The position has {count} cards or wrong ones; the deck has {DECK}.",
-            f"La position a {count} cartes ou de fausses cartes ; le paquet en a {DECK}.",
+            Sentence(
+                "The position has {count} cards or wrong ones; the deck has {deck}.",
+                count=count,
+                deck=DECK,
+            ),
         )
 
 
 def _broken(field: str) -> Malformed:
-    return malformed(
+    return Malformed(
         "position-field",
-        f"The position cannot be read at “{field}”.",
-        f"La position est illisible à « {field} ».",
+        Sentence("The position cannot be read at “{field}”.", field=field),
     )

@@ -29,10 +29,7 @@ class Race:
         if not setup.rules.race_target:
             raise Illegal(
                 "no-race",
-                Sentence(
-                    en="These rules have no race; one game decides.",
-                    fr="Ces règles n'ont pas de course aux points ; une partie décide.",
-                ),
+                Sentence("These rules have no race; one game decides."),
             )
         return cls(setup, (0,) * len(setup.sides))
 
@@ -55,18 +52,12 @@ class Race:
         if self.winner is not None:
             raise Illegal(
                 "race-over",
-                Sentence(
-                    en="The race is already won; no more games count.",
-                    fr="La course est déjà gagnée ; plus aucune partie ne compte.",
-                ),
+                Sentence("The race is already won; no more games count."),
             )
         if ruled is not None and outcome.winner is not None:
             raise Illegal(
                 "ruling-not-needed",
-                Sentence(
-                    en="This game has a winner; only a tie needs a ruling.",
-                    fr="Cette partie a un gagnant ; seule une égalité demande une décision.",
-                ),
+                Sentence("This game has a winner; only a tie needs a ruling."),
             )
         winner = outcome.winner if ruled is None else ruled
         won = points_for(self.setup, winner, outcome.left) or (0,) * len(self.points)

@@ -65,20 +65,17 @@ def _sum(had: tuple[int, ...], won: tuple[int, ...]) -> tuple[int, ...]:
 def _moved(refusal: Refusal, lines: int) -> Refusal:
     """The same refusal with its line counted from the start of the file."""
     here = int(refusal.field.removeprefix("line "))
-    said = refusal.sentence
-    bare = Sentence(
-        en=said.en.removeprefix(f"Line {here}: "), fr=said.fr.removeprefix(f"Ligne {here} : ")
+    line = here + lines
+    return type(refusal)(
+        refusal.code, refusal.sentence.with_values(line=line), field=f"line {line}"
     )
-    return at_line(type(refusal)(refusal.code, bare), here + lines)
 
 
 def _does_not_follow() -> Refusal:
     return Illegal(
         "race-order",
         Sentence(
-            en="This game does not follow on the one before it: its race line, dealer or rules "
-            "do not fit.",
-            fr="Cette partie ne fait pas suite à la précédente : sa ligne « race », son donneur "
-            "ou ses règles ne conviennent pas.",
+            "This game does not follow on the one before it: its race line, dealer or rules do "
+            "not fit."
         ),
     )

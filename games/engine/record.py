@@ -54,10 +54,9 @@ class Head:
             raise Malformed(
                 "record-name",
                 Sentence(
-                    en=f"A name has 1 to {LONGEST_NAME} characters on one line, with no space at "
-                    "either end.",
-                    fr=f"Un nom a de 1 à {LONGEST_NAME} caractères sur une ligne, sans espace au "
-                    "début ni à la fin.",
+                    "A name has 1 to {longest} characters on one line, with no space at either "
+                    "end.",
+                    longest=LONGEST_NAME,
                 ),
                 field="names",
             )
@@ -65,10 +64,8 @@ class Head:
             raise Malformed(
                 "record-seed",
                 Sentence(
-                    en=f"The seed must be a whole number from 0 with at most {LONGEST_NUMBER} "
-                    "digits.",
-                    fr=f"La graine doit être un nombre entier à partir de 0, d'au plus "
-                    f"{LONGEST_NUMBER} chiffres.",
+                    "The seed must be a whole number from 0 with at most {longest} digits.",
+                    longest=LONGEST_NUMBER,
                 ),
                 field="seed",
             )
@@ -89,10 +86,7 @@ def write_record(table: Table, head: Head | None = None) -> str:
     if table.opening is None:
         raise Illegal(
             "record-no-deal",
-            Sentence(
-                en="This game was set up from a position, so it has no deal to write down.",
-                fr="Cette partie vient d'une position : il n'y a pas de donne à noter.",
-            ),
+            Sentence("This game was set up from a position, so it has no deal to write down."),
         )
     lines = [
         *head_lines(table.setup, head or Head()),
@@ -111,34 +105,24 @@ def check_race(setup: Setup, race: RaceGame) -> None:
     if len(race.points) != len(setup.sides) or race.number < 1:
         raise Malformed(
             "record-race",
-            Sentence(
-                en="The race line needs the game's number, from 1, and one score for each side.",
-                fr="La ligne « race » demande le numéro de la partie, à partir de 1, et un score "
-                "par camp.",
-            ),
+            Sentence("The race line needs the game's number, from 1, and one score for each side."),
         )
     if not target:
         raise Illegal(
             "no-race",
-            Sentence(
-                en="These rules have no race, so no game can be part of one.",
-                fr="Ces règles n'ont pas de course aux points : aucune partie n'en fait partie.",
-            ),
+            Sentence("These rules have no race, so no game can be part of one."),
         )
     if race.number == 1 and any(race.points):
         raise Illegal(
             "race-start",
-            Sentence(
-                en="A race begins without points: before game 1 every side has 0.",
-                fr="Une course commence sans points : avant la partie 1, chaque camp a 0.",
-            ),
+            Sentence("A race begins without points: before game 1 every side has 0."),
         )
     if max(race.points) >= target:
         raise Illegal(
             "race-over",
             Sentence(
-                en=f"The race to {target} was won before this game; no more games count.",
-                fr=f"La course à {target} était gagnée avant cette partie ; plus aucune ne compte.",
+                "The race to {target} was won before this game; no more games count.",
+                target=target,
             ),
         )
 

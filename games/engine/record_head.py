@@ -19,10 +19,6 @@ from wording import Malformed, Refusal, Sentence
 _HOUSE = re.compile(r"[a-z0-9-]{1,40}")
 
 
-def malformed(code: str, en: str, fr: str) -> Malformed:
-    return Malformed(code, Sentence(en=en, fr=fr))
-
-
 def number(text: str) -> int:
     """
     >>> number("15")
@@ -30,7 +26,7 @@ def number(text: str) -> int:
     """
     plain = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
     if not plain or (text[0] == "0" and text != "0"):
-        raise malformed("number", f"“{text}” is not a number.", f"« {text} » n'est pas un nombre.")
+        raise Malformed("number", Sentence("“{text}” is not a number.", text=text))
     return int(text)
 
 
@@ -69,10 +65,9 @@ class HeadReader:
 
     def read(self) -> tuple[Setup, Head]:
         if self.lines[0] != FORMAT:
-            raise malformed(
+            raise Malformed(
                 "record-format",
-                f"A game record begins with “{FORMAT}”.",
-                f"Une partie notée commence par « {FORMAT} ».",
+                Sentence("A game record begins with “{form}”.", form=FORMAT),
             )
         id, version = self._take("rules", 2)
         overrides = self._all("set", 2)
@@ -103,12 +98,12 @@ class HeadReader:
     def _house(self, sheet: list[str]) -> list[str]:
         house = self._maybe("house", 2)
         if house and (not _HOUSE.fullmatch(house[0]) or house == sheet):
-            raise malformed(
+            raise Malformed(
                 "record-house",
-                "House rules have a name of their own: up to 40 lower-case letters, digits and "
-                "hyphens.",
-                "Un règlement maison a un nom à lui : jusqu'à 40 minuscules, chiffres et traits "
-                "d'union.",
+                Sentence(
+                    "House rules have a name of their own: up to 40 lower-case letters, digits "
+                    "and hyphens."
+                ),
             )
         if house:
             number(house[1])
@@ -163,8 +158,7 @@ class HeadReader:
         return found
 
     def expected(self, what: str) -> Malformed:
-        return malformed(
+        return Malformed(
             "record-head",
-            f"“{what}” was expected here.",
-            f"On attendait « {what} » ici.",
+            Sentence("“{what}” was expected here.", what=what),
         )

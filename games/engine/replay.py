@@ -13,12 +13,12 @@ from games.engine.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdr
 from games.engine.legality import not_your_turn
 from games.engine.moves import BY_MOVE_TEXT, Move
 from games.engine.record import Head, check_line, first_lines, incident_line, outcome_line
-from games.engine.record_head import HeadReader, known_head, malformed, number
+from games.engine.record_head import HeadReader, known_head, number
 from games.engine.state import Entry
 from games.engine.table import Table
 from games.engine.turns import TrippedError, play_turns
 from games.rulesets import Setup
-from wording import Illegal, Refusal, Sentence
+from wording import Illegal, Malformed, Refusal, Sentence
 
 _TURN_LINES = frozenset(f"{seat} " for seat in range(1, 7))
 _ENTRIES: dict[str, int | Move] = {str(seat): seat - 1 for seat in range(1, 7)} | BY_MOVE_TEXT
@@ -56,7 +56,7 @@ def at_line(refusal: Refusal, line: int) -> Refusal:
     said = refusal.sentence
     return type(refusal)(
         refusal.code,
-        Sentence(en=f"Line {line}: {said.en}", fr=f"Ligne {line} : {said.fr}"),
+        Sentence("Line {line}: {said}", line=line, said=said),
         field=f"line {line}",
     )
 
@@ -134,10 +134,7 @@ class _Reader:
                 self.at = self.incident_at
             raise Illegal(
                 "cards-differ",
-                Sentence(
-                    en="These are not the cards that were there to be shuffled.",
-                    fr="Ce ne sont pas les cartes qu'il y avait à mélanger.",
-                ),
+                Sentence("These are not the cards that were there to be shuffled."),
             )
         return order
 
@@ -147,10 +144,7 @@ class _Reader:
             self.at = self.incident_at
             raise Illegal(
                 "place",
-                Sentence(
-                    en="Each card needs a place beneath the face-up card.",
-                    fr="Chaque carte demande une place sous la carte visible.",
-                ),
+                Sentence("Each card needs a place beneath the face-up card."),
             )
         return place
 
@@ -253,12 +247,12 @@ class _Reader:
             case ["incident", "overdrawn", seat, count, *chance]:
                 self._read_chance(chance)
                 return Overdrawn(number(seat) - 1, number(count))
-        raise malformed(
+        raise Malformed(
             "incident",
-            "There is no such incident. Known are talking, overdrawn, exposed, out-of-turn, "
-            "noticed, and “official stall”.",
-            "Cet incident n'existe pas. On connaît talking, overdrawn, exposed, out-of-turn, "
-            "noticed, et « official stall ».",
+            Sentence(
+                "There is no such incident. Known are talking, overdrawn, exposed, out-of-turn, "
+                "noticed, and “official stall”."
+            ),
         )
 
     def _read_chance(self, words: list[str]) -> None:
@@ -276,10 +270,7 @@ class _Reader:
         if word == "reshuffle":
             raise Illegal(
                 "reshuffle-early",
-                Sentence(
-                    en="Nobody needed a card here, so there was nothing to reshuffle.",
-                    fr="Personne n'avait besoin de carte ici ; il n'y avait rien à remélanger.",
-                ),
+                Sentence("Nobody needed a card here, so there was nothing to reshuffle."),
             )
         if not word:
             self.at -= 1
@@ -294,16 +285,16 @@ class _Reader:
         before = len(self.text) - len(lines[self.at]) - 1
         if len(lines) != self.at + 2:
             self.at += lines[self.at].startswith("check ")
-            raise malformed(
+            raise Malformed(
                 "record-goes-on",
-                "The record should end with its check line.",
-                "La partie notée devrait finir par sa ligne « check ».",
+                Sentence("The record should end with its check line."),
             )
         if lines[self.at] != check_line(self.text[:before]):
-            raise malformed(
+            raise Malformed(
                 "record-altered",
-                "Every move is legal, but the text is not as it was written: the check differs.",
-                "Tous les coups sont permis, mais le texte a été modifié : le contrôle diffère.",
+                Sentence(
+                    "Every move is legal, but the text is not as it was written: the check differs."
+                ),
             )
 
 
@@ -315,20 +306,16 @@ def _read_entries(text: str) -> list[int | Move]:
 
 
 def _line_break() -> Refusal:
-    return malformed(
+    return Malformed(
         "line-break",
-        "Each turn needs one line of its own, with at least one move.",
-        "Chaque tour demande une ligne à lui, avec au moins un coup.",
+        Sentence("Each turn needs one line of its own, with at least one move."),
     )
 
 
 def _missing(what: str) -> Illegal:
     return Illegal(
         "chance-missing",
-        Sentence(
-            en=f"A “{what}” line is needed here and there is none.",
-            fr=f"Il faut ici une ligne « {what} », et il n'y en a pas.",
-        ),
+        Sentence("A “{what}” line is needed here and there is none.", what=what),
     )
 
 
@@ -336,16 +323,12 @@ def _should_be(line: str) -> Illegal:
     shown = line if len(line) <= 60 else f"{line[:60]}…"
     return Illegal(
         "line-differs",
-        Sentence(
-            en=f"By what went before, this line should be “{shown}”.",
-            fr=f"D'après ce qui précède, cette ligne devrait être « {shown} ».",
-        ),
+        Sentence("By what went before, this line should be “{shown}”.", shown=shown),
     )
 
 
 def _cut_short() -> Refusal:
-    return malformed(
+    return Malformed(
         "record-cut-short",
-        "The record stops before its end; the rest is missing.",
-        "La partie notée s'arrête avant la fin ; le reste manque.",
+        Sentence("The record stops before its end; the rest is missing."),
     )

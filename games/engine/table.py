@@ -112,7 +112,7 @@ class Table(State):
         if at < self._kept[0][0]:
             raise Illegal(
                 "nothing-to-undo",
-                Sentence(en="There is nothing to take back.", fr="Il n'y a rien à annuler."),
+                Sentence("There is nothing to take back."),
             )
         done = log[at]
         if not isinstance(done, Move):

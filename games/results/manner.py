@@ -19,13 +19,13 @@ class Manner(StrEnum):
 
 
 _WORDS = {
-    Manner.PLAYED_OUT: Sentence(en="played out", fr="partie terminée"),
-    Manner.TIME: Sentence(en="on time", fr="au temps"),
-    Manner.WALKOVER: Sentence(en="walkover", fr="victoire par défaut"),
-    Manner.FORFEIT: Sentence(en="forfeit", fr="forfait"),
-    Manner.RETIRED: Sentence(en="opponent retired", fr="abandon de l’adversaire"),
-    Manner.RULING: Sentence(en="ruling", fr="décision du responsable"),
-    Manner.NO_SHOW: Sentence(en="no show on both sides", fr="absence des deux équipes"),
+    Manner.PLAYED_OUT: Sentence("played out"),
+    Manner.TIME: Sentence("on time"),
+    Manner.WALKOVER: Sentence("walkover"),
+    Manner.FORFEIT: Sentence("forfeit"),
+    Manner.RETIRED: Sentence("opponent retired"),
+    Manner.RULING: Sentence("ruling"),
+    Manner.NO_SHOW: Sentence("no show on both sides"),
 }
 
 

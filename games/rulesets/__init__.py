@@ -6,9 +6,10 @@ next one. Nothing here knows how a game runs.
 """
 
 from games.rulesets.deriving import DECK, check_sense, derive, in_force
+from games.rulesets.lines import LINES
 from games.rulesets.reading import ORIGINS, Rule, read_out
 from games.rulesets.registry import ALL, IDS, get
-from games.rulesets.ruleset import Note, RuleSet, Value
+from games.rulesets.ruleset import RuleSet, Value
 from games.rulesets.settings import SECTIONS, SETTINGS, Setting
 from games.rulesets.setup import SIDE_NAMES, Setup
 
@@ -16,11 +17,11 @@ __all__ = [
     "ALL",
     "DECK",
     "IDS",
+    "LINES",
     "ORIGINS",
     "SECTIONS",
     "SETTINGS",
     "SIDE_NAMES",
-    "Note",
     "Rule",
     "RuleSet",
     "Setting",

@@ -4,19 +4,58 @@ The sheet says both that a series starts with a 1 and that a wild may start one;
 holds, as in every other sheet.
 """
 
-from games.rulesets.deluxe_us import RULES as DELUXE_US
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
     id="deluxe-fr",
     version=1,
     base=("deluxe-fr", 1),
-    title=Sentence(en="Deluxe boxed game (French)", fr="Boîte De Luxe (français)"),
-    source=Sentence(
-        en="the sheet in the French box, 1997", fr="la feuille de la boîte française, 1997"
+    title=Sentence("Deluxe boxed game (French)"),
+    source=Sentence("the sheet in the French box, 1997"),
+    stated=frozenset(
+        {
+            "players",
+            "alone",
+            "partners",
+            "opposite",
+            "deck",
+            "deal",
+            "stock",
+            "stock_shown",
+            "stock_unseen",
+            "short_stock",
+            "draw_pile",
+            "first_player",
+            "hand",
+            "draw_source",
+            "hand_again",
+            "building_piles",
+            "pile_start",
+            "wild",
+            "pile_done",
+            "reshuffle",
+            "stock_top",
+            "forced_play",
+            "discard_piles",
+            "stacking",
+            "discard_top",
+            "turn_end",
+            "stock_not_discarded",
+            "partner_piles",
+            "silence",
+            "asking",
+            "partner_out",
+            "talking_cards",
+            "overdraw_return",
+            "out_of_turn_noticed",
+            "out_of_turn_stands",
+            "win",
+            "win_side",
+            "points",
+            "race_target",
+        }
     ),
-    stated=DELUXE_US.stated | {"players_min", "players_max"},
     stock=30,
     first_player="left_of_dealer",
     talking_place="random",
@@ -24,14 +63,4 @@ RULES = RuleSet(
     scoring="points",
     race_target=500,
     contest="race",
-    notes=(
-        *DELUXE_US.notes,
-        Note(
-            Sentence(
-                en="A stock card is never discarded.",
-                fr="Une carte du stock ne se défausse jamais.",
-            ),
-            stated=True,
-        ),
-    ),
 )

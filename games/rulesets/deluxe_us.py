@@ -1,40 +1,56 @@
 """`deluxe-us`: the boxed game's English sheet of 2003. Data only."""
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
     id="deluxe-us",
     version=1,
     base=("deluxe-us", 1),
-    title=Sentence(en="Deluxe boxed game (English)", fr="Boîte Deluxe (anglais)"),
-    source=Sentence(
-        en="the sheet in the English box, 2003", fr="la feuille de la boîte anglaise, 2003"
-    ),
+    title=Sentence("Deluxe boxed game (English)"),
+    source=Sentence("the sheet in the English box, 2003"),
     stated=frozenset(
         {
-            "partnership",
-            "stock",
-            "short_stock",
+            "alone",
+            "partners",
+            "deck",
+            "shuffled",
             "deal",
+            "stock",
+            "stock_shown",
+            "stock_unseen",
+            "short_stock",
+            "draw_pile",
             "first_player",
+            "clockwise",
             "hand",
+            "draw_source",
+            "hand_again",
             "building_piles",
             "pile_start",
+            "wild",
+            "pile_done",
+            "reshuffle",
+            "stock_top",
+            "forced_play",
             "discard_piles",
             "stacking",
-            "forced_play",
+            "discard_top",
+            "turn_end",
             "partner_piles",
+            "silence",
+            "asking",
+            "partner_out",
             "talking_cards",
-            "talking_place",
             "overdraw_return",
             "out_of_turn_noticed",
+            "out_of_turn_stands",
             "out_of_turn_unnoticed",
-            "scoring",
-            "win_points",
-            "card_points",
+            "win",
+            "win_side",
+            "points",
             "race_target",
-            "contest",
+            "deal_passes",
         }
     ),
     stock=30,
@@ -45,33 +61,4 @@ RULES = RuleSet(
     scoring="points",
     race_target=500,
     contest="race",
-    notes=(
-        Note(
-            Sentence(
-                en="During a turn the partner keeps quiet; only the player whose turn it is asks "
-                "the partner for a play.",
-                fr="Pendant un tour, le partenaire se tait ; seul le joueur dont c'est le tour "
-                "demande un coup à son partenaire.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="A side wins when all its stocks are empty; a partner who is out of stock "
-                "cards goes on playing.",
-                fr="Un camp gagne quand tous ses stocks sont vides ; un partenaire sans stock "
-                "continue de jouer.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
-            ),
-            stated=True,
-        ),
-    ),
 )

@@ -49,10 +49,7 @@ def derive(
         if setting is None:
             raise Malformed(
                 "setting-unknown",
-                Sentence(
-                    en=f"There is no setting called “{name}”.",
-                    fr=f"Il n'y a pas de réglage nommé « {name} ».",
-                ),
+                Sentence("There is no setting called “{name}”.", name=name),
                 field=name,
             )
         changed[name] = setting.read(given)
@@ -64,7 +61,6 @@ def derive(
         version=base.version if id is None else version,
         title=base.title if title is None else title,
         overrides=tuple(sorted(changed.items())),
-        stated=origin.stated.difference(changed),
         **changed,  # type: ignore[arg-type]  # each was read by its own setting
     )
     check_sense(derived)
@@ -77,18 +73,18 @@ def check_sense(rules: RuleSet) -> None:
         raise _refuse(
             "players-order",
             "players_min",
-            f"The fewest players ({rules.players_min}) cannot be more than the most "
-            f"({rules.players_max}).",
-            f"Le nombre minimal de joueurs ({rules.players_min}) ne peut pas dépasser le "
-            f"maximum ({rules.players_max}).",
+            Sentence(
+                "The fewest players ({least}) cannot be more than the most ({most}).",
+                least=rules.players_min,
+                most=rules.players_max,
+            ),
         )
     counts = range(rules.players_min, rules.players_max + 1)
     if rules.partnership == "always" and not {4, 6} & set(counts):
         raise _refuse(
             "partners-seats",
             "partnership",
-            "Partners need four or six seats; allow that many players.",
-            "Le jeu en équipe demande quatre ou six places ; autorisez ce nombre de joueurs.",
+            Sentence("Partners need four or six seats; allow that many players."),
         )
     if all(_needed(rules, players) > DECK for players in counts):
         raise cannot_deal(rules, rules.players_min)
@@ -97,41 +93,40 @@ def check_sense(rules: RuleSet) -> None:
             raise _refuse(
                 "piles-seats",
                 "deal",
-                "The deal by piles is for two sides of two partners; choose one dealer instead.",
-                "La donne par piles est prévue pour deux équipes de deux ; choisissez plutôt un "
-                "seul donneur.",
+                Sentence(
+                    "The deal by piles is for two sides of two partners; choose one dealer instead."
+                ),
             )
         if rules.stock % 2:
             raise _refuse(
                 "piles-half",
                 "stock",
-                f"The deal by piles makes each stock of two halves; {rules.stock} cards cannot "
-                "be halved. Choose an even number.",
-                f"La donne par piles forme chaque stock de deux moitiés ; {rules.stock} cartes ne "
-                "se partagent pas en deux. Choisissez un nombre pair.",
+                Sentence(
+                    "The deal by piles makes each stock of two halves; {stock} cards cannot be "
+                    "halved. Choose an even number.",
+                    stock=rules.stock,
+                ),
             )
     if rules.scoring == "points" and not (rules.win_points or rules.card_points):
         raise _refuse(
             "points-nothing",
             "scoring",
-            "Points are to be counted, but nothing is worth a point. Set win_points or "
-            "card_points.",
-            "On doit compter des points, mais rien n'en rapporte. Réglez win_points ou "
-            "card_points.",
+            Sentence(
+                "Points are to be counted, but nothing is worth a point. Set win_points or "
+                "card_points."
+            ),
         )
     if rules.race_target and rules.scoring != "points":
         raise _refuse(
             "race-points",
             "race_target",
-            "A race needs points; set scoring to “points” or the target to 0.",
-            "Une course demande des points ; réglez scoring sur « points » ou le but sur 0.",
+            Sentence("A race needs points; set scoring to “points” or the target to 0."),
         )
     if rules.contest == "race" and not rules.race_target:
         raise _refuse(
             "race-target",
             "contest",
-            "A race needs a target; set race_target.",
-            "Une course demande un but ; réglez race_target.",
+            Sentence("A race needs a target; set race_target."),
         )
 
 
@@ -140,10 +135,15 @@ def cannot_deal(rules: RuleSet, players: int) -> Illegal:
     return _refuse(
         "cannot-deal",
         "stock" if players <= 4 else "stock_many",
-        f"{players} players × ({stock} stock cards + {rules.hand} in hand) = {total} cards, but "
-        f"the deck has {DECK}. Choose a smaller stock.",
-        f"{players} joueurs × ({stock} cartes de stock + {rules.hand} en main) = {total} cartes, "
-        f"mais le paquet en compte {DECK}. Choisissez un stock plus petit.",
+        Sentence(
+            "{players} players × ({stock} stock cards + {hand} in hand) = {total} cards, but the "
+            "deck has {deck}. Choose a smaller stock.",
+            players=players,
+            stock=stock,
+            hand=rules.hand,
+            total=total,
+            deck=DECK,
+        ),
     )
 
 
@@ -151,5 +151,5 @@ def _needed(rules: RuleSet, players: int) -> int:
     return players * (rules.stock_for(players) + rules.hand)
 
 
-def _refuse(code: str, field: str, en: str, fr: str) -> Illegal:
-    return Illegal(code, Sentence(en=en, fr=fr), field=field)
+def _refuse(code: str, field: str, said: Sentence) -> Illegal:
+    return Illegal(code, said, field=field)

@@ -4,81 +4,71 @@ Pure. The sentences are our own; nothing here decides anything.
 """
 
 from games.rulesets.ruleset import RuleSet
-from games.rulesets.setting import Setting, choice, number, plural
+from games.rulesets.setting import Setting, choice, number
 from wording import Sentence
 
 
 def _talking_cards(r: RuleSet) -> Sentence:
     if not r.talking_cards:
-        return Sentence(
-            en="Advice during the partner's turn is noted, without penalty cards.",
-            fr="Un conseil pendant le tour du partenaire est noté, sans carte de pénalité.",
-        )
-    en, fr = plural(r.talking_cards, "card", "carte")
-    return Sentence(
-        en=f"Whoever advises the partner during the partner's turn takes {en} from the draw "
-        "pile into the own stock, unseen. An empty stock can come back that way.",
-        fr=f"Qui conseille son partenaire pendant le tour de celui-ci prend {fr} de la pioche "
-        "dans son propre stock, sans regarder. Un stock vide peut ainsi renaître.",
+        return Sentence("Advice during the partner's turn is noted, without penalty cards.")
+    return Sentence.counted(
+        "Whoever advises the partner during the partner's turn takes {count} card from the draw "
+        "pile into their own stock, unseen.",
+        "Whoever advises the partner during the partner's turn takes {count} cards from the draw "
+        "pile into their own stock, unseen.",
+        count=r.talking_cards,
     )
 
 
 def _stall_turns(r: RuleSet) -> Sentence:
-    return Sentence(
-        en=f"The official may stop a game after {r.stall_turns} turns without a stock card "
-        "played; fewer stock cards wins, equal needs a ruling.",
-        fr=f"Le responsable peut arrêter une partie après {r.stall_turns} tours sans carte de "
-        "stock jouée ; le moins de cartes en stock gagne, l'égalité demande une décision.",
+    return Sentence.counted(
+        "The official may stop a game that does not move: after {count} turn without a stock card "
+        "played (a called stall).",
+        "The official may stop a game that does not move: after {count} turns without a stock card "
+        "played (a called stall).",
+        count=r.stall_turns,
     )
 
 
-def _win_points(r: RuleSet) -> Sentence:
-    en, fr = plural(r.win_points, "point", "point")
+def _points(r: RuleSet) -> Sentence:
+    win = Sentence.counted("{count} point", "{count} points", count=r.win_points)
+    card = Sentence.counted("{count} point", "{count} points", count=r.card_points)
+    if not r.card_points:
+        return Sentence("The winner of a game scores {win}.", win=win)
+    if not r.win_points:
+        return Sentence(
+            "The winner of a game scores {card} for each card left in the opponents' stocks.",
+            card=card,
+        )
     return Sentence(
-        en=f"Where points are counted, a win is worth {en}.",
-        fr=f"Quand on compte les points, une victoire vaut {fr}.",
-    )
-
-
-def _card_points(r: RuleSet) -> Sentence:
-    en, fr = plural(r.card_points, "point", "point")
-    return Sentence(
-        en=f"Where points are counted, the winner adds {en} for each card left in the "
-        "opponents' stocks.",
-        fr=f"Quand on compte les points, le gagnant ajoute {fr} par carte restée dans les "
-        "stocks adverses.",
+        "The winner of a game scores {win}, and {card} more for each card left in the opponents' "
+        "stocks.",
+        win=win,
+        card=card,
     )
 
 
 def _race_target(r: RuleSet) -> Sentence:
-    if not r.race_target:
-        return Sentence(
-            en="One game decides; there is no race.",
-            fr="Une seule partie décide ; il n'y a pas de course aux points.",
-        )
     return Sentence(
-        en=f"Several games make a race: the first side to reach {r.race_target} points wins. "
-        "The deal passes clockwise from game to game.",
-        fr=f"Plusieurs parties forment une course : le premier camp à {r.race_target} points "
-        "gagne. La donne tourne dans le sens horaire d'une partie à l'autre.",
+        "Several games make a race: the first side to reach {target} points wins.",
+        target=r.race_target,
     )
 
 
 def _contest_games(r: RuleSet) -> Sentence:
-    en, fr = plural(r.contest_games, "game", "partie")
-    return Sentence(
-        en=f"A side plays {en} in each meeting.",
-        fr=f"Un camp joue {fr} à chaque rencontre.",
+    if r.contest == "progressive":
+        return Sentence.counted(
+            "Everyone plays {count} game in all.",
+            "Everyone plays {count} games in all.",
+            count=r.contest_games,
+        )
+    return Sentence.counted(
+        "A match is {count} game.", "A match is {count} games.", count=r.contest_games
     )
 
 
 def _contest_minutes(r: RuleSet) -> Sentence:
-    if not r.contest_minutes:
-        return Sentence(en="There is no time limit.", fr="Il n'y a pas de limite de temps.")
-    return Sentence(
-        en=f"The contest lasts {r.contest_minutes} minutes in all.",
-        fr=f"Le concours dure {r.contest_minutes} minutes en tout.",
-    )
+    return Sentence("The contest lasts {minutes} minutes in all.", minutes=r.contest_minutes)
 
 
 ENDING_SETTINGS: dict[str, Setting] = dict(
@@ -86,7 +76,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
         number(
             "talking_cards",
             "incidents",
-            Sentence(en="penalty cards for advice", fr="cartes de pénalité pour conseil"),
+            Sentence("penalty cards for advice"),
             0,
             10,
             _talking_cards,
@@ -94,99 +84,68 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
         choice(
             "talking_place",
             "incidents",
-            Sentence(en="where penalty cards go", fr="place des cartes de pénalité"),
+            Sentence("where penalty cards go"),
             {
-                "bottom": Sentence(
-                    en="Penalty cards go to the bottom of the stock.",
-                    fr="Les cartes de pénalité vont sous le stock.",
-                ),
+                "bottom": Sentence("Penalty cards go to the bottom of the stock."),
                 "random": Sentence(
-                    en="Penalty cards go anywhere into the stock, under the face-up card.",
-                    fr="Les cartes de pénalité se glissent au hasard dans le stock, sous la carte "
-                    "visible.",
+                    "Penalty cards go anywhere into the stock, under the face-up card."
                 ),
             },
         ),
         choice(
             "overdraw_return",
             "incidents",
-            Sentence(en="too many cards drawn", fr="trop de cartes piochées"),
+            Sentence("too many cards drawn"),
             {
                 "shuffle": Sentence(
-                    en="Cards drawn too many are shuffled with the face-down cards of the own "
-                    "stock.",
-                    fr="Les cartes piochées en trop sont mélangées aux cartes cachées de son "
-                    "propre stock.",
+                    "Whoever draws too many cards shuffles the extra ones into their own stock."
                 ),
                 "insert": Sentence(
-                    en="Cards drawn too many are slipped unseen into the own stock, each "
-                    "anywhere under the face-up card.",
-                    fr="Les cartes piochées en trop sont glissées sans regarder dans son propre "
-                    "stock, chacune au hasard sous la carte visible.",
+                    "Whoever draws too many cards slips the extra ones unseen into their "
+                    "own stock, at random."
                 ),
             },
         ),
         choice(
             "exposed_card",
             "incidents",
-            Sentence(en="a card that was shown", fr="une carte montrée"),
+            Sentence("a card that was shown"),
             {
-                "no_consequence": Sentence(
-                    en="A hand card shown by mistake has no consequence.",
-                    fr="Une carte de la main montrée par erreur n'a pas de conséquence.",
-                ),
-                "must_play": Sentence(
-                    en="A hand card that was shown must be that player's next play if it fits "
-                    "anywhere.",
-                    fr="Une carte de la main qui a été montrée doit être le prochain coup de ce "
-                    "joueur si elle est jouable.",
-                ),
+                "no_consequence": Sentence("A hand card shown by mistake has no consequence."),
+                "must_play": Sentence("A card that a player has shown must be played."),
             },
         ),
         choice(
             "out_of_turn_noticed",
             "incidents",
-            Sentence(en="out of turn, noticed", fr="hors tour, remarqué"),
+            Sentence("out of turn, noticed"),
             {
                 "undo_no_draw": Sentence(
-                    en="A turn out of turn that is noticed before it ends is taken back, and "
-                    "that player's next turn starts without drawing.",
-                    fr="Un tour joué hors tour et remarqué avant sa fin est annulé, et ce joueur "
-                    "commence son prochain tour sans piocher.",
+                    "A turn out of turn that is noticed before it ends stops, and play "
+                    "goes back to the proper order; that player's next turn starts without "
+                    "drawing."
                 ),
                 "undo": Sentence(
-                    en="A turn out of turn that is noticed before it ends is taken back, without "
-                    "a penalty.",
-                    fr="Un tour joué hors tour et remarqué avant sa fin est annulé, sans pénalité.",
+                    "A turn out of turn that is noticed before it ends stops, and play "
+                    "goes back to the proper order, without a penalty."
                 ),
             },
         ),
         choice(
             "out_of_turn_unnoticed",
             "incidents",
-            Sentence(en="out of turn, unnoticed", fr="hors tour, non remarqué"),
+            Sentence("out of turn, unnoticed"),
             {
                 "left_of_offender": Sentence(
-                    en="A turn out of turn that nobody noticed stands; the player to the left "
-                    "of the one who played goes on.",
-                    fr="Un tour joué hors tour que personne n'a remarqué est valable ; le joueur "
-                    "à gauche de celui qui a joué continue.",
+                    "After it, the player to the left of the one who played goes on."
                 ),
-                "proper_player": Sentence(
-                    en="A turn out of turn that nobody noticed stands; the player who was "
-                    "passed over goes on.",
-                    fr="Un tour joué hors tour que personne n'a remarqué est valable ; le joueur "
-                    "qui a été sauté continue.",
-                ),
+                "proper_player": Sentence("After it, the player who was passed over goes on."),
             },
         ),
         number(
             "stall_turns",
             "end",
-            Sentence(
-                en="turns without a stock card before a stall may be called",
-                fr="tours sans carte de stock avant de pouvoir arrêter la partie",
-            ),
+            Sentence("turns without a stock card before a stall may be called"),
             1,
             1000,
             _stall_turns,
@@ -194,47 +153,36 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
         choice(
             "scoring",
             "end",
-            Sentence(en="what a game counts", fr="ce que compte une partie"),
+            Sentence("what a game counts"),
             {
-                "win_loss": Sentence(
-                    en="A game is won or lost; no points are counted.",
-                    fr="Une partie est gagnée ou perdue ; on ne compte pas de points.",
-                ),
-                "points": Sentence(
-                    en="The winner of a game scores points; the others score nothing.",
-                    fr="Le gagnant d'une partie marque des points ; les autres n'en marquent pas.",
-                ),
+                "win_loss": Sentence("A game is won or lost; no points are counted."),
+                "points": Sentence("The winner of a game scores points; the others score nothing."),
                 "cards_left": Sentence(
-                    en="The winners write down 0, the losers the cards left in their stocks; "
-                    "the lowest total wins.",
-                    fr="Les gagnants inscrivent 0, les perdants les cartes restées dans leurs "
-                    "stocks ; le plus petit total gagne.",
+                    "The winners write down 0, the losers the cards left in their stocks; "
+                    "the lowest total wins."
                 ),
             },
         ),
         number(
             "win_points",
             "end",
-            Sentence(en="points for winning", fr="points pour la victoire"),
+            Sentence("points for winning"),
             0,
             1000,
-            _win_points,
+            _points,
         ),
         number(
             "card_points",
             "end",
-            Sentence(en="points for each card left", fr="points par carte restante"),
+            Sentence("points for each card left"),
             0,
             100,
-            _card_points,
+            _points,
         ),
         number(
             "race_target",
             "contest",
-            Sentence(
-                en="points that win a race (0: no race)",
-                fr="points qui gagnent la course (0 : pas de course)",
-            ),
+            Sentence("points that win a race (0: no race)"),
             0,
             10000,
             _race_target,
@@ -242,28 +190,22 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
         choice(
             "contest",
             "contest",
-            Sentence(en="kind of contest", fr="genre de concours"),
+            Sentence("kind of contest"),
             {
-                "knockout": Sentence(
-                    en="One loss and a side is out; the winners go on.",
-                    fr="Un camp qui perd est éliminé ; les gagnants avancent.",
-                ),
+                "knockout": Sentence("One loss and a side is out; the winners go on."),
                 "race": Sentence(
-                    en="The same table plays game after game until someone reaches the target.",
-                    fr="La même table enchaîne les parties jusqu'à ce qu'un camp atteigne le but.",
+                    "The same table plays game after game until someone reaches the target."
                 ),
                 "progressive": Sentence(
-                    en="After each game the winners move up a table and everyone changes "
-                    "partners; a tie for first or second is played off.",
-                    fr="Après chaque partie les gagnants montent d'une table et chacun change de "
-                    "partenaire ; une égalité pour la première ou la deuxième place se rejoue.",
+                    "After each game the winners move up a table and everyone changes "
+                    "partners; a tie for first or second is played off."
                 ),
             },
         ),
         number(
             "contest_games",
             "contest",
-            Sentence(en="games to play", fr="parties à jouer"),
+            Sentence("games to play"),
             1,
             20,
             _contest_games,
@@ -271,10 +213,7 @@ ENDING_SETTINGS: dict[str, Setting] = dict(
         number(
             "contest_minutes",
             "contest",
-            Sentence(
-                en="minutes in all (0: no limit)",
-                fr="minutes en tout (0 : sans limite)",
-            ),
+            Sentence("minutes in all (0: no limit)"),
             0,
             1000,
             _contest_minutes,

@@ -4,35 +4,46 @@ Two passages of this sheet are missing from our copy; what they may have said is
 readings for a silent sheet.
 """
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
     id="rally",
     version=1,
     base=("rally", 1),
-    title=Sentence(en="Rally knock-out", fr="Rallye à élimination"),
-    source=Sentence(
-        en="a rally's rule sheet, two passages missing",
-        fr="la feuille d'un rallye, où manquent deux passages",
-    ),
+    title=Sentence("Rally knock-out"),
+    source=Sentence("a rally's rule sheet, two passages missing"),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
-            "partnership",
-            "stock",
+            "players",
+            "partners",
+            "shuffled",
+            "deal_halves",
             "deal",
+            "stock",
+            "stock_shown",
+            "draw_pile",
             "first_player",
+            "first_wild",
+            "first_tie",
             "hand",
+            "draw_source",
             "building_piles",
             "pile_start",
+            "wild",
+            "pile_done",
+            "reshuffle",
             "discard_piles",
             "stacking",
+            "discard_top",
+            "turn_end",
             "partner_piles",
+            "silence",
+            "asking",
             "talking_cards",
             "talking_place",
             "overdraw_return",
+            "win_side",
             "contest",
         }
     ),
@@ -41,31 +52,4 @@ RULES = RuleSet(
     stock=20,
     deal="piles",
     overdraw_return="shuffle",
-    notes=(
-        Note(
-            Sentence(
-                en="During a turn the partner says nothing about plays that could be made; only "
-                "the player whose turn it is asks for one.",
-                fr="Pendant un tour, le partenaire ne dit rien des coups possibles ; seul le "
-                "joueur dont c'est le tour en demande un.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="A side wins when all the cards of all its stocks have been played.",
-                fr="Un camp gagne quand toutes les cartes de tous ses stocks sont jouées.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
-            ),
-            stated=True,
-        ),
-    ),
 )

@@ -1,69 +1,66 @@
 """A rule set read out: its rules as sentences, each with where it comes from. Pure.
 
-What the shell prints and what a posted sheet can be set from. It knows which rules are worth saying
-together, and nothing about paper or terminals.
+What the shell prints and what a posted sheet can be set from. A line that a club's choices changed
+or brought in is a house rule; of the others the rule set knows which ones its sheet says. It knows
+nothing about paper or terminals.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from games.rulesets.lines import LINES
+from games.rulesets.registry import get
 from games.rulesets.ruleset import RuleSet
-from games.rulesets.settings import SECTIONS, SETTINGS
+from games.rulesets.settings import SETTINGS
 from wording import Sentence
 
 SHEET = "sheet"
 OURS = "ours"
 HOUSE = "house"
 ORIGINS: dict[str, Sentence] = {
-    SHEET: Sentence(en="", fr=""),
-    OURS: Sentence(en="our addition", fr="ajout de notre part"),
-    HOUSE: Sentence(en="house rule", fr="règle de la maison"),
+    SHEET: Sentence.verbatim(""),
+    OURS: Sentence("our addition"),
+    HOUSE: Sentence.in_context("origin", "house rule"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule in words. `setting` is its name, or "" for a note."""
+    """One rule in words, by its line's name."""
 
     section: str
-    setting: str
+    name: str
     sentence: Sentence
     origin: str
 
+    @property
+    def setting(self) -> str:
+        """The setting of the same name, or "" for what cannot be chosen."""
+        return self.name if self.name in SETTINGS else ""
 
-def read_out(rules: RuleSet) -> tuple[Rule, ...]:
+
+def read_out(rules: RuleSet, *, alone: bool | None = None) -> tuple[Rule, ...]:
     """Every rule that matters under this rule set, in the order of a game.
 
+    Where the rules leave open whether people play alone or with partners, `alone` says which of
+    the two is played, and the other is not read out.
+
     >>> from games.rulesets import get
-    >>> [rule.origin for rule in read_out(get("texas")) if rule.setting in ("stock", "deal")]
-    ['sheet', 'ours']
+    >>> [rule.origin for rule in read_out(get("texas")) if rule.name in ("stock", "deal")]
+    ['ours', 'sheet']
     """
-    changed = dict(rules.overrides)
-    idle = _idle(rules)
+    sheet = get(*rules.base)
+    if alone is not None and rules.partnership == "optional":
+        partnership = "never" if alone else "always"
+        rules = replace(rules, partnership=partnership)
+        sheet = replace(sheet, partnership=partnership)
     said = []
-    for section in SECTIONS:
-        for name, setting in SETTINGS.items():
-            if setting.section == section and name not in idle:
-                origin = HOUSE if name in changed else SHEET if name in rules.stated else OURS
-                said.append(Rule(section, name, setting.say(rules), origin))
-        if section == "turn":
-            said += [
-                Rule(section, "", note.sentence, SHEET if note.stated else OURS)
-                for note in rules.notes
-            ]
+    for line in LINES:
+        sentence = line.say(rules)
+        if sentence is None:
+            continue
+        if sentence != line.say(sheet):
+            origin = HOUSE
+        else:
+            origin = SHEET if line.name in rules.stated else OURS
+        said.append(Rule(line.section, line.name, sentence, origin))
     return tuple(said)
-
-
-def _idle(rules: RuleSet) -> set[str]:
-    """Settings that say nothing under the others."""
-    idle = set()
-    if rules.players_max <= 4:
-        idle.add("stock_many")
-    if rules.partnership == "never":
-        idle |= {"partner_piles", "talking_cards"}
-    if rules.partnership == "never" or not rules.talking_cards:
-        idle.add("talking_place")
-    if rules.scoring != "points":
-        idle |= {"win_points", "card_points", "race_target"}
-    if rules.contest == "race":
-        idle.add("contest_games")
-    return idle

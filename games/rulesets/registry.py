@@ -26,8 +26,9 @@ def get(id: str, version: int | None = None) -> RuleSet:
         raise Malformed(
             "rule-set-unknown",
             Sentence(
-                en=f"There is no rule set “{id}”. Choose one of: {', '.join(IDS)}.",
-                fr=f"Il n'y a pas de règlement « {id} ». Choisissez parmi : {', '.join(IDS)}.",
+                "There is no rule set “{id}”. Choose one of: {known}.",
+                id=id,
+                known=", ".join(IDS),
             ),
             field="rules",
         )
@@ -37,8 +38,9 @@ def get(id: str, version: int | None = None) -> RuleSet:
         raise Malformed(
             "rule-set-version",
             Sentence(
-                en=f"The rule set “{id}” has no version {version}.",
-                fr=f"Le règlement « {id} » n'a pas de version {version}.",
+                "The rule set “{id}” has no version {version}.",
+                id=id,
+                version=version,
             ),
             field="rules",
         )

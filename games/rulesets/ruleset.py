@@ -2,8 +2,8 @@
 
 Pure. It must not know how a game is played, what a card looks like or where results are kept: the
 engine, the checks and the printed sheets all read their rules from here. Each field's default is
-the reading that holds where a sheet is silent; `stated` names the fields that the sheet itself
-settles, so that everything else can be marked as an addition of ours.
+the reading that holds where a sheet is silent; `stated` names the lines of the read-out that the
+sheet itself says, so that everything else can be marked as an addition of ours.
 """
 
 from dataclasses import dataclass
@@ -11,14 +11,6 @@ from dataclasses import dataclass
 from wording import Sentence
 
 Value = int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A rule for people that no table of choices can hold, such as keeping quiet."""
-
-    sentence: Sentence
-    stated: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +28,6 @@ class RuleSet:
     base: tuple[str, int]
     overrides: tuple[tuple[str, Value], ...] = ()
     stated: frozenset[str] = frozenset()
-    notes: tuple[Note, ...] = ()
 
     # Who sits down
     players_min: int = 2

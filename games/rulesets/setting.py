@@ -10,12 +10,13 @@ from games.rulesets.ruleset import RuleSet, Value
 from wording import Malformed, Sentence
 
 SECTIONS: dict[str, Sentence] = {
-    "seats": Sentence(en="Who sits down", fr="Qui s'assied"),
-    "deal": Sentence(en="The deal", fr="La donne"),
-    "turn": Sentence(en="A turn", fr="Un tour"),
-    "incidents": Sentence(en="When something goes wrong", fr="En cas d'incident"),
-    "end": Sentence(en="The end of the game", fr="La fin de la partie"),
-    "contest": Sentence(en="The contest", fr="Le concours"),
+    "seats": Sentence("Who sits down"),
+    "deal": Sentence("The deal"),
+    "turn": Sentence("A turn"),
+    "partners": Sentence("With partners"),
+    "incidents": Sentence("When something goes wrong"),
+    "end": Sentence("The end of the game"),
+    "contest": Sentence("The contest"),
 }
 
 Say = Callable[[RuleSet], Sentence]
@@ -43,25 +44,20 @@ class Setting:
         if self.choices:
             if given in self.choices:
                 return given
-            raise self._refuse(", ".join(self.choices), ", ".join(self.choices))
+            raise self._refuse(Sentence.verbatim(", ".join(self.choices)))
         # bool is an int to Python, but "stock = yes" is not a number of cards.
         if isinstance(given, str) and given.isascii() and given.isdigit():
             given = int(given)
         if isinstance(given, bool) or not isinstance(given, int):
-            raise self._refuse("a whole number", "un nombre entier")
+            raise self._refuse(Sentence("a whole number"))
         if not self.least <= given <= self.most:
-            raise self._refuse(
-                f"from {self.least} to {self.most}", f"de {self.least} à {self.most}"
-            )
+            raise self._refuse(Sentence("from {least} to {most}", least=self.least, most=self.most))
         return given
 
-    def _refuse(self, en: str, fr: str) -> Malformed:
+    def _refuse(self, allowed: Sentence) -> Malformed:
         return Malformed(
             "setting-value",
-            Sentence(
-                en=f"“{self.label.en}” must be: {en}.",
-                fr=f"« {self.label.fr} » doit être : {fr}.",
-            ),
+            Sentence("“{setting}” must be: {allowed}.", setting=self.label, allowed=allowed),
             field=self.name,
         )
 
@@ -79,8 +75,3 @@ def choice(
         return words[str(rules.value(name))]
 
     return name, Setting(name, section, label, say, choices=tuple(words))
-
-
-def plural(count: int, en: str, fr: str) -> tuple[str, str]:
-    """ "1 card", "2 cards"; French keeps the singular for nothing at all."""
-    return f"{count} {en}{'' if count == 1 else 's'}", f"{count} {fr}{'s' if count > 1 else ''}"

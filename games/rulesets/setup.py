@@ -37,36 +37,41 @@ class Setup:
             raise _refuse(
                 "players-count",
                 "players",
-                f"These rules are for {_span(rules, 'to')} players, not {players}.",
-                f"Ces règles sont prévues pour {_span(rules, 'à')} joueurs, pas {players}.",
+                Sentence(
+                    "These rules are for {span} players, not {players}.",
+                    span=_span(rules),
+                    players=players,
+                ),
             )
         if not 0 <= self.dealer < players:
             raise _refuse(
                 "dealer-seat",
                 "dealer",
-                f"The dealer must sit at the table: seats 1 to {players}.",
-                f"Le donneur doit être à la table : places 1 à {players}.",
+                Sentence(
+                    "The dealer must sit at the table: seats 1 to {players}.",
+                    players=players,
+                ),
             )
         if self.partners and rules.partnership == "never":
             raise _refuse(
                 "partners-never",
                 "partners",
-                "These rules have no partners; let everyone play alone.",
-                "Ces règles ne prévoient pas d'équipes ; faites jouer chacun pour soi.",
+                Sentence("These rules have no partners; let everyone play alone."),
             )
         if not self.partners and rules.partnership == "always":
             raise _refuse(
                 "partners-always",
                 "partners",
-                "These rules are for partners; seat two sides of two.",
-                "Ces règles se jouent en équipe ; installez deux équipes de deux.",
+                Sentence("These rules are for partners; seat two sides of two."),
             )
         if self.partners and players not in (4, 6):
             raise _refuse(
                 "partners-seats",
                 "partners",
-                f"Partners need four or six players, not {players}.",
-                f"Le jeu en équipe demande quatre ou six joueurs, pas {players}.",
+                Sentence(
+                    "Partners need four or six players, not {players}.",
+                    players=players,
+                ),
             )
         if players * (self.stock + rules.hand) > DECK:
             raise cannot_deal(rules, players)
@@ -74,9 +79,9 @@ class Setup:
             raise _refuse(
                 "piles-seats",
                 "deal",
-                "The deal by piles is for two sides of two partners; choose one dealer instead.",
-                "La donne par piles est prévue pour deux équipes de deux ; choisissez plutôt un "
-                "seul donneur.",
+                Sentence(
+                    "The deal by piles is for two sides of two partners; choose one dealer instead."
+                ),
             )
 
     @property
@@ -98,11 +103,11 @@ class Setup:
         return (seat + self.players // 2) % self.players if self.partners else None
 
 
-def _span(rules: RuleSet, to: str) -> str:
+def _span(rules: RuleSet) -> Sentence:
     if rules.players_min == rules.players_max:
-        return str(rules.players_min)
-    return f"{rules.players_min} {to} {rules.players_max}"
+        return Sentence.verbatim(str(rules.players_min))
+    return Sentence("{least} to {most}", least=rules.players_min, most=rules.players_max)
 
 
-def _refuse(code: str, field: str, en: str, fr: str) -> Illegal:
-    return Illegal(code, Sentence(en=en, fr=fr), field=field)
+def _refuse(code: str, field: str, said: Sentence) -> Illegal:
+    return Illegal(code, said, field=field)

@@ -4,34 +4,47 @@
 shown, not about the face-up stock card.
 """
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
     id="texas",
     version=1,
     base=("texas", 1),
-    title=Sentence(en="Texas rally", fr="Rallye du Texas"),
-    source=Sentence(
-        en="the rally rules of a Texas RV club",
-        fr="le règlement de rallye d'un club texan de camping-cars",
-    ),
+    title=Sentence("Texas rally"),
+    source=Sentence("the rally rules of a Texas RV club"),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
-            "partnership",
+            "players",
+            "partners",
+            "partner_draw",
             "stock",
+            "stock_shown",
+            "stock_apart",
+            "draw_pile",
             "hand",
+            "draw_source",
+            "hand_again",
             "building_piles",
             "pile_start",
+            "wild",
+            "wilds_many",
+            "pile_done",
+            "reshuffle",
             "discard_piles",
             "stacking",
+            "discard_top",
+            "turn_end",
+            "discard_final",
             "partner_piles",
+            "silence",
+            "asking",
+            "turning_up",
             "talking_cards",
             "talking_place",
             "overdraw_return",
             "exposed_card",
+            "win_side",
         }
     ),
     players_min=4,
@@ -39,47 +52,4 @@ RULES = RuleSet(
     stock=15,
     stacking="fill_first",
     exposed_card="must_play",
-    notes=(
-        Note(
-            Sentence(
-                en="Partners are drawn as the official directs; partners from the same chapter "
-                "change.",
-                fr="Les partenaires sont tirés au sort selon le responsable ; deux partenaires du "
-                "même chapitre changent.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="During a turn the partner keeps quiet, but may turn up the next card of the "
-                "own stock untold.",
-                fr="Pendant un tour, le partenaire se tait, mais peut retourner de lui-même la "
-                "carte suivante de son stock.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="Small talk is no offence.",
-                fr="Bavarder d'autre chose n'est pas une faute.",
-            ),
-            stated=False,
-        ),
-        Note(
-            Sentence(
-                en="A side wins when all the cards of both its stocks have been played.",
-                fr="Un camp gagne quand toutes les cartes de ses deux stocks sont jouées.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="When the draw pile is used up, the completed piles are shuffled into a new "
-                "one.",
-                fr="Quand la pioche est épuisée, les séries complètes sont mélangées pour en "
-                "former une nouvelle.",
-            ),
-            stated=True,
-        ),
-    ),
 )

@@ -4,29 +4,35 @@ The article has no draw pile and lets players refill "from the stockpile"; that 
 for the draw pile. Its "face up" hand is read as a hand that its owner sees.
 """
 
-from games.rulesets.ruleset import Note, RuleSet
+from games.rulesets.ruleset import RuleSet
 from wording import Sentence
 
 RULES = RuleSet(
     id="web",
     version=1,
     base=("web", 1),
-    title=Sentence(en="Web article", fr="Article du web"),
-    source=Sentence(en="an article on the web", fr="un article sur le web"),
+    title=Sentence("Web article"),
+    source=Sentence("an article on the web"),
     stated=frozenset(
         {
-            "players_min",
-            "players_max",
+            "players",
+            "alone",
+            "shuffled",
             "stock",
             "stock_many",
-            "deal",
+            "stock_unseen",
             "hand",
             "building_piles",
             "pile_start",
+            "wild",
+            "stock_top",
+            "forced_play",
             "discard_piles",
             "stacking",
-            "forced_play",
-            "passing",
+            "turn_end",
+            "passing_stock",
+            "win",
+            "win_same_time",
         }
     ),
     players_max=6,
@@ -35,24 +41,4 @@ RULES = RuleSet(
     discard_piles=3,
     forced_play="stock",
     passing="stock_gone",
-    notes=(
-        Note(
-            Sentence(
-                en="The first player to empty the stock wins at once. Plays come one after the "
-                "other, so whoever played the last stock card first has won.",
-                fr="Le premier joueur qui vide son stock gagne aussitôt. Les coups se suivent : "
-                "qui a joué sa dernière carte de stock le premier a gagné.",
-            ),
-            stated=True,
-        ),
-        Note(
-            Sentence(
-                en="Hands are kept hidden from the others and refilled from the draw pile; when "
-                "it is used up, the completed piles are shuffled into a new one.",
-                fr="Les mains restent cachées aux autres et se complètent à la pioche ; quand elle "
-                "est épuisée, les séries complètes sont mélangées pour en former une nouvelle.",
-            ),
-            stated=False,
-        ),
-    ),
 )

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from games.checks import INCIDENT_KINDS
+from games.checks import INCIDENT_KINDS, TALKING
 from games.models import Game, Incident
 from games.rulesets import DECK
 from games.services.refusals import require_at_the_table
@@ -35,30 +35,36 @@ def incident_record(
     if kind not in INCIDENT_KINDS:
         raise Malformed(
             "incident-unreadable",
-            Sentence(
-                en="Choose what happened: talking, too many cards, a card shown or out of turn.",
-                fr="Choisissez ce qui s’est passé : parole, trop de cartes, carte montrée ou "
-                "hors tour.",
-            ),
+            Sentence("Choose what happened: talking, too many cards, a card shown or out of turn."),
             field="kind",
         )
     if not 0 <= cards <= DECK:
         raise Malformed(
             "incident-cards",
             Sentence(
-                en=f"Say how many cards too many were drawn: a number up to {DECK}.",
-                fr=f"Dites combien de cartes ont été piochées en trop : un nombre jusqu’à {DECK}.",
+                "Say how many cards too many were drawn: a number up to {deck}.",
+                deck=DECK,
             ),
             field="cards",
         )
-    if not SideEntry.objects.filter(side__games__game=game, entry=entry_id, left=False).exists():
+    seated = dict(
+        SideEntry.objects.filter(side__games__game=game, left=False).values_list(
+            "entry_id", "side_id"
+        )
+    )
+    if entry_id not in seated:
         raise Illegal(
             "incident-unknown-player",
-            Sentence(
-                en="This person does not sit at this table. Choose one of its players.",
-                fr="Cette personne n’est pas à cette table. Choisissez l’un de ses joueurs.",
-            ),
+            Sentence("This person does not sit at this table. Choose one of its players."),
             field="entry",
+        )
+    if kind == TALKING and list(seated.values()).count(seated[entry_id]) == 1:
+        raise Illegal(
+            "talking-without-partner",
+            Sentence(
+                "This person plays alone and has no partner to advise. Choose what really happened."
+            ),
+            field="kind",
         )
     incident = Incident.objects.create(
         game=game, entry_id=entry_id, kind=kind, cards=cards, ruling=ruling, recorded_by=actor

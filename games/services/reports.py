@@ -41,7 +41,7 @@ from games.results import (
     stocks,
 )
 from games.services.step import Step
-from tournaments.models import Contest, SideEntry
+from tournaments.models import Contest, Draw, SideEntry
 from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
@@ -61,7 +61,7 @@ class ResultRefused(Illegal):
 def _members_at(game_id: int) -> QuerySet[Any, Any]:
     members = SideEntry.objects.filter(side__games__game=game_id, left=False)
     return members.order_by("side__games__place", "place").values_list(
-        "side__number", "side_id", "entry_id", "entry__player__name"
+        "side__number", "side_id", "entry_id", "entry__player__name", "side__draw__way"
     )
 
 
@@ -85,14 +85,15 @@ class AtTable:
         self.pks: dict[int, int] = {}
         names: dict[int, str] = {}
         entries: dict[int, list[int]] = {}
-        for number, pk, entry, name in _members_at(game.pk):
+        seats: dict[int, int] = {}
+        for number, pk, entry, name, way in _members_at(game.pk):
+            seats[number] = 1 if way in Draw.WAYS_ALONE else PARTNERS
             if number not in self.pks:
                 self.numbers.append(number)
                 self.pks[number] = pk
             entries.setdefault(number, []).append(entry)
             names[entry] = name
-        seats = 1 if contest.plays_alone else PARTNERS
-        self.seats = {number: stocks(own, seats) for number, own in entries.items()}
+        self.seats = {number: stocks(own, seats[number]) for number, own in entries.items()}
         rules = rulesets.get(game.rule_set, game.rule_set_version)
         if game.house_rules:
             rules = rulesets.derive(rules, game.house_rules)
@@ -274,10 +275,7 @@ def _entry_of(player: object) -> int:
 
 
 def _joined(findings: Sequence[Finding]) -> Sentence:
-    return Sentence(
-        en=" ".join(found.sentence.en for found in findings),
-        fr=" ".join(found.sentence.fr for found in findings),
-    )
+    return Sentence.joined(found.sentence for found in findings)
 
 
 def _require_nothing_else(reported: Reported) -> None:
@@ -285,10 +283,8 @@ def _require_nothing_else(reported: Reported) -> None:
         raise Illegal(
             "no-show-with-result",
             Sentence(
-                en="Nobody came to this game, so it has no winner and no cards. "
-                "If one side came, enter a walkover.",
-                fr="Personne n’est venu à cette partie : ni gagnant ni cartes. "
-                "Si une équipe est venue, entrez une victoire par défaut.",
+                "Nobody came to this game, so it has no winner and no cards. If one side came, "
+                "enter a walkover."
             ),
             field="winner",
         )
@@ -318,7 +314,7 @@ def result_write(
         side_points={str(number): points for number, points in checked.points.items()},
         details=reported.details,
         findings=[
-            {"code": f.code, "severity": f.severity, "field": f.field, "en": f.sentence.en}
+            {"code": f.code, "severity": f.severity, "field": f.field, "en": str(f.sentence)}
             for f in checked.findings
         ],
         record=reported.record,
@@ -351,11 +347,10 @@ def result_write(
 def describe(result: Result, at_table: AtTable) -> Sentence:
     """A result in a few words, for somebody who entered another one."""
     if result.winner_id is None:
-        return Sentence(en="no show on both sides", fr="personne n’est venu")
+        return Sentence("no show on both sides")
     number = next((n for n, pk in at_table.pks.items() if pk == result.winner_id), None)
     counted = result.counted.totals(at_table.seats)
     cards = ", ".join(f"{n}: {left}" for n, left in counted.items() if n != number)
     manner = describe_manner(Manner(result.manner))
-    en = f"side {number} won ({manner.en})" + (f", cards left {cards}" if cards else "")
-    fr = f"victoire de l’équipe {number} ({manner.fr})"
-    return Sentence(en=en, fr=fr + (f", cartes restantes {cards}" if cards else ""))
+    won = Sentence("side {number} won ({manner})", number=str(number), manner=manner)
+    return Sentence("{won}, cards left {cards}", won=won, cards=cards) if cards else won

@@ -102,10 +102,7 @@ class Sheets(Door):
         if filling is None:
             raise Illegal(
                 "sheet-unknown",
-                Sentence(
-                    en="There is no such sheet with this subject. See the list of sheets.",
-                    fr="Cette feuille n’existe pas avec ce sujet. Voyez la liste des feuilles.",
-                ),
+                Sentence("There is no such sheet with this subject. See the list of sheets."),
                 field="subject",
             )
         setting = Setting(said.get("paper", "letter"), said.get("language", "en"))
@@ -114,10 +111,8 @@ class Sheets(Door):
             raise Illegal(
                 "sheet-has-nothing-yet",
                 Sentence(
-                    en="There is nothing to put on this sheet yet. Come back when the contest is "
-                    "further on.",
-                    fr="Il n’y a encore rien à mettre sur cette feuille. Revenez quand le "
-                    "concours aura avancé.",
+                    "There is nothing to put on this sheet yet. Come back when the contest is "
+                    "further on."
                 ),
                 field="sheet",
             )
@@ -160,10 +155,7 @@ class SheetFile(Door):
         if found.state != Job.State.DONE:
             raise Illegal(
                 "sheet-not-ready",
-                Sentence(
-                    en="This sheet is not made yet. Ask for the job until it is done.",
-                    fr="Cette feuille n’est pas encore faite. Demandez la tâche jusqu’à la fin.",
-                ),
+                Sentence("This sheet is not made yet. Ask for the job until it is done."),
             )
         name = found.outcome["file"]
         try:
@@ -171,10 +163,7 @@ class SheetFile(Door):
         except FileNotFoundError as reason:
             raise Illegal(
                 "sheet-file-gone",
-                Sentence(
-                    en="This file was cleared away after two weeks. Make the sheet again.",
-                    fr="Ce fichier a été effacé après deux semaines. Refaites la feuille.",
-                ),
+                Sentence("This file was cleared away after two weeks. Make the sheet again."),
             ) from reason
         # The name is a hash of what is on the sheet.
         headers = {"ETag": f'"0-{name[:16]}"'}

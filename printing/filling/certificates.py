@@ -17,14 +17,11 @@ def draw_certificate(contest: Contest, language: str) -> Certificate | None:
     made: dict[str, Any] = draw.certificate
     by_computer = draw.way == Draw.Way.COMPUTER
     way = (
-        Sentence(en="by the computer", fr="par l’ordinateur")
+        Sentence("by the computer")
         if by_computer
-        else Sentence(en="from the hat", fr="au chapeau")
+        else Sentence.in_context("certificate", "from the hat")
     )
-    heading = Sentence(
-        en=f"Partner draw {draw.number}, {way.en}",
-        fr=f"Tirage des partenaires {draw.number}, {way.fr}",
-    )
+    heading = Sentence("Partner draw {number}, {way}", number=draw.number, way=way)
     return Certificate(
         heading.in_language(language),
         tuple(_facts(contest, draw, made, language)),
@@ -38,30 +35,27 @@ def _facts(
 ) -> list[CertifiedFact]:
     at = draw.made_at.astimezone(ZoneInfo(contest.event.time_zone))
     said = [
-        (Sentence(en="Drawn", fr="Tiré"), day_and_clock(at, language)),
-        (Sentence(en="People", fr="Personnes"), str(len(made["input"]["entrants"]))),
+        (Sentence("Drawn"), day_and_clock(at, language)),
+        (Sentence("People"), str(len(made["input"]["entrants"]))),
         (
-            Sentence(en="Same-chapter partnerships", fr="Équipes d’un même chapitre"),
+            Sentence("Same-chapter partnerships"),
             str(made["same_chapter"]),
         ),
         (
-            Sentence(en="Fingerprint of list and rules", fr="Empreinte de la liste et des règles"),
+            Sentence("Fingerprint of list and rules"),
             made["input_hash"],
         ),
         (
-            Sentence(
-                en="Fingerprint of the seed, shown before",
-                fr="Empreinte de la graine, montrée avant",
-            ),
+            Sentence("Fingerprint of the seed, shown before"),
             made.get("seed_commitment"),
         ),
-        (Sentence(en="Word from the room", fr="Mot de la salle"), made.get("room_word")),
+        (Sentence("Word from the room"), made.get("room_word")),
         (
-            Sentence(en="Seed, revealed afterwards", fr="Graine, révélée après"),
+            Sentence("Seed, revealed afterwards"),
             made.get("seed"),
         ),
-        (Sentence(en="Seal", fr="Sceau"), made["seal"]),
-        (Sentence(en="Reason", fr="Motif"), draw.reason),
+        (Sentence("Seal"), made["seal"]),
+        (Sentence("Reason"), draw.reason),
     ]
     return [CertifiedFact(label.in_language(language), text) for label, text in said if text]
 
@@ -77,11 +71,7 @@ def _pairs(made: dict[str, Any], language: str) -> list[CertifiedPair]:
     ]
     if made["alone"] is not None:
         both = made["input"]["odd_seat"] == "two_seats"
-        said = (
-            Sentence(en="plays both seats", fr="joue les deux places")
-            if both
-            else Sentence(en="first on the standby list", fr="premier de la liste d’attente")
-        )
+        said = Sentence("plays both seats") if both else Sentence("first on the standby list")
         found.append(CertifiedPair(None, (people[made["alone"]], said.in_language(language))))
     return found
 
@@ -90,17 +80,15 @@ def _steps(contest: Contest, draw: Draw) -> tuple[Sentence, ...]:
     file = f"draw-{contest.event.slug}-{contest.slug}-{draw.number}.json"
     return (
         Sentence(
-            en="Compare the fingerprint of the seed with the one that hung on the wall before "
-            "the draw.",
-            fr="Comparez l’empreinte de la graine avec celle qui était affichée avant le tirage.",
+            "Compare the fingerprint of the seed with the one that hung on the wall before the "
+            "draw."
         ),
         Sentence(
-            en=f"From the page of the draw, save {file} and verify.py in one folder.",
-            fr=f"Depuis la page du tirage, enregistrez {file} et verify.py dans un dossier.",
+            "From the page of the draw, save {file} and verify.py in one folder.",
+            file=file,
         ),
         Sentence(
-            en=f"Run: python verify.py {file}. It draws again and says VALID, or what differs.",
-            fr=f"Lancez : python verify.py {file}. Le tirage est refait ; la réponse est VALID, "
-            "ou ce qui diffère.",
+            "Run: python verify.py {file}. It draws again and says VALID, or what differs.",
+            file=file,
         ),
     )

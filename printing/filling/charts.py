@@ -23,7 +23,7 @@ from scoring.selectors import (
 from tournaments.models import Contest
 from wording import Sentence
 
-_CONSOLATION = Sentence(en="Consolation", fr="Consolation")
+_CONSOLATION = Sentence("Consolation")
 
 
 def main_chart(contest: Contest, language: str) -> ChartValue | None:
@@ -101,8 +101,10 @@ def _without_names(chart: Chart) -> Chart:
 def _subtitle(contest: Contest, sides: int, language: str) -> str:
     rules = get(contest.rule_set, contest.rule_set_version).title
     said = Sentence(
-        en=f"{rules.en}, {contest.stock_size} stock cards · {sides} partnerships",
-        fr=f"{rules.fr}, {contest.stock_size} cartes de stock · {sides} équipes",
+        "{rules}, {stock} stock cards · {sides} partnerships",
+        rules=rules,
+        stock=contest.stock_size,
+        sides=sides,
     )
     return said.in_language(language)
 
@@ -199,5 +201,5 @@ class _Writer:
             said.append(describe_manner(outcome.manner).in_language(self.language))
         left = self.cards_left.get(str(match.key))
         if left is not None and match.stands is None:
-            said.append(Sentence(en=f"{left} left", fr=f"reste {left}").in_language(self.language))
+            said.append(Sentence("{left} left", left=left).in_language(self.language))
         return ", ".join(said)

@@ -5,7 +5,8 @@ from itertools import groupby
 from django.utils import translation
 
 from games import rulesets
-from games.rulesets import SECTIONS, read_out
+from games.rulesets import ORIGINS, SECTIONS, Rule
+from games.rulesets.reading import HOUSE, OURS
 from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.people import (
@@ -18,6 +19,7 @@ from printing.sheets.people import (
 )
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
+from scoring.forms.posted import contest_rules
 from scoring.selectors import SideNames, chart_get, side_names
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
@@ -29,6 +31,9 @@ from scoring.standings import (
 )
 from tournaments import names
 from tournaments.models import Contest, Entry
+from wording import Sentence
+
+_ADDED = Sentence("* The rule sheet itself does not say this; it is what holds here.")
 
 
 def _entries(contest: Contest) -> list[Entry]:
@@ -79,15 +84,27 @@ def partners(contest: Contest, language: str) -> PartnerList | None:
 
 def rules(contest: Contest, language: str) -> RuleSheet:
     in_force = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
-    said = read_out(in_force)
+    said = contest_rules(in_force, form=contest.form, goal=contest.goal, alone=contest.plays_alone)
     sections = tuple(
         RuleSection(
             title.in_language(language),
-            tuple(rule.sentence.in_language(language) for rule in said if rule.section == section),
+            tuple(_marked(rule, language) for rule in said if rule.section == section),
         )
         for section, title in SECTIONS.items()
     )
-    return RuleSheet(in_force.title.in_language(language), tuple(s for s in sections if s.rules))
+    return RuleSheet(
+        in_force.title.in_language(language),
+        tuple(s for s in sections if s.rules),
+        _ADDED.in_language(language) if any(rule.origin == OURS for rule in said) else "",
+    )
+
+
+def _marked(rule: Rule, language: str) -> str:
+    """The rule as it is posted: players see what their own rule sheet says and what it does not."""
+    text = rule.sentence.in_language(language)
+    if rule.origin == HOUSE:
+        return f"{text} ({ORIGINS[HOUSE].in_language(language)})"
+    return f"{text} *" if rule.origin == OURS else text
 
 
 def results(contest: Contest, language: str) -> ResultsList | None:

@@ -19,10 +19,7 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
     consolation = charts.consolation_chart(contest, language)
     tables = seats.tables_by_match(contest)
     rules = get(contest.rule_set, contest.rule_set_version).title
-    said = Sentence(
-        en=f"{rules.en}, {contest.stock_size} stock cards",
-        fr=f"{rules.fr}, {contest.stock_size} cartes de stock",
-    )
+    said = Sentence("{rules}, {stock} stock cards", rules=rules, stock=contest.stock_size)
     return Pack(
         House(
             said.in_language(language),

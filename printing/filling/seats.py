@@ -12,7 +12,7 @@ from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
 from tournaments.models import Contest, Table
 from wording import Sentence
 
-NOW = Sentence(en="At the tables now", fr="Aux tables en ce moment")
+NOW = Sentence("At the tables now")
 
 Sitting = tuple[int, str, list[SideNames]]
 

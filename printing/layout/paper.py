@@ -45,10 +45,10 @@ def printable(paper: Paper) -> Area:
 PAPERS: dict[str, Paper] = {
     paper.id: paper
     for paper in (
-        Paper("letter", Sentence(en="Letter", fr="Lettre US"), 612, 792),
-        Paper("legal", Sentence(en="Legal", fr="Légal US"), 612, 1008),
-        Paper("tabloid", Sentence(en="Tabloid", fr="Tabloïd"), 792, 1224),
-        Paper("a4", Sentence(en="A4", fr="A4"), 595.28, 841.89),
-        Paper("a3", Sentence(en="A3", fr="A3"), 841.89, 1190.55),
+        Paper("letter", Sentence("Letter"), 612, 792),
+        Paper("legal", Sentence("Legal"), 612, 1008),
+        Paper("tabloid", Sentence("Tabloid"), 792, 1224),
+        Paper("a4", Sentence("A4"), 595.28, 841.89),
+        Paper("a3", Sentence("A3"), 841.89, 1190.55),
     )
 }

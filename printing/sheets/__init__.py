@@ -49,8 +49,9 @@ def sheet_kind(sheet_id: str) -> SheetKind[Any]:
         raise Malformed(
             "sheet-unknown",
             Sentence(
-                en=f"There is no sheet called “{sheet_id}”. Known are: {', '.join(SHEETS)}.",
-                fr=f"Il n’y a pas de feuille « {sheet_id} ». On connaît : {', '.join(SHEETS)}.",
+                "There is no sheet called “{sheet_id}”. Known are: {known}.",
+                sheet_id=sheet_id,
+                known=", ".join(SHEETS),
             ),
             field="sheet",
         )

@@ -90,8 +90,8 @@ def _on_label(badge: Badge, event: str, area: Area, measure: Measure) -> list[Te
 
 KIND = SheetKind(
     "badges",
-    Sentence(en="Name badges", fr="Badges"),
-    Sentence(en="the players’ names", fr="les noms des joueurs"),
+    Sentence("Name badges"),
+    Sentence("the players’ names"),
     Badges,
     compose,
     posted=False,

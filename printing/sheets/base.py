@@ -30,8 +30,9 @@ class Setting:
             raise Malformed(
                 "paper-unknown",
                 Sentence(
-                    en=f"There is no paper called “{self.paper}”. Choose one of: {known}.",
-                    fr=f"Il n’y a pas de papier « {self.paper} ». Choisissez parmi : {known}.",
+                    "There is no paper called “{paper}”. Choose one of: {known}.",
+                    paper=self.paper,
+                    known=known,
                 ),
                 field="paper",
             )
@@ -39,8 +40,9 @@ class Setting:
             raise Malformed(
                 "language-unknown",
                 Sentence(
-                    en="Sheets are printed in English (en) or French (fr).",
-                    fr="Les feuilles s’impriment en anglais (en) ou en français (fr).",
+                    "There are no sheets in the language “{language}”. Choose one of: {known}.",
+                    language=self.language,
+                    known=", ".join(LANGUAGES),
                 ),
                 field="language",
             )

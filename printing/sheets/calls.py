@@ -37,8 +37,7 @@ class Calls:
 
 def _together(side: CalledSide, setting: Setting) -> str:
     names = [name for name in map(written, side.names) if name]
-    joined = setting.in_words(Sentence(en=" and ", fr=" et ")).join(names)
-    return joined or setting.in_words(Sentence(en="(no names)", fr="(sans nom)"))
+    return setting.in_words(Sentence.listed(names) if names else Sentence("(no names)"))
 
 
 def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Measure) -> Composed:
@@ -54,10 +53,10 @@ def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Meas
         for call in value.calls
     ]
     words = {
-        "table": Sentence(en="Table", fr="Table"),
-        "side": Sentence(en="Partnerships", fr="Équipes"),
-        "calls": Sentence(en="Called", fr="Appelées"),
-        "seated": Sentence(en="Seated", fr="Assises"),
+        "table": Sentence("Table"),
+        "side": Sentence("Partnerships"),
+        "calls": Sentence.in_context("call sheet", "Called"),
+        "seated": Sentence("Seated"),
         "rule": _no_show(value),
     }
     return flow(
@@ -78,18 +77,9 @@ def script(value: Calls, setting: Setting, identity: Identity, measure: Measure)
         for call in value.calls
     ]
     words = {
-        "opening": Sentence(
-            en="Good day, everyone. Here are the tables.",
-            fr="Bonjour à tous. Voici les tables.",
-        ),
-        "closing": Sentence(
-            en="Please go to your table now, and have a good game.",
-            fr="Allez maintenant à votre table. Bonne partie !",
-        ),
-        "cue": Sentence(
-            en="Read slowly, and each table twice. Pause after every table.",
-            fr="Lisez lentement, chaque table deux fois. Une pause après chaque table.",
-        ),
+        "opening": Sentence("Good day, everyone. Here are the tables."),
+        "closing": Sentence("Please go to your table now, and have a good game."),
+        "cue": Sentence("Read slowly, and each table twice. Pause after every table."),
         "rule": _no_show(value),
     }
     return flow("announcer", ANNOUNCER.title, setting, identity, measure, words=words, lines=lines)
@@ -98,32 +88,33 @@ def script(value: Calls, setting: Setting, identity: Identity, measure: Measure)
 def _no_show(value: Calls) -> Sentence:
     minutes = value.no_show_minutes
     return Sentence(
-        en=f"Call three times. Whoever is not there {minutes} minutes after the third call "
-        "has lost by walkover.",
-        fr=f"Appelez trois fois. Qui n’est pas là {minutes} minutes après le troisième appel "
-        "a perdu par défaut.",
+        "Call three times. Whoever is not there {minutes} minutes after the third call has lost "
+        "by walkover.",
+        minutes=minutes,
     )
 
 
 def _where(call: Call) -> Sentence:
     place = f", {written(call.place)}" if call.place else ""
-    return Sentence(en=f"Table {call.table}{place}:", fr=f"Table {call.table}{place} :")
+    return Sentence("Table {table}{place}:", table=call.table, place=place)
 
 
 def _who(call: Call, setting: Setting) -> Sentence:
     upper, lower = _together(call.upper, setting), _together(call.lower, setting)
     return Sentence(
-        en=f"partnership {call.upper.number}, {upper}, "
-        f"against partnership {call.lower.number}, {lower}.",
-        fr=f"l’équipe {call.upper.number}, {upper}, contre l’équipe {call.lower.number}, {lower}.",
+        "partnership {number}, {upper}, against partnership {other}, {lower}.",
+        number=call.upper.number,
+        upper=upper,
+        other=call.lower.number,
+        lower=lower,
     )
 
 
-_NEEDS = Sentence(en="the matches to call", fr="les matchs à appeler")
+_NEEDS = Sentence("the matches to call")
 
 CALL_SHEET = SheetKind(
     "call-sheet",
-    Sentence(en="Call sheet", fr="Feuille d’appel"),
+    Sentence("Call sheet"),
     _NEEDS,
     Calls,
     call_sheet,
@@ -131,7 +122,7 @@ CALL_SHEET = SheetKind(
 )
 ANNOUNCER = SheetKind(
     "announcer",
-    Sentence(en="Announcer’s script", fr="Texte de l’annonceur"),
+    Sentence("Announcer’s script"),
     _NEEDS,
     Calls,
     script,

@@ -37,11 +37,11 @@ class Certificate:
 
 def compose(value: Certificate, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     words = {
-        "number": Sentence(en="No.", fr="N°"),
-        "partners": Sentence(en="Partners", fr="Partenaires"),
-        "check": Sentence(en="Check it yourself", fr="Vérifiez vous-même"),
-        "sign": Sentence(en="Official", fr="Responsable"),
-        "witness": Sentence(en="Witness", fr="Témoin"),
+        "number": Sentence("No."),
+        "partners": Sentence("Partners"),
+        "check": Sentence("Check it yourself"),
+        "sign": Sentence("Official"),
+        "witness": Sentence("Witness"),
     }
     pairs = [
         {"number": pair.number, "names": list(map(written, pair.names))} for pair in value.pairs
@@ -62,8 +62,8 @@ def compose(value: Certificate, setting: Setting, identity: Identity, measure: M
 
 KIND = SheetKind(
     "draw-certificate",
-    Sentence(en="Draw certificate", fr="Certificat de tirage"),
-    Sentence(en="a finished partner draw", fr="un tirage terminé"),
+    Sentence("Draw certificate"),
+    Sentence("a finished partner draw"),
     Certificate,
     compose,
 )

@@ -36,10 +36,8 @@ def from_options(options: Mapping[str, Any]) -> ChartValue:
         raise Malformed(
             "sides-out-of-range",
             Sentence(
-                en=f"A blank chart has 2 to {MOST_BLANK_LINES} lines. "
-                "Please give a number in between.",
-                fr=f"Un tableau vierge a de 2 à {MOST_BLANK_LINES} lignes. "
-                "Donnez un nombre entre les deux.",
+                "A blank chart has 2 to {most} lines. Please give a number in between.",
+                most=MOST_BLANK_LINES,
             ),
             field="sides",
         )
@@ -48,13 +46,13 @@ def from_options(options: Mapping[str, Any]) -> ChartValue:
 
 def words_in(setting: Setting) -> Words:
     return Words(
-        champions=setting.in_words(Sentence(en="Champions", fr="Champions")),
-        third_place=setting.in_words(Sentence(en="Third place", fr="Troisième place")),
-        bye=setting.in_words(Sentence(en="bye", fr="exempt")),
+        champions=setting.in_words(Sentence("Champions")),
+        third_place=setting.in_words(Sentence("Third place")),
+        bye=setting.in_words(Sentence.in_context("chart", "bye")),
     )
 
 
-TITLE = Sentence(en="Score chart", fr="Tableau des scores")
+TITLE = Sentence.in_context("sheet", "Score chart")
 
 
 def compose(
@@ -87,10 +85,10 @@ def heading_of(
 ) -> Heading:
     starts = value.chart.starts()
     if value.name:
-        kind = Sentence(en=f"{kind.en}: {value.name}", fr=f"{kind.fr} : {value.name}")
+        kind = Sentence("{kind}: {name}", kind=kind, name=value.name)
     if not identity.event and not identity.contest:
-        lines = Sentence(en=f"{starts} lines", fr=f"{starts} lignes")
-        kind = Sentence(en=f"{kind.en} · {lines.en}", fr=f"{kind.fr} · {lines.fr}")
+        lines = Sentence("{count} lines", count=starts)
+        kind = Sentence("{kind} · {lines}", kind=kind, lines=lines)
     where = _part_of_whole(part, setting)
     return Heading(
         title=wordings.title_of(identity, ""),
@@ -112,21 +110,18 @@ def heading_of(
 def _part_of_whole(part: Part, setting: Setting) -> str:
     if part.mark:
         return setting.in_words(
-            Sentence(
-                en=f"section {part.mark}: goes on at {part.mark} of the finals",
-                fr=f"section {part.mark} : la suite au repère {part.mark} des finales",
-            )
+            Sentence("section {mark}: goes on at {mark} of the finals", mark=part.mark)
         )
     if part.is_finals:
-        return setting.in_words(Sentence(en="finals of all sections", fr="finales des sections"))
+        return setting.in_words(Sentence("finals of all sections"))
     return ""
 
 
 def _to_write_on(setting: Setting) -> tuple[str, ...]:
     words = (
-        Sentence(en="Event", fr="Événement"),
-        Sentence(en="Contest", fr="Concours"),
-        Sentence(en="Date", fr="Date"),
+        Sentence("Event"),
+        Sentence("Contest"),
+        Sentence("Date"),
     )
     return tuple(setting.in_words(word) for word in words)
 
@@ -134,17 +129,14 @@ def _to_write_on(setting: Setting) -> tuple[str, ...]:
 KIND = SheetKind(
     id="chart",
     title=TITLE,
-    needs=Sentence(
-        en="nothing for a blank one, else the chart",
-        fr="rien pour un tableau vierge, sinon le tableau",
-    ),
+    needs=Sentence("nothing for a blank one, else the chart"),
     value_type=ChartValue,
     compose=compose,
     options=(
-        Option("sides", Sentence(en="how many lines", fr="combien de lignes"), int),
+        Option("sides", Sentence("how many lines"), int),
         Option(
             "third_place",
-            Sentence(en="with a match for third place", fr="avec un match pour la 3e place"),
+            Sentence("with a match for third place"),
             bool,
             False,
         ),

@@ -70,7 +70,7 @@ def by_table(value: Seats, setting: Setting, identity: Identity, measure: Measur
         setting,
         identity,
         measure,
-        words={"table": Sentence(en="Table", fr="Table")},
+        words={"table": Sentence("Table")},
         heading=value.heading,
         tables=tables,
         size=_size(value.seats, len(tables), setting, measure),
@@ -96,22 +96,19 @@ def _size(seats: tuple[Seat, ...], tables: int, setting: Setting, measure: Measu
     return LARGE_PRINT
 
 
-_INTRO = Sentence(
-    en="Find your name; the number is your table.",
-    fr="Cherchez votre nom ; le numéro est celui de votre table.",
-)
-_NEEDS = Sentence(en="who sits at which table", fr="qui est assis à quelle table")
+_INTRO = Sentence("Find your name; the number is your table.")
+_NEEDS = Sentence("who sits at which table")
 
 BY_NAME = SheetKind(
     "find-your-table",
-    Sentence(en="Find your table", fr="Trouvez votre table"),
+    Sentence("Find your table"),
     _NEEDS,
     Seats,
     by_name,
 )
 BY_TABLE = SheetKind(
     "seats-by-table",
-    Sentence(en="Who sits where", fr="Qui est à quelle table"),
+    Sentence("Who sits where"),
     _NEEDS,
     Seats,
     by_table,

@@ -101,8 +101,10 @@ def _slips_said(slips: ResultSlips) -> Sentence:
     count = len(slips.slips)
     span = f" ({min(numbers)}–{max(numbers)})" if numbers else ""
     return Sentence(
-        en=f"{count} slips, numbered by match{span}; {playing} are for games at a table now",
-        fr=f"{count} feuillets numérotés par match{span} ; {playing} pour les parties en cours",
+        "{count} slips, numbered by match{span}; {playing} are for games at a table now",
+        count=count,
+        span=span,
+        playing=playing,
     )
 
 
@@ -126,16 +128,13 @@ def _cover(
         )
     words = {
         "title": KIND.title,
-        "intro": Sentence(
-            en="These sheets finish the contest without the computer.",
-            fr="Ces feuilles permettent de finir le concours sans ordinateur.",
-        ),
-        "inside": Sentence(en="What is in this pack", fr="Ce que contient cette liasse"),
-        "pages": Sentence(en="Pages", fr="Pages"),
-        "sheet": Sentence(en="Sheet", fr="Feuille"),
-        "what_for": Sentence(en="What it is for", fr="À quoi elle sert"),
-        "how": Sentence(en="How to go on by hand", fr="Comment continuer à la main"),
-        "total": Sentence(en=f"{first - 1} pages in all.", fr=f"{first - 1} pages en tout."),
+        "intro": Sentence("These sheets finish the contest without the computer."),
+        "inside": Sentence("What is in this pack"),
+        "pages": Sentence("Pages"),
+        "sheet": Sentence("Sheet"),
+        "what_for": Sentence.in_context("sheet", "What it is for"),
+        "how": Sentence("How to go on by hand"),
+        "total": Sentence("{pages} pages in all.", pages=first - 1),
     }
     steps = [setting.in_words(step) for step in _steps(value.house)]
     return flow_piece(
@@ -152,96 +151,68 @@ def _cover(
 
 
 def _steps(house: House) -> Iterator[Sentence]:
+    yield Sentence("Hang up the chart. Games at the tables simply go on; hand out their slips.")
     yield Sentence(
-        en="Hang up the chart. Games at the tables simply go on; hand out their slips.",
-        fr="Affichez le tableau. Les parties en cours continuent ; distribuez leurs feuillets.",
-    )
-    yield Sentence(
-        en="A slip comes back: is the winner ticked, are the cards counted, did both sides sign? "
-        "Write the winner’s number and names on the next line of the chart.",
-        fr="Un feuillet revient : le gagnant est-il coché, les cartes comptées, les deux camps "
-        "ont-ils signé ? Inscrivez le numéro et les noms du gagnant sur la ligne suivante du "
-        "tableau.",
+        "A slip comes back: is the winner ticked, are the cards counted, did both sides "
+        "sign? Write the winner’s number and names on the next line of the chart."
     )
     yield from _losers(house)
     yield Sentence(
-        en="Both lines of a match are filled: take the slip with that match’s number (it stands "
-        "under the line behind the match), write both sides on it, A above and B below as on the "
-        "chart, and put it in line on “Next matches”. Earlier rounds go first.",
-        fr="Les deux lignes d’un match sont remplies : prenez le feuillet de ce numéro (il est "
-        "sous la ligne qui suit le match), inscrivez les deux équipes, A au-dessus et B "
-        "au-dessous comme au tableau, et notez-le sur « Prochains matchs ». Les premiers tours "
-        "d’abord.",
+        "Both lines of a match are filled: take the slip with that match’s number (it stands "
+        "under the line behind the match), write both sides on it, A above and B below as on "
+        "the chart, and put it in line on “Next matches”. Earlier rounds go first."
     )
     yield Sentence(
-        en="A table is free: call the first match on the list, three times. Whoever is not there "
-        f"{house.no_show_minutes} minutes after the third call has lost by walkover.",
-        fr="Une table est libre : appelez trois fois le premier match de la liste. Qui n’est pas "
-        f"là {house.no_show_minutes} minutes après le troisième appel a perdu par défaut.",
+        "A table is free: call the first match on the list, three times. Whoever is not "
+        "there {minutes} minutes after the third call has lost by walkover.",
+        minutes=house.no_show_minutes,
     )
     if house.time_limit_minutes is not None:
         yield Sentence(
-            en=f"Time is up after {house.time_limit_minutes} minutes: the side with fewer stock "
-            "cards wins; if equal, the next stock card played wins.",
-            fr=f"Le temps est écoulé après {house.time_limit_minutes} minutes : le camp qui a le "
-            "moins de cartes de stock gagne ; à égalité, la prochaine carte de stock jouée "
-            "l’emporte.",
+            "Time is up after {minutes} minutes: the side with fewer stock cards wins; if "
+            "equal, the next stock card played wins.",
+            minutes=house.time_limit_minutes,
         )
     yield Sentence(
-        en="A mistake on the chart or a slip: strike it through once, write the right thing "
-        "beside it, and sign.",
-        fr="Une erreur au tableau ou sur un feuillet : barrez-la d’un trait, écrivez à côté ce "
-        "qui est juste, et signez.",
+        "A mistake on the chart or a slip: strike it through once, write the right thing "
+        "beside it, and sign."
     )
-    where = f": {house.rekey}" if house.rekey else ""
-    yield Sentence(
-        en="Keep the slips in a pile in the order of their numbers. When the computer is back, "
-        f"type them in from the top, number by number{where}",
-        fr="Gardez les feuillets en pile dans l’ordre des numéros. Quand l’ordinateur est de "
-        f"retour, saisissez-les dans cet ordre{where.replace(':', ' :', 1)}",
-    )
+    if house.rekey:
+        yield Sentence(
+            "Keep the slips in a pile in the order of their numbers. When the computer is back, "
+            "type them in from the top, number by number: {address}",
+            address=house.rekey,
+        )
+    else:
+        yield Sentence(
+            "Keep the slips in a pile in the order of their numbers. When the computer is back, "
+            "type them in from the top, number by number"
+        )
 
 
 def _losers(house: House) -> Iterator[Sentence]:
     if house.consolation:
         yield Sentence(
-            en="Whoever lost their first game goes to the consolation chart, on the line that "
-            "names the match; everybody else who loses is out.",
-            fr="Qui a perdu sa première partie va au tableau de consolation, sur la ligne qui "
-            "nomme le match ; tous les autres perdants sont éliminés.",
+            "Whoever lost their first game goes to the consolation chart, on the line that "
+            "names the match; everybody else who loses is out."
         )
     else:
-        yield Sentence(
-            en="One loss and out: the loser’s line ends there.",
-            fr="Une défaite élimine : la ligne du perdant s’arrête là.",
-        )
+        yield Sentence("One loss and out: the loser’s line ends there.")
     if house.third_place:
-        yield Sentence(
-            en="The losers of the semi-finals play for third place.",
-            fr="Les perdants des demi-finales jouent pour la troisième place.",
-        )
+        yield Sentence("The losers of the semi-finals play for third place.")
 
 
-_CONTINUATION = Sentence(en="Continuation chart", fr="Suite du tableau")
-_TO_HANG = Sentence(
-    en="who meets whom, as it stands now: hang it up and write on it",
-    fr="qui rencontre qui, à ce moment : à afficher et à compléter",
-)
-_TO_HANG_TOO = Sentence(en="for the wall", fr="pour le mur")
-_AT_THE_TABLES = Sentence(
-    en="the games at the tables now", fr="les parties aux tables en ce moment"
-)
-_TO_CALL_FROM = Sentence(
-    en="who is called next, with room for tables", fr="qui est appelé ensuite, avec les tables"
-)
-_TO_WRITE_ON = Sentence(
-    en="the rounds that are left, with room to write", fr="les tours restants, avec de la place"
-)
+_CONTINUATION = Sentence("Continuation chart")
+_TO_HANG = Sentence("who meets whom, as it stands now: hang it up and write on it")
+_TO_HANG_TOO = Sentence("for the wall")
+_AT_THE_TABLES = Sentence("the games at the tables now")
+_TO_CALL_FROM = Sentence("who is called next, with room for tables")
+_TO_WRITE_ON = Sentence("the rounds that are left, with room to write")
 
 KIND = SheetKind(
     "pack",
-    Sentence(en="Go to paper", fr="Passer au papier"),
-    Sentence(en="a contest in play", fr="un concours en cours"),
+    Sentence("Go to paper"),
+    Sentence("a contest in play"),
     Pack,
     compose,
     posted=False,

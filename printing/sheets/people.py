@@ -11,9 +11,9 @@ from wording import Malformed, Sentence
 
 MOST_ROWS = 400
 
-_NAME = Sentence(en="Name", fr="Nom")
-_CHAPTER = Sentence(en="Chapter", fr="Chapitre")
-_SITE = Sentence(en="Site", fr="Emplacement")
+_NAME = Sentence("Name")
+_CHAPTER = Sentence("Chapter")
+_SITE = Sentence("Site")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,7 @@ def sign_up_from_options(options: Mapping[str, Any]) -> SignUp:
     if type(rows) is not int or not 1 <= rows <= MOST_ROWS:
         raise Malformed(
             "rows-out-of-range",
-            Sentence(
-                en=f"A sign-up sheet has 1 to {MOST_ROWS} rows.",
-                fr=f"Une feuille d’inscription a de 1 à {MOST_ROWS} lignes.",
-            ),
+            Sentence("A sign-up sheet has 1 to {most} rows.", most=MOST_ROWS),
             field="rows",
         )
     return SignUp(rows)
@@ -40,11 +37,8 @@ def sign_up(value: SignUp, setting: Setting, identity: Identity, measure: Measur
         "name": _NAME,
         "chapter": _CHAPTER,
         "site": _SITE,
-        "need": Sentence(en="Seating need?", fr="Besoin pour s’asseoir ?"),
-        "intro": Sentence(
-            en="One line for each player. Please print your name.",
-            fr="Une ligne par personne. Écrivez votre nom en lettres capitales.",
-        ),
+        "need": Sentence("Seating need?"),
+        "intro": Sentence("One line for each player. Please print your name."),
     }
     return flow(
         "sign_up",
@@ -75,10 +69,8 @@ def check_in(value: CheckIn, setting: Setting, identity: Identity, measure: Meas
         "name": _NAME,
         "chapter": _CHAPTER,
         "site": _SITE,
-        "late": Sentence(en="Late names", fr="Retardataires"),
-        "count": Sentence(
-            en=f"{len(value.people)} signed up", fr=f"{len(value.people)} inscriptions"
-        ),
+        "late": Sentence("Late names"),
+        "count": Sentence("{people} signed up", people=len(value.people)),
     }
     return flow(
         "check_in",
@@ -117,9 +109,9 @@ def partners(
     value: PartnerList, setting: Setting, identity: Identity, measure: Measure
 ) -> Composed:
     words = {
-        "number": Sentence(en="No.", fr="N°"),
-        "partner": Sentence(en="Partner", fr="Partenaire"),
-        "chapter": Sentence(en="Partner’s chapter", fr="Son chapitre"),
+        "number": Sentence("No."),
+        "partner": Sentence("Partner"),
+        "chapter": Sentence("Partner’s chapter"),
     }
     return flow(
         "partners", PARTNERS.title, setting, identity, measure, words=words, chapters=value.chapters
@@ -128,25 +120,25 @@ def partners(
 
 SIGN_UP = SheetKind(
     "sign-up",
-    Sentence(en="Sign-up sheet", fr="Feuille d’inscription"),
-    Sentence(en="nothing", fr="rien"),
+    Sentence("Sign-up sheet"),
+    Sentence("nothing"),
     SignUp,
     sign_up,
     posted=False,
-    options=(Option("rows", Sentence(en="how many rows", fr="combien de lignes"), int, 32),),
+    options=(Option("rows", Sentence("how many rows"), int, 32),),
     from_options=sign_up_from_options,
 )
 CHECK_IN = SheetKind(
     "check-in",
-    Sentence(en="Check-in list", fr="Liste de pointage"),
-    Sentence(en="who has signed up", fr="les personnes inscrites"),
+    Sentence("Check-in list"),
+    Sentence("who has signed up"),
     CheckIn,
     check_in,
 )
 PARTNERS = SheetKind(
     "partners",
-    Sentence(en="Partners by chapter", fr="Partenaires par chapitre"),
-    Sentence(en="the partner draw", fr="le tirage des partenaires"),
+    Sentence("Partners by chapter"),
+    Sentence("the partner draw"),
     PartnerList,
     partners,
 )

@@ -36,9 +36,8 @@ class PosterValue:
             raise Malformed(
                 "poster-size",
                 Sentence(
-                    en=f"A poster is 1 to {MOST_BESIDE} sheets wide and 1 to {MOST_BESIDE} high.",
-                    fr=f"Une affiche fait de 1 à {MOST_BESIDE} feuilles en largeur "
-                    f"et de 1 à {MOST_BESIDE} en hauteur.",
+                    "A poster is 1 to {most} sheets wide and 1 to {most} high.",
+                    most=MOST_BESIDE,
                 ),
                 field="across",
             )
@@ -69,20 +68,18 @@ def compose(value: PosterValue, setting: Setting, identity: Identity, measure: M
     if best is None:
         raise Illegal(
             "poster-too-small",
-            Sentence(
-                en="This chart does not fit on a poster of that size. Please take more sheets.",
-                fr="Ce tableau ne tient pas sur une affiche de cette taille. "
-                "Prenez davantage de feuilles.",
-            ),
+            Sentence("This chart does not fit on a poster of that size. Please take more sheets."),
             field="across",
         )
     _, tiling, poster = best
     label = setting.in_words(
         Sentence(
-            en=f"row {{row}} of {tiling.down}, column {{column}} of {tiling.across}: "
-            "cut at the marks, glue onto the sheet to the left or above",
-            fr=f"rangée {{row}} sur {tiling.down}, colonne {{column}} sur {tiling.across} : "
-            "coupez aux repères, collez sur la feuille de gauche ou du dessus",
+            "row {row} of {down}, column {column} of {across}: cut at the marks, glue onto the "
+            "sheet to the left or above",
+            row="{row}",  # each sheet fills in its own
+            column="{column}",
+            down=tiling.down,
+            across=tiling.across,
         )
     )
     bodies = tuple(page_markup(page) for page in tiles(poster, tiling, label))
@@ -118,14 +115,14 @@ def _drawn(
 
 KIND = SheetKind(
     id="poster",
-    title=Sentence(en="Chart poster", fr="Affiche du tableau"),
+    title=Sentence("Chart poster"),
     needs=chart.KIND.needs,
     value_type=PosterValue,
     compose=compose,
     options=(
         *chart.KIND.options,
-        Option("across", Sentence(en="sheets beside each other", fr="feuilles en largeur"), int),
-        Option("down", Sentence(en="sheets below each other", fr="feuilles en hauteur"), int),
+        Option("across", Sentence("sheets beside each other"), int),
+        Option("down", Sentence("sheets below each other"), int),
     ),
     from_options=from_options,
 )

@@ -37,17 +37,15 @@ class Queue:
 
 def compose(value: Queue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     words = {
-        "match": Sentence(en="Match", fr="Match"),
-        "sides": Sentence(en="Partnerships", fr="Équipes"),
-        "table": Sentence(en="Table", fr="Table"),
-        "calls": Sentence(en="Called", fr="Appels"),
-        "ready": Sentence(en="Ready: call from the top", fr="Prêts : appelez par le haut"),
-        "waiting": Sentence(en="Waiting for somebody", fr="En attente d’une équipe"),
+        "match": Sentence("Match"),
+        "sides": Sentence("Partnerships"),
+        "table": Sentence("Table"),
+        "calls": Sentence("Called"),
+        "ready": Sentence("Ready: call from the top"),
+        "waiting": Sentence("Waiting for somebody"),
         "rule": Sentence(
-            en="A free table goes to the first match on the list. When both partnerships of a "
-            "waiting match are known, write them in; earlier rounds go first.",
-            fr="Une table libre revient au premier match de la liste. Quand les deux équipes d’un "
-            "match en attente sont connues, inscrivez-les ; les premiers tours d’abord.",
+            "A free table goes to the first match on the list. When both partnerships of a "
+            "waiting match are known, write them in; earlier rounds go first."
         ),
     }
     groups = [
@@ -75,8 +73,8 @@ def _shown(match: QueuedMatch) -> dict[str, object]:
 
 KIND = SheetKind(
     "queue",
-    Sentence(en="Next matches", fr="Prochains matchs"),
-    Sentence(en="the matches that are not at a table yet", fr="les matchs pas encore à une table"),
+    Sentence("Next matches"),
+    Sentence("the matches that are not at a table yet"),
     Queue,
     compose,
     posted=False,

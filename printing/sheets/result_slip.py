@@ -58,10 +58,7 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
     if type(count) is not int or not 1 <= count <= MOST_BLANK:
         raise Malformed(
             "count-out-of-range",
-            Sentence(
-                en=f"Please ask for 1 to {MOST_BLANK} blank slips.",
-                fr=f"Demandez de 1 à {MOST_BLANK} feuillets vierges.",
-            ),
+            Sentence("Please ask for 1 to {most} blank slips.", most=MOST_BLANK),
             field="count",
         )
     return ResultSlips((ResultSlip(),) * count)
@@ -121,41 +118,33 @@ def _names(said: str, width: float, measure: Measure) -> dict[str, Any]:
 
 
 WORDS = {
-    "match": Sentence(en="Match", fr="Match"),
-    "table": Sentence(en="Table", fr="Table"),
-    "round": Sentence(en="Round", fr="Tour"),
-    "side": Sentence(en="Partnership", fr="Équipe"),
-    "won": Sentence(en="Won", fr="Gagne"),
-    "left": Sentence(en="Cards left", fr="Cartes restantes"),
-    "how": Sentence(en="How did it finish?", fr="Fin de la partie :"),
-    "incidents": Sentence(
-        en="Penalties, overdraws, remarks:",
-        fr="Pénalités, cartes en trop, remarques :",
-    ),
-    "sign": Sentence(en="Signed for", fr="Signature pour"),
-    "scan": Sentence(en="or report by phone", fr="ou par téléphone"),
+    "match": Sentence("Match"),
+    "table": Sentence("Table"),
+    "round": Sentence("Round"),
+    "side": Sentence("Partnership"),
+    "won": Sentence("Won"),
+    "left": Sentence("Cards left"),
+    "how": Sentence.in_context("slip", "How did it finish?"),
+    "incidents": Sentence("Penalties, overdraws, remarks:"),
+    "sign": Sentence("Signed for"),
+    "scan": Sentence("or report by phone"),
 }
 WAYS = (
-    Sentence(en="played out", fr="jouée à fond"),
-    Sentence(en="time", fr="au temps"),
-    Sentence(en="walkover", fr="par défaut"),
-    Sentence(en="forfeit", fr="forfait"),
-    Sentence(en="retired", fr="abandon"),
-    Sentence(en="ruling", fr="décision"),
+    Sentence.in_context("slip", "played out"),
+    Sentence("time"),
+    Sentence.in_context("slip", "walkover"),
+    Sentence("forfeit"),
+    Sentence("retired"),
+    Sentence.in_context("slip", "ruling"),
 )
 
 KIND = SheetKind(
     "result-slips",
-    Sentence(en="Result slips", fr="Feuillets de résultat"),
-    Sentence(
-        en="nothing for blank ones, else the matches and their links",
-        fr="rien pour des feuillets vierges, sinon les matchs et leurs liens",
-    ),
+    Sentence("Result slips"),
+    Sentence("nothing for blank ones, else the matches and their links"),
     ResultSlips,
     compose,
-    options=(
-        Option("count", Sentence(en="how many blank slips", fr="combien de feuillets"), int, 9),
-    ),
+    options=(Option("count", Sentence("how many blank slips"), int, 9),),
     from_options=from_options,
     posted=False,
 )

@@ -33,18 +33,16 @@ class ResultsList:
 
 def compose(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     words = {
-        "place": Sentence(en="Place", fr="Rang"),
-        "names": Sentence(en="Partners", fr="Partenaires"),
-        "chapter": Sentence(en="Chapter", fr="Chapitre"),
-        "points": Sentence(en="Points", fr="Points"),
-        "chapters": Sentence(en="Chapter points", fr="Points des chapitres"),
+        "place": Sentence.in_context("rank", "Place"),
+        "names": Sentence("Partners"),
+        "chapter": Sentence("Chapter"),
+        "points": Sentence("Points"),
+        "chapters": Sentence("Chapter points"),
     }
     placed = [
         {
             "place": line.place,
-            "names": setting.in_words(Sentence(en=" and ", fr=" et ")).join(
-                map(written, line.names)
-            ),
+            "names": setting.in_words(Sentence.listed(map(written, line.names))),
             "remark": line.remark,
         }
         for line in value.placed
@@ -64,8 +62,8 @@ def compose(value: ResultsList, setting: Setting, identity: Identity, measure: M
 
 KIND = SheetKind(
     "results",
-    Sentence(en="Results", fr="Résultats"),
-    Sentence(en="the places and points", fr="les rangs et les points"),
+    Sentence("Results"),
+    Sentence("the places and points"),
     ResultsList,
     compose,
 )

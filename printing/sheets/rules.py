@@ -19,6 +19,8 @@ class RuleSheet:
     # "Texas rally rules, 15 stock cards"
     heading: str
     sections: tuple[RuleSection, ...]
+    # What the marks at the end of some rules mean; "" where there are none.
+    note: str = ""
 
 
 def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Measure) -> Composed:
@@ -30,6 +32,7 @@ def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Mea
         measure,
         words={},
         heading=printed(value.heading),
+        note=printed(value.note),
         sections=[
             {"heading": printed(part.heading), "rules": list(map(printed, part.rules))}
             for part in value.sections
@@ -48,8 +51,8 @@ def printed(text: str) -> str:
 
 KIND = SheetKind(
     "rules",
-    Sentence(en="Rule sheet", fr="Règlement"),
-    Sentence(en="the contest’s rules", fr="le règlement du concours"),
+    Sentence("Rule sheet"),
+    Sentence("the contest’s rules"),
     RuleSheet,
     compose,
 )

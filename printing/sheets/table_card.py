@@ -43,11 +43,8 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
         for card in value.cards
     ]
     words = {
-        "table": Sentence(en="Table", fr="Table"),
-        "say": Sentence(
-            en="Game over? Point your phone here and report the result.",
-            fr="Partie finie ? Visez ce code avec un téléphone et donnez le résultat.",
-        ),
+        "table": Sentence("Table"),
+        "say": Sentence("Game over? Point your phone here and report the result."),
     }
     paper = setting.sheet_paper
     grown = min(paper.width / DRAWN_FOR.width, room_on(paper) / room_on(DRAWN_FOR))
@@ -66,8 +63,8 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
 
 KIND = SheetKind(
     "table-cards",
-    Sentence(en="Table card", fr="Carte de table"),
-    Sentence(en="tables and their links", fr="les tables et leurs liens"),
+    Sentence("Table card"),
+    Sentence("tables and their links"),
     TableCards,
     compose,
 )

@@ -5,37 +5,13 @@ from datetime import datetime
 from printing.sheets.base import Identity, Setting
 from wording import Sentence
 
-_DAYS = {
-    "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-    "fr": ("lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."),
-}
-_MONTHS = {
-    "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
-    "fr": (
-        "janv.",
-        "févr.",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juil.",
-        "août",
-        "sept.",
-        "oct.",
-        "nov.",
-        "déc.",
-    ),
-}
-
 
 def clock(at: datetime, language: str) -> str:
     """
     >>> clock(datetime(2026, 5, 2, 13, 5), "en"), clock(datetime(2026, 5, 2, 13, 5), "fr")
     ('1:05 pm', '13 h 05')
     """
-    if language == "fr":
-        return f"{at.hour} h {at.minute:02}"
-    return f"{at.hour % 12 or 12}:{at.minute:02} {'am' if at.hour < 12 else 'pm'}"
+    return _written(at, Sentence.in_context("how a time is written", "h:mm a"), language).lower()
 
 
 def day_and_clock(at: datetime, language: str) -> str:
@@ -43,9 +19,15 @@ def day_and_clock(at: datetime, language: str) -> str:
     >>> day_and_clock(datetime(2026, 5, 2, 13, 5), "fr")
     'sam. 2 mai, 13 h 05'
     """
-    day, month = _DAYS[language][at.weekday()], _MONTHS[language][at.month - 1]
-    date = f"{day} {at.day} {month}" if language == "fr" else f"{day} {month} {at.day}"
-    return f"{date}, {clock(at, language)}"
+    day = _written(at, Sentence.in_context("how a day is written", "EEE MMM d"), language)
+    return f"{day}, {clock(at, language)}"
+
+
+def _written(at: datetime, pattern: Sentence, language: str) -> str:
+    """By a pattern of the Unicode locale data, which knows the names of days and months."""
+    from babel.dates import format_datetime  # slow to load, and wanted on paper only
+
+    return format_datetime(at, pattern.in_language(language), locale=language)
 
 
 def title_of(identity: Identity, fallback: str) -> str:
@@ -55,11 +37,7 @@ def title_of(identity: Identity, fallback: str) -> str:
 def kind_and_revision(kind: Sentence, identity: Identity, setting: Setting) -> str:
     parts = [setting.in_words(kind)]
     if identity.revision is not None:
-        parts.append(
-            setting.in_words(
-                Sentence(en=f"revision {identity.revision}", fr=f"révision {identity.revision}")
-            )
-        )
+        parts.append(setting.in_words(Sentence("revision {revision}", revision=identity.revision)))
     if identity.made_at is not None:
         parts.append(day_and_clock(identity.made_at, setting.language))
     return " · ".join(parts)
@@ -68,12 +46,12 @@ def kind_and_revision(kind: Sentence, identity: Identity, setting: Setting) -> s
 def code_in_words(identity: Identity, setting: Setting) -> str:
     if not identity.code:
         return ""
-    return setting.in_words(Sentence(en=f"sheet {identity.code}", fr=f"feuille {identity.code}"))
+    return setting.in_words(Sentence("sheet {code}", code=identity.code))
 
 
 def page_words(setting: Setting) -> tuple[str, str]:
     """The words around the numbers in "page 2 of 3"."""
-    return "page", setting.in_words(Sentence(en="of", fr="sur"))
+    return setting.in_words(Sentence("page")), setting.in_words(Sentence("of"))
 
 
 def code_and_page(identity: Identity, setting: Setting, page: int, pages: int) -> str:
@@ -87,9 +65,8 @@ def replaced_by_newer(identity: Identity, setting: Setting) -> str:
         return ""
     return setting.in_words(
         Sentence(
-            en=f"A newer revision replaces this sheet: look up {identity.code} "
-            f"at {identity.lookup}.",
-            fr=f"Une révision plus récente remplace cette feuille : cherchez {identity.code} "
-            f"sur {identity.lookup}.",
+            "A newer revision replaces this sheet: look up {code} at {lookup}.",
+            code=identity.code,
+            lookup=identity.lookup,
         )
     )

@@ -14,7 +14,7 @@ from printing.services import sheet_request
 from printing.sheets.base import Setting
 from printing.sheets.chart import KIND, MOST_BLANK_LINES
 from printing.web.jobs import job_address
-from wording import Malformed
+from wording import LANGUAGES, Malformed
 
 
 def _papers() -> list[tuple[str, str]]:
@@ -37,9 +37,7 @@ class BlankChartForm(forms.Form):
         },
     )
     paper = forms.ChoiceField(label=_("Paper"), choices=_papers, initial="letter")
-    language = forms.ChoiceField(
-        label=_("Language of the sheet"), choices=[("en", "English"), ("fr", "Français")]
-    )
+    language = forms.ChoiceField(label=_("Language of the sheet"), choices=list(LANGUAGES.items()))
     third_place = forms.BooleanField(label=_("With a match for third place"), required=False)
 
 

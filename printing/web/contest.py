@@ -23,9 +23,9 @@ from printing.values import from_json
 from printing.web.jobs import job_address
 from tournaments.models import Contest
 from tournaments.selectors.events import contest_get
-from wording import Illegal, Sentence
+from wording import LANGUAGES, Illegal, Sentence
 
-SUBJECTS = {"consolation": Sentence(en="consolation", fr="consolation")}
+SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
 OUT_OF_DATE = "out-of-date"
 PACK = "pack"
@@ -49,6 +49,10 @@ class Printed:
     @property
     def paper(self) -> str:
         return PAPERS[self.setting.paper].title.in_language(get_language() or "en")
+
+    @property
+    def language(self) -> str:
+        return LANGUAGES[self.setting.language]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +123,8 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
         raise Illegal(
             "sheet-has-nothing-yet",
             Sentence(
-                en="There is nothing to put on this sheet yet. Come back when the contest is "
-                "further on.",
-                fr="Il n’y a encore rien à mettre sur cette feuille. Revenez quand le concours "
-                "aura avancé.",
+                "There is nothing to put on this sheet yet. Come back when the contest is "
+                "further on."
             ),
         )
     printed = _printed(contest, filling, value, setting, base)

@@ -109,11 +109,7 @@ def file(request: HttpRequest, job_id: int, event: str = "") -> HttpResponseBase
     except FileNotFoundError as reason:
         raise Illegal(
             "sheet-file-gone",
-            Sentence(
-                en="This file was cleared away after two weeks. Go back and make it again.",
-                fr="Ce fichier a été effacé après deux semaines. Revenez en arrière "
-                "et refaites-le.",
-            ),
+            Sentence("This file was cleared away after two weeks. Go back and make it again."),
         ) from reason
     name = f"{found.params['sheet']}-{found.pk}.pdf"
     return FileResponse(opened, filename=name, content_type="application/pdf")

@@ -72,17 +72,14 @@ def _typed(request: HttpRequest) -> Slip:
     if not re.fullmatch(r"[0-9]{1,4}", number):
         raise Malformed(
             "slip-number",
-            Sentence(
-                en="Type the match number that stands on the slip.",
-                fr="Tapez le numéro de match qui est sur le feuillet.",
-            ),
+            Sentence("Type the match number that stands on the slip."),
             field="match",
         )
     manner = request.POST.get("manner", Manner.PLAYED_OUT)
     if manner not in list(Manner):
         raise Malformed(
             "slip-manner",
-            Sentence(en="Choose how the game finished.", fr="Choisissez comment la partie a fini."),
+            Sentence("Choose how the game finished."),
             field="manner",
         )
     return Slip(
@@ -102,10 +99,8 @@ def _cards(typed: str) -> tuple[int, ...]:
         raise Malformed(
             "slip-cards",
             Sentence(
-                en="Cards left is one number, the loser’s; or two, A and B, like 3/12. "
-                "Leave it empty if nobody counted.",
-                fr="Cartes restantes : un nombre, celui du perdant ; ou deux, A et B, comme 3/12. "
-                "Laissez vide si personne n’a compté.",
+                "Cards left is one number, the loser’s; or two, A and B, like 3/12. Leave it "
+                "empty if nobody counted."
             ),
             field="cards",
         )

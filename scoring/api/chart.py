@@ -201,10 +201,7 @@ def chart_made_or_refused(contest: Contest) -> charts.Chart:
     if chart is None:
         raise Illegal(
             "chart-missing",
-            Sentence(
-                en="The chart has not been made yet. Draw the partners, then make it.",
-                fr="Le tableau n’est pas encore fait. Tirez les partenaires, puis faites-le.",
-            ),
+            Sentence("The chart has not been made yet. Draw the partners, then make it."),
         )
     return chart
 

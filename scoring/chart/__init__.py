@@ -6,7 +6,7 @@ clock, a global random source, people's names, tables or games. docs/chart.md ha
 
 from games.results import Manner
 from scoring.chart.advance import decide, fed_by, start, withdraw
-from scoring.chart.build import MOST_SIDES, Method, build
+from scoring.chart.build import MOST_SIDES, Method, build, build_in
 from scoring.chart.chart import (
     Change,
     Chart,
@@ -33,6 +33,7 @@ from scoring.chart.reading import (
     podium,
     rounds,
 )
+from scoring.chart.second_chance import FIRST_FINAL, DoubleShape
 from scoring.chart.shape import Shape
 from scoring.chart.slots import (
     BYE,
@@ -51,6 +52,7 @@ from scoring.chart.verification import Finding, verify
 
 __all__ = [
     "BYE",
+    "FIRST_FINAL",
     "MOST_SIDES",
     "VACANT",
     "Bracket",
@@ -59,6 +61,7 @@ __all__ = [
     "Chart",
     "ChartSide",
     "Correction",
+    "DoubleShape",
     "Effect",
     "Feed",
     "Finding",
@@ -88,6 +91,7 @@ __all__ = [
     "alternatives",
     "apply",
     "build",
+    "build_in",
     "clashes",
     "correct",
     "current",

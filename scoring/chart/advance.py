@@ -60,8 +60,8 @@ def withdraw(chart: Chart, number: int, *, only_called: Collection[MatchKey] = (
         raise Illegal(
             "nothing-ahead",
             Sentence(
-                en=f"Side {number} has no match ahead, so there is nothing to withdraw from.",
-                fr=f"L’équipe {number} n’a plus de match à jouer : il n’y a rien à abandonner.",
+                "Side {number} has no match ahead, so there is nothing to withdraw from.",
+                number=number,
             ),
             field="side",
         )
@@ -84,8 +84,8 @@ def require_winner_here(match: Match, outcome: Outcome) -> None:
     raise Illegal(
         "winner-not-here",
         Sentence(
-            en=f"Side {outcome.winner} does not play in this match. Choose one of its sides.",
-            fr=f"L’équipe {outcome.winner} ne joue pas ce match. Choisissez l’une de ses équipes.",
+            "Side {winner} does not play in this match. Choose one of its sides.",
+            winner=outcome.winner,
         ),
         field="winner",
     )
@@ -112,31 +112,19 @@ def _not_ready(match: Match) -> Illegal:
         case Phase.WAITING:
             return Illegal(
                 "match-waiting",
-                Sentence(
-                    en="This match is still waiting for a side. Enter the earlier result first.",
-                    fr="Ce match attend encore une équipe. Entrez d’abord le résultat précédent.",
-                ),
+                Sentence("This match is still waiting for a side. Enter the earlier result first."),
             )
         case Phase.DECIDED:
             return Illegal(
                 "match-decided",
-                Sentence(
-                    en="This match already has a result. To change it, make a correction.",
-                    fr="Ce match a déjà un résultat. Pour le changer, faites une correction.",
-                ),
+                Sentence("This match already has a result. To change it, make a correction."),
             )
         case Phase.IN_PLAY:
             return Illegal(
                 "match-in-play",
-                Sentence(
-                    en="This match is already being played.",
-                    fr="Ce match est déjà en cours.",
-                ),
+                Sentence("This match is already being played."),
             )
     return Illegal(
         "match-without-game",
-        Sentence(
-            en="There is no game to play here: nobody is there to play against.",
-            fr="Il n’y a pas de partie à jouer ici : il n’y a pas d’adversaire.",
-        ),
+        Sentence("There is no game to play here: nobody is there to play against."),
     )

@@ -87,27 +87,22 @@ def _require_sound(sides: list[ChartSide], method: Method) -> None:
         raise Illegal(
             "number-of-sides",
             Sentence(
-                en=f"A chart needs 2 to {MOST_SIDES} sides; there are {len(sides)}.",
-                fr=f"Un tableau demande de 2 à {MOST_SIDES} équipes ; il y en a {len(sides)}.",
+                "A chart needs 2 to {most} sides; there are {sides}.",
+                most=MOST_SIDES,
+                sides=len(sides),
             ),
             field="sides",
         )
     if len({side.number for side in sides}) < len(sides):
         raise Malformed(
             "side-twice",
-            Sentence(
-                en="Two sides have the same number. Give each side its own number.",
-                fr="Deux équipes ont le même numéro. Donnez à chaque équipe son propre numéro.",
-            ),
+            Sentence("Two sides have the same number. Give each side its own number."),
             field="sides",
         )
     seeds = [side.seed for side in sides if side.seed is not None]
     if method is Method.SEEDED and len(set(seeds)) < len(seeds):
         raise Malformed(
             "seed-twice",
-            Sentence(
-                en="Two sides have the same seed. Give each seed only once.",
-                fr="Deux équipes ont le même rang de tête de série. Donnez chaque rang une fois.",
-            ),
+            Sentence("Two sides have the same seed. Give each seed only once."),
             field="sides",
         )

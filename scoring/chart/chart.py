@@ -52,8 +52,8 @@ class Chart:
             raise Illegal(
                 "unknown-side",
                 Sentence(
-                    en=f"There is no side {number} on this chart. Please check the number.",
-                    fr=f"Il n’y a pas d’équipe {number} dans ce tableau. Vérifiez le numéro.",
+                    "There is no side {number} on this chart. Please check the number.",
+                    number=number,
                 ),
                 field="side",
             )
@@ -121,8 +121,5 @@ def apply(chart: Chart, changes: Iterable[Change]) -> Chart:
 def _moved_on() -> Conflict:
     return Conflict(
         "chart-changed",
-        Sentence(
-            en="The chart has changed in the meantime. Look at it again, then decide.",
-            fr="Le tableau a changé entre-temps. Regardez-le de nouveau, puis décidez.",
-        ),
+        Sentence("The chart has changed in the meantime. Look at it again, then decide."),
     )

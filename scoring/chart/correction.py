@@ -88,10 +88,7 @@ def correct(
     if asks and later is None:
         raise Illegal(
             "choose-later",
-            Sentence(
-                en="Later games were played on this result. Say if they stand or are withdrawn.",
-                fr="Des parties ont été jouées ensuite. Dites si elles restent valables ou non.",
-            ),
+            Sentence("Later games were played on this result. Say if they stand or are withdrawn."),
             field="later",
         )
     if not asks or later is not Later.STANDS:
@@ -100,10 +97,7 @@ def correct(
     if outcome is None:
         raise Illegal(
             "nothing-to-stand-on",
-            Sentence(
-                en="Without a result for this match, the later games cannot stand.",
-                fr="Sans résultat pour ce match, les parties suivantes ne peuvent rester valables.",
-            ),
+            Sentence("Without a result for this match, the later games cannot stand."),
             field="later",
         )
     kept = MatchChange(match, replace(record, stands=match.advance))
@@ -115,10 +109,7 @@ def _require_correctable(match: Match, outcome: Outcome | None) -> None:
     if match.outcome is None:
         raise Illegal(
             "no-result",
-            Sentence(
-                en="This match has no result yet, so there is nothing to correct.",
-                fr="Ce match n’a pas encore de résultat : il n’y a rien à corriger.",
-            ),
+            Sentence("This match has no result yet, so there is nothing to correct."),
         )
     if outcome is not None:
         require_winner_here(match, outcome)
@@ -134,17 +125,17 @@ def _follow(chart: Chart, corrected: Match, settled: Settled) -> Iterable[Effect
         who = _who_changes(before, after)
         if before.key not in settled.disturbed:
             what = What.SIDES_CHANGED
-            en, fr = "has not been played", "n’a pas été joué"
+            sentence = Sentence("{match} has not been played: {who}.", match=label, who=who)
         elif before.outcome is None:
             what = What.CALLED_OFF
-            en, fr = "is in play and is called off", "est en cours et est arrêté"
+            sentence = Sentence(
+                "{match} is in play and is called off: {who}.", match=label, who=who
+            )
         else:
             what = What.RESULT_WITHDRAWN
-            en, fr = "was played; its result is withdrawn", "a été joué ; son résultat est retiré"
-        sentence = Sentence(
-            en=f"{label.en} {en}: {who.en}.",
-            fr=f"{label.fr} {fr} : {who.fr}.",
-        )
+            sentence = Sentence(
+                "{match} was played; its result is withdrawn: {who}.", match=label, who=who
+            )
         yield Effect(what, before, after, sentence)
 
 
@@ -154,20 +145,16 @@ def _stand(chart: Chart, kept: MatchChange, settled: Settled) -> Iterable[Effect
         before = change.before
         if before.key == kept.before.key:
             continue
+        label = match_label(chart.shape, before.key)
         if before.key not in settled.disturbed:
             what = What.STAYS
-            en, fr = "stays as it is", "reste tel quel"
+            sentence = Sentence("{match} stays as it is, by ruling.", match=label)
         elif before.outcome is None:
             what = What.CONTINUES_BY_RULING
-            en, fr = "is in play and continues", "est en cours et continue"
+            sentence = Sentence("{match} is in play and continues, by ruling.", match=label)
         else:
             what = What.KEPT_BY_RULING
-            en, fr = "was played; its result is kept", "a été joué ; son résultat est gardé"
-        label = match_label(chart.shape, before.key)
-        sentence = Sentence(
-            en=f"{label.en} {en}, by ruling.",
-            fr=f"{label.fr} {fr}, par décision du responsable.",
-        )
+            sentence = Sentence("{match} was played; its result is kept, by ruling.", match=label)
         yield Effect(what, before, before, sentence)
 
 
@@ -178,8 +165,10 @@ def _corrected(label: Sentence, before: Match, after: Match) -> Effect:
         before,
         after,
         Sentence(
-            en=f"{label.en} is corrected: {new.en} (it was: {old.en}).",
-            fr=f"{label.fr} est corrigé : {new.fr} (avant : {old.fr}).",
+            "{match} is corrected: {new} (it was: {old}).",
+            match=label,
+            new=new,
+            old=old,
         ),
     )
 
@@ -190,7 +179,5 @@ def _who_changes(before: Match, after: Match) -> Sentence:
         for old, new in zip(before.slots, after.slots, strict=True)
         if old != new
     ]
-    return Sentence(
-        en="; ".join(f"{old.en} becomes {new.en}" for old, new in pairs),
-        fr=" ; ".join(f"{old.fr} devient {new.fr}" for old, new in pairs),
-    )
+    changes = [Sentence("{old} becomes {new}", old=old, new=new) for old, new in pairs]
+    return Sentence.series(changes)

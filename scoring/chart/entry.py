@@ -39,8 +39,8 @@ def enter_late(chart: Chart, side: ChartSide, line: MatchKey) -> list[Change]:
         raise Illegal(
             "side-exists",
             Sentence(
-                en=f"Side {side.number} is already on the chart. Please give a new number.",
-                fr=f"L’équipe {side.number} est déjà dans le tableau. Donnez un autre numéro.",
+                "Side {number} is already on the chart. Please give a new number.",
+                number=side.number,
             ),
             field="side",
         )
@@ -49,10 +49,7 @@ def enter_late(chart: Chart, side: ChartSide, line: MatchKey) -> list[Change]:
     if settled is None or settled.disturbed:
         raise Illegal(
             "line-closed",
-            Sentence(
-                en="There is no free bye on this line any more. Please choose an open line.",
-                fr="Cette ligne n’a plus d’exemption libre. Choisissez une ligne ouverte.",
-            ),
+            Sentence("There is no free bye on this line any more. Please choose an open line."),
             field="line",
         )
     return [SideChange(None, side), *settled.changes]

@@ -87,7 +87,7 @@ def unreadable(text: str) -> Malformed:
     return Malformed(
         "chart-text",
         Sentence(
-            en=f"“{text}” is not something a chart can hold. Please check how it is written.",
-            fr=f"« {text} » n’est pas une mention de tableau. Vérifiez comment c’est écrit.",
+            "“{text}” is not something a chart can hold. Please check how it is written.",
+            text=text,
         ),
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scoring.chart.chart import Chart
 from scoring.chart.keys import Bracket, MatchKey, main
 from scoring.chart.match import AHEAD, Match, Phase
+from scoring.chart.second_chance import DoubleShape
 from scoring.chart.slots import Bye, Slot, Taken, Undecided, Withdrawn, occupant
 from scoring.chart.wordings import describe_slot, match_label
 from wording import Sentence
@@ -45,26 +46,20 @@ def _structure(chart: Chart) -> Iterator[Finding]:
     for key in sorted(expected - set(chart.matches)):
         yield Finding(
             "match-missing",
-            Sentence(en=f"Match {key} is missing.", fr=f"Le match {key} manque."),
+            Sentence("Match {key} is missing.", key=str(key)),
             key,
         )
     for key in sorted(set(chart.matches) - expected):
         yield Finding(
             "match-unknown",
-            Sentence(
-                en=f"Match {key} does not belong to this chart.",
-                fr=f"Le match {key} n’appartient pas à ce tableau.",
-            ),
+            Sentence("Match {key} does not belong to this chart.", key=str(key)),
             key,
         )
     for key, match in chart.matches.items():
         if match.key != key or len(match.slots) < 2 or len(match.loser_to) != len(match.slots):
             yield Finding(
                 "match-malformed",
-                Sentence(
-                    en=f"Match {key} is not filled in as a match.",
-                    fr=f"Le match {key} n’est pas rempli comme un match.",
-                ),
+                Sentence("Match {key} is not filled in as a match.", key=str(key)),
                 key,
             )
 
@@ -78,23 +73,22 @@ def _first_round(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "bye-later",
-                    label,
-                    "has a bye after round 1",
-                    "a une exemption après le 1er tour",
+                    Sentence("{label} has a bye after round 1.", label=label),
                 )
             continue
         names.update(side for slot in match.slots if (side := occupant(slot)) is not None)
         if all(isinstance(slot, Bye) for slot in match.slots):
-            yield _at(match, "bye-bye", label, "has a bye against a bye", "oppose deux exemptions")
+            yield _at(match, "bye-bye", Sentence("{label} has a bye against a bye.", label=label))
         elif not all(isinstance(slot, Bye | Taken | Withdrawn) for slot in match.slots):
-            yield _at(match, "line-empty", label, "has an empty line", "a une ligne vide")
+            yield _at(match, "line-empty", Sentence("{label} has an empty line.", label=label))
     for side in sorted(set(chart.sides) | set(names)):
         if names[side] != 1 or side not in chart.sides:
             yield Finding(
                 "side-lines",
                 Sentence(
-                    en=f"Side {side} stands on {names[side]} lines of round 1 instead of one.",
-                    fr=f"L’équipe {side} est sur {names[side]} lignes du 1er tour au lieu d’une.",
+                    "Side {side} stands on {count} lines of round 1 instead of one.",
+                    side=side,
+                    count=names[side],
                 ),
                 side=side,
             )
@@ -112,9 +106,7 @@ def _links(chart: Chart) -> Iterator[Finding]:
         right = shape.winner_to(key), shape.loser_to(key, byes)
         if (match.winner_to, match.loser_to) != right:
             label = match_label(shape, key)
-            yield _at(
-                match, "link", label, "leads to the wrong match", "mène vers un mauvais match"
-            )
+            yield _at(match, "link", Sentence("{label} leads to the wrong match.", label=label))
 
 
 def _causes(chart: Chart) -> Iterator[Finding]:
@@ -132,8 +124,10 @@ def _causes(chart: Chart) -> Iterator[Finding]:
                 yield Finding(
                     "no-cause",
                     Sentence(
-                        en=f"{label.en} has {here.en} where {due.en} belongs.",
-                        fr=f"{label.fr} : on y trouve {here.fr} au lieu de {due.fr}.",
+                        "{label} has {here} where {due} belongs.",
+                        label=label,
+                        here=here,
+                        due=due,
                     ),
                     match.key,
                     occupant(found),
@@ -147,9 +141,11 @@ def _causes(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "feeders",
-                    label,
-                    f"has a place that {fed[match.key, index]} matches feed",
-                    f"a une place où mènent {fed[match.key, index]} matchs",
+                    Sentence(
+                        "{label} has a place that {count} matches feed.",
+                        label=label,
+                        count=fed[match.key, index],
+                    ),
                 )
 
 
@@ -171,41 +167,44 @@ def _results(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "result-without-game",
-                    label,
-                    "has a result although not all sides are there",
-                    "a un résultat alors que les équipes n’y sont pas toutes",
+                    Sentence(
+                        "{label} has a result although not all sides are there.",
+                        label=label,
+                    ),
                 )
             elif outcome.winner is not None and outcome.winner not in match.sides:
                 yield _at(
                     match,
                     "winner-not-here",
-                    label,
-                    f"was won by side {outcome.winner}, which does not play in it",
-                    f"est gagné par l’équipe {outcome.winner}, qui n’y joue pas",
+                    Sentence(
+                        "{label} was won by side {winner}, which does not play in it.",
+                        label=label,
+                        winner=outcome.winner,
+                    ),
                 )
         if match.stands is not None and match.outcome is None:
             yield _at(
                 match,
                 "ruling-without-result",
-                label,
-                "has a ruling on a result that is not there",
-                "a une décision sur un résultat qui n’existe pas",
+                Sentence("{label} has a ruling on a result that is not there.", label=label),
             )
         if match.started and match.phase not in (Phase.IN_PLAY, Phase.DECIDED):
             yield _at(
                 match,
                 "started-alone",
-                label,
-                "is in play although not all sides are there",
-                "est en cours alors que les équipes n’y sont pas toutes",
+                Sentence(
+                    "{label} is in play although not all sides are there.",
+                    label=label,
+                ),
             )
         if match.phase is Phase.PASSED and match.left:
             yield _at(
                 match,
                 "walkover-missing",
-                label,
-                "lacks the walkover over a side that withdrew",
-                "n’a pas la victoire par défaut due au retrait d’une équipe",
+                Sentence(
+                    "{label} lacks the walkover over a side that withdrew.",
+                    label=label,
+                ),
             )
 
 
@@ -219,8 +218,9 @@ def _one_place_each(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 "two-places",
                 Sentence(
-                    en=f"Side {side} waits in {places} matches at once.",
-                    fr=f"L’équipe {side} attend dans {places} matchs à la fois.",
+                    "Side {side} waits in {count} matches at once.",
+                    side=side,
+                    count=places,
                 ),
                 side=side,
             )
@@ -229,6 +229,9 @@ def _one_place_each(chart: Chart) -> Iterator[Finding]:
 def _losses(chart: Chart) -> Iterator[Finding]:
     """In the main chart nobody loses twice, and at the end everyone but the champion has lost
     once, withdrew, or was carried off by a match that both sides left."""
+    if isinstance(chart.shape, DoubleShape):
+        yield from _two_losses(chart)
+        return
     main_matches = _matches(chart, Bracket.MAIN)
     losses = Counter(side for match in main_matches for side in match.losers)
     final = chart[chart.shape.final]
@@ -241,8 +244,9 @@ def _losses(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 "losses",
                 Sentence(
-                    en=f"Side {side} lost {losses[side]} times in the main chart.",
-                    fr=f"L’équipe {side} a perdu {losses[side]} fois dans le tableau principal.",
+                    "Side {side} lost {count} times in the main chart.",
+                    side=side,
+                    count=losses[side],
                 ),
                 side=side,
             )
@@ -252,15 +256,50 @@ def _losses(chart: Chart) -> Iterator[Finding]:
         yield Finding(
             "count",
             Sentence(
-                en=f"The main chart has {decided} losses; {due} were to be decided.",
-                fr=f"Le tableau principal compte {decided} défaites ; il en fallait {due}.",
+                "The main chart has {decided} losses; {due} were to be decided.",
+                decided=decided,
+                due=due,
             ),
         )
+
+
+def _two_losses(chart: Chart) -> Iterator[Finding]:
+    """Nobody loses more than twice; at the end everyone but the champion lost twice or left."""
+    losses = Counter(side for match in chart.matches.values() for side in match.losers)
+    final = chart[chart.shape.final]
+    over = final.phase in (Phase.DECIDED, Phase.PASSED, Phase.EMPTY)
+    for side in sorted(chart.sides):
+        is_champion = over and side == final.winner
+        most = 1 if is_champion else 2
+        least = 2 if over and not is_champion and _must_lose_twice(chart, side) else 0
+        if not least <= losses[side] <= most:
+            yield Finding(
+                "losses",
+                Sentence(
+                    "Side {side} lost {count} times in a chart with two losses.",
+                    side=side,
+                    count=losses[side],
+                ),
+                side=side,
+            )
+
+
+def _must_lose_twice(chart: Chart, side: int) -> bool:
+    """Not those who left, nor those a single final or a double no show took out."""
+    if chart.sides[side].withdrawn:
+        return False
+    single = isinstance(chart.shape, DoubleShape) and not chart.shape.twice
+    if single and side in chart[chart.shape.final].losers:
+        return False
+    return not any(
+        match.outcome is not None and match.outcome.winner is None and side in match.sides
+        for match in chart.matches.values()
+    )
 
 
 def _matches(chart: Chart, bracket: Bracket) -> list[Match]:
     return [chart[key] for key in chart.shape.match_keys() if key.bracket is bracket]
 
 
-def _at(match: Match, code: str, label: Sentence, en: str, fr: str) -> Finding:
-    return Finding(code, Sentence(en=f"{label.en} {en}.", fr=f"{label.fr} {fr}."), match.key)
+def _at(match: Match, code: str, said: Sentence) -> Finding:
+    return Finding(code, said, match.key)

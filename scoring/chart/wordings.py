@@ -1,4 +1,4 @@
-"""The chart in words: rounds, matches, slots and outcomes in English and French.
+"""The chart in words: rounds, matches, slots and outcomes put together as sentences.
 
 Sides are named by number here; pages and paper put people's names in their place. Must not know
 charts, only places and states.
@@ -12,39 +12,38 @@ from scoring.chart.slots import Bye, Feed, Slot, Taken, Undecided, Vacant, Withd
 from wording import Sentence
 
 _FROM_THE_END = (
-    Sentence(en="final", fr="finale"),
-    Sentence(en="semi-finals", fr="demi-finales"),
-    Sentence(en="quarter-finals", fr="quarts de finale"),
+    Sentence("final"),
+    Sentence("semi-finals"),
+    Sentence("quarter-finals"),
 )
 
 _LAST_MATCHES = (
-    Sentence(en="grand final", fr="grande finale"),
-    Sentence(en="deciding final", fr="belle de la finale"),
+    Sentence("grand final"),
+    Sentence("deciding final"),
 )
 
 
 def round_name(shape: Shape, bracket: Bracket, round_: int) -> Sentence:
     """
-    >>> str(round_name(Shape(5), Bracket.MAIN, 4)), round_name(Shape(5), Bracket.MAIN, 2).fr
-    ('semi-finals', '2e tour')
+    >>> str(round_name(Shape(5), Bracket.MAIN, 4)), str(round_name(Shape(5), Bracket.MAIN, 2))
+    ('semi-finals', 'round 2')
     """
     if bracket is Bracket.THIRD:
-        return Sentence(en="third-place match", fr="match pour la troisième place")
+        return Sentence("third-place match")
     if bracket is Bracket.FINAL:
         return _LAST_MATCHES[round_ - 1]
     if bracket is Bracket.SECOND:
-        return Sentence(
-            en=f"second chance, round {round_}",
-            fr=f"repêchage, {'1er' if round_ == 1 else f'{round_}e'} tour",
-        )
+        return Sentence("second chance, {round}", round=_round(round_))
     to_go = shape.rounds_in(bracket) - round_
-    if to_go < len(_FROM_THE_END):
-        name = _FROM_THE_END[to_go]
-    else:
-        name = Sentence(en=f"round {round_}", fr="1er tour" if round_ == 1 else f"{round_}e tour")
+    name = _FROM_THE_END[to_go] if to_go < len(_FROM_THE_END) else _round(round_)
     if bracket is Bracket.CONSOLATION:
-        return Sentence(en=f"consolation {name.en}", fr=f"consolation, {name.fr}")
+        return Sentence("consolation {name}", name=name)
     return name
+
+
+def _round(number: int) -> Sentence:
+    """Some languages have a word of its own for the first one."""
+    return Sentence("round {number}", number=number) if number > 1 else Sentence("round 1")
 
 
 def match_label(shape: Shape, key: MatchKey) -> Sentence:
@@ -54,7 +53,7 @@ def match_label(shape: Shape, key: MatchKey) -> Sentence:
     """
     number = shape.numbers()[key]
     name = round_name(shape, key.bracket, key.round)
-    return Sentence(en=f"Match {number} ({name.en})", fr=f"Match {number} ({name.fr})")
+    return Sentence("Match {number} ({name})", number=number, name=name)
 
 
 def source_words(shape: Shape, slot: Undecided) -> Sentence:
@@ -65,37 +64,33 @@ def source_words(shape: Shape, slot: Undecided) -> Sentence:
     number = shape.numbers()[slot.source]
     match slot.feed:
         case Feed.WINNER:
-            return Sentence(en=f"winner of {number}", fr=f"vainqueur du {number}")
+            return Sentence("winner of {number}", number=number)
         case Feed.LOSER:
-            return Sentence(en=f"loser of {number}", fr=f"perdant du {number}")
+            return Sentence("loser of {number}", number=number)
+        case Feed.FIRST_GAME_LOSER if slot.source.bracket is Bracket.FINAL:
+            return Sentence("loser of {number}, if it was their first loss", number=number)
         case Feed.FIRST_GAME_LOSER:
-            return Sentence(
-                en=f"loser of {number}, if it was their first game",
-                fr=f"perdant du {number}, si c’était sa première partie",
-            )
+            return Sentence("loser of {number}, if it was their first game", number=number)
 
 
 def describe_slot(slot: Slot) -> Sentence:
     match slot:
         case Taken(side):
-            return Sentence(en=f"side {side}", fr=f"l’équipe {side}")
+            return Sentence("side {side}", side=side)
         case Withdrawn(side):
-            return Sentence(en=f"side {side} (withdrawn)", fr=f"l’équipe {side} (retirée)")
+            return Sentence("side {side} (withdrawn)", side=side)
         case Bye():
-            return Sentence(en="a bye", fr="une exemption")
+            return Sentence("a bye")
         case Vacant():
-            return Sentence(en="an empty place", fr="une place vide")
+            return Sentence("an empty place")
         case Undecided():
-            return Sentence(en="a place to be decided", fr="une place à déterminer")
+            return Sentence("a place to be decided")
 
 
 def describe_outcome(outcome: Outcome | None) -> Sentence:
     if outcome is None:
-        return Sentence(en="no result", fr="pas de résultat")
+        return Sentence("no result")
     manner = describe_manner(outcome.manner)
     if outcome.winner is None:
         return manner
-    return Sentence(
-        en=f"side {outcome.winner} wins ({manner.en})",
-        fr=f"l’équipe {outcome.winner} gagne ({manner.fr})",
-    )
+    return Sentence("side {winner} wins ({manner})", winner=outcome.winner, manner=manner)

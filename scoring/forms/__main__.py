@@ -72,10 +72,9 @@ def _chapters(text: str | None, players: int) -> list[int]:
         raise Malformed(
             "chapters",
             Sentence(
-                en=f"Chapters are whole numbers with commas between them that make {players} "
-                "people together, such as 12,9,7.",
-                fr=f"Les sections sont des nombres entiers séparés par des virgules qui font "
-                f"{players} personnes en tout, par exemple 12,9,7.",
+                "Chapters are whole numbers with commas between them that make {players} people "
+                "together, such as 12,9,7.",
+                players=players,
             ),
             field="chapters",
         )
@@ -87,10 +86,7 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals or not name:
         raise Malformed(
             "option",
-            Sentence(
-                en=f"An option is written NAME=VALUE, not “{text}”.",
-                fr=f"Une option s’écrit NOM=VALEUR, et non « {text} ».",
-            ),
+            Sentence("An option is written NAME=VALUE, not “{text}”.", text=text),
             field="option",
         )
     return name, value

@@ -91,19 +91,13 @@ def _require_partners(rules: RuleSet, chosen: Chosen) -> None:
     if chosen.plays_alone and rules.partnership == "always":
         raise Illegal(
             "partners-always",
-            Sentence(
-                en="These rules are for partners. Choose partners, or other rules.",
-                fr="Ces règles se jouent en équipe. Choisissez des partenaires ou d’autres règles.",
-            ),
+            Sentence("These rules are for partners. Choose partners, or other rules."),
             field="sides",
         )
     if not chosen.plays_alone and rules.partnership == "never":
         raise Illegal(
             "partners-never",
-            Sentence(
-                en="By these rules everyone plays alone. Choose that, or other rules.",
-                fr="Selon ces règles, chacun joue pour soi. Choisissez cela, ou d’autres règles.",
-            ),
+            Sentence("By these rules everyone plays alone. Choose that, or other rules."),
             field="sides",
         )
 
@@ -113,10 +107,8 @@ def _require_points(rules: RuleSet, goal: Goal) -> None:
         raise Illegal(
             "goal-without-points",
             Sentence(
-                en="These rules count no points, so nobody can play up to a number of them. Let "
-                "the house rules count points, or choose another length of match.",
-                fr="Ces règles ne comptent pas de points : on ne peut pas jouer jusqu’à un total. "
-                "Faites compter des points par les règles maison, ou choisissez une autre durée.",
+                "These rules count no points, so nobody can play up to a number of them. Let the "
+                "house rules count points, or choose another length of match."
             ),
             field="goal",
         )

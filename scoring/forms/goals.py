@@ -54,10 +54,9 @@ class Goal:
         raise Malformed(
             "goal",
             Sentence(
-                en=f"“{text}” is no length of a match. Choose one, best3, best5, points:500 or "
+                "“{text}” is no length of a match. Choose one, best3, best5, points:500 or "
                 "games:3, with a number of your own.",
-                fr=f"« {text} » n’est pas une durée de match. Choisissez one, best3, best5, "
-                "points:500 ou games:3, avec le nombre voulu.",
+                text=text,
             ),
             field="goal",
         )

@@ -26,7 +26,7 @@ class Option:
     def read(self, given: Value) -> Value:
         """
         >>> from wording import Sentence
-        >>> Option("rounds", Sentence(en="Rounds", fr="Tours"), 3, least=1, most=20).read("5")
+        >>> Option("rounds", Sentence("Rounds"), 3, least=1, most=20).read("5")
         5
         """
         if self.choices is not None:
@@ -45,15 +45,16 @@ class Option:
         return Malformed(
             "option-value",
             Sentence(
-                en=f"“{self.label.en}” must be one of: {allowed}.",
-                fr=f"« {self.label.fr} » doit être parmi : {allowed}.",
+                "“{label}” must be one of: {allowed}.",
+                label=self.label,
+                allowed=allowed,
             ),
             field=self.name,
         )
 
 
 def yes_or_no(name: str, label: Sentence, default: str = "no") -> Option:
-    words = {"yes": Sentence(en="yes", fr="oui"), "no": Sentence(en="no", fr="non")}
+    words = {"yes": Sentence("yes"), "no": Sentence("no")}
     return Option(name, label, default, words)
 
 
@@ -65,8 +66,9 @@ def options_read(offered: Mapping[str, Option], given: Options) -> dict[str, Val
         raise Malformed(
             "option-unknown",
             Sentence(
-                en=f"This form has no option “{unknown[0]}”. It has: {known}.",
-                fr=f"Cette formule n’a pas d’option « {unknown[0]} ». Elle a : {known}.",
+                "This form has no option “{unknown}”. It has: {known}.",
+                unknown=unknown[0],
+                known=known,
             ),
             field=unknown[0],
         )

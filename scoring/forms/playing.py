@@ -46,10 +46,7 @@ def spread(players: int) -> list[int]:
     if players < 1:
         raise Malformed(
             "players-number",
-            Sentence(
-                en="Say how many people play, as a whole number.",
-                fr="Dites combien de personnes jouent, par un nombre entier.",
-            ),
+            Sentence("Say how many people play, as a whole number."),
             field="players",
         )
     count = max(1, min(players, round(players / 6) or 1, 40))

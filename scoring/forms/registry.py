@@ -2,7 +2,9 @@
 
 from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
+from scoring.forms.options import Options
 from scoring.forms.rounds import RoundForm
+from scoring.forms.values import SidesBy
 from wording import Malformed, Sentence
 
 ALL: tuple[Form, ...] = (
@@ -23,9 +25,14 @@ def rounds() -> dict[str, RoundForm]:
     return {form.id: form for form in ALL if isinstance(form, RoundForm)}
 
 
+def draws_partners(id: str, options: Options) -> bool:
+    """Whether partners are drawn once, before anything is played."""
+    return get(id).sides is SidesBy.DRAWN_ONCE and options.get("sides") != "alone"
+
+
 def get(id: str) -> Form:
     """
-    >>> get("knockout").title.en
+    >>> str(get("knockout").title)
     'Knock-out'
     """
     for form in ALL:
@@ -34,8 +41,9 @@ def get(id: str) -> Form:
     raise Malformed(
         "form-unknown",
         Sentence(
-            en=f"There is no form of contest “{id}”. Choose one of: {', '.join(IDS)}.",
-            fr=f"Il n’y a pas de formule « {id} ». Choisissez parmi : {', '.join(IDS)}.",
+            "There is no form of contest “{id}”. Choose one of: {known}.",
+            id=id,
+            known=", ".join(IDS),
         ),
         field="form",
     )

@@ -131,10 +131,7 @@ class ByRounds:
         if made is None:
             raise Illegal(
                 "nothing-to-play",
-                Sentence(
-                    en="Nobody would have a game in this contest. Check who takes part.",
-                    fr="Personne n’aurait de partie dans ce concours. Vérifiez qui participe.",
-                ),
+                Sentence("Nobody would have a game in this contest. Check who takes part."),
             )
         return made[0]
 

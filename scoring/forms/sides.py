@@ -10,13 +10,11 @@ from wording import Illegal, Sentence
 def sides_option(default: str) -> Option:
     return Option(
         "sides",
-        Sentence(en="Who plays as one", fr="Qui joue ensemble"),
+        Sentence("Who plays as one"),
         default,
         {
-            "pairs": Sentence(
-                en="partners, drawn once", fr="des partenaires, tirés une fois pour toutes"
-            ),
-            "alone": Sentence(en="everyone alone", fr="chacun pour soi"),
+            "pairs": Sentence("partners, drawn once"),
+            "alone": Sentence("everyone alone"),
         },
     )
 
@@ -26,8 +24,10 @@ def require_sides(sides: Sequence[Side], least: int, most: int) -> None:
         raise Illegal(
             "number-of-sides",
             Sentence(
-                en=f"This form needs {least} to {most} sides; there are {len(sides)}.",
-                fr=f"Cette formule demande de {least} à {most} équipes ; il y en a {len(sides)}.",
+                "This form needs {least} to {most} sides; there are {sides}.",
+                least=least,
+                most=most,
+                sides=len(sides),
             ),
             field="sides",
         )

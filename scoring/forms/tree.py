@@ -22,7 +22,7 @@ from scoring.forms.values import (
     Round,
     Side,
 )
-from scoring.standings.places import Place as ChartPlace
+from scoring.standings.place import Place as ChartPlace
 
 PARTS: Mapping[charts.Bracket, str] = {
     charts.Bracket.MAIN: MAIN,

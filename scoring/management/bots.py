@@ -1,6 +1,7 @@
 """Games that nobody plays: bots take the seats, and what came out is reported like a slip."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from games import rulesets
@@ -9,6 +10,7 @@ from games.engine import Seeded
 from games.models import Game
 from games.results import Counts, Reported
 from games.rulesets import RuleSet
+from games.services.reports import AtTable
 
 SECONDS_A_TURN = 45
 
@@ -16,8 +18,12 @@ SECONDS_A_TURN = 45
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     """A game's result as a slip would have it, and how many minutes it took."""
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
-    sides = [seat.side.number for seat in game.sides.all()]
-    return slip_of(rules, sides, random, alone=game.contest.plays_alone)
+    seats = AtTable(game, game.contest).seats
+    alone = all(len(stocks) == 1 for stocks in seats.values())
+    if alone:
+        # Also where the rules are for partners: a play-off is of single people.
+        rules = replace(rules, partnership="never", players_min=2, deal="one_dealer")
+    return slip_of(rules, list(seats), random, alone=alone)
 
 
 def slip_of(
@@ -46,7 +52,7 @@ def slip_of(
             cards_left=Counts.of_sides(left),
             incidents_complete=True,
             minutes=minutes,
-            reason="" if played_out else outcome.sentence.en,
+            reason="" if played_out else str(outcome.sentence),
         ),
         minutes,
     )

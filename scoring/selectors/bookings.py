@@ -93,8 +93,9 @@ def _table_twice(table: int, entry: int) -> Finding:
     return Finding(
         "table-was-twice",
         Sentence(
-            en=f"Two games were at table {table} at once (entry {entry} of the log).",
-            fr=f"Deux parties étaient à la table {table} en même temps (ligne {entry} du journal).",
+            "Two games were at table {table} at once (entry {entry} of the log).",
+            table=table,
+            entry=entry,
         ),
     )
 
@@ -103,8 +104,9 @@ def _person_twice(name: str, entry: int) -> Finding:
     return Finding(
         "person-was-twice",
         Sentence(
-            en=f"{name} was at two games at once (entry {entry} of the log).",
-            fr=f"{name} était à deux parties en même temps (ligne {entry} du journal).",
+            "{name} was at two games at once (entry {entry} of the log).",
+            name=name,
+            entry=entry,
         ),
     )
 
@@ -112,8 +114,5 @@ def _person_twice(name: str, entry: int) -> Finding:
 def _unknown(game: int) -> Finding:
     return Finding(
         "game-not-as-logged",
-        Sentence(
-            en=f"Game {game} is not as the log left it.",
-            fr=f"La partie {game} n’est pas telle que le journal l’a laissée.",
-        ),
+        Sentence("Game {game} is not as the log left it.", game=game),
     )

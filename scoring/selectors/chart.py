@@ -8,6 +8,7 @@ from games.models import Game, Result
 from games.results import Counts, OfSide, Owner, Stock
 from scoring import chart as charts
 from scoring.match_rows import chart_of, match_of
+from scoring.selectors.rounds import round_form
 from tournaments.models import Contest, Draw, Side, SideEntry
 
 
@@ -52,7 +53,7 @@ def sides_of(*, contest: Contest) -> QuerySet[Side]:
 
 def side_names(*, contest: Contest) -> dict[int, SideNames]:
     """Every side's names, by its number. Read as plain values: pages ask for it all the time."""
-    drawn = contest.sides.filter(draw__state=Draw.State.DRAWN)
+    drawn = contest.sides.filter(draw__state__in=Draw.IN_FORCE)
     people: dict[int, list[tuple[str, str]]] = {
         number: [] for number in drawn.values_list("number", flat=True)
     }
@@ -86,7 +87,10 @@ def chart_sides(*, contest: Contest) -> list[charts.ChartSide]:
 
 
 def chart_get(*, contest: Contest) -> charts.Chart | None:
-    """The whole chart. A late side whose entry was undone is on no line, and so not on it."""
+    """The whole chart; none where the contest is played by rounds. A late side whose entry was
+    undone is on no line, and so not on it."""
+    if round_form(contest) is not None:
+        return None
     matches = [match_of(row) for row in contest.matches.all()]
     if not matches:
         return None

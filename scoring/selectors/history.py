@@ -11,6 +11,9 @@ from tournaments.models import AuditEntry, Contest
 
 UNDO = Action.ACTION_UNDO
 REDO = Action.ACTION_REDO
+# A round is no action that undo goes past: it is taken back by itself, and what was done before
+# it comes into reach again.
+_ROUNDS = (Action.ROUND_MAKE, Action.ROUND_TAKE_BACK)
 
 
 def last_action(*, contest: Contest) -> AuditEntry | None:
@@ -42,9 +45,15 @@ def _top(pile: Sequence[int]) -> AuditEntry | None:
 def _piles(contest: Contest) -> tuple[list[int], list[int]]:
     done: list[int] = []
     undone: list[int] = []
-    entries = contest.audit.filter(action__in=(*UNDOABLE, UNDO, REDO))
+    before: list[list[int]] = []
+    entries = contest.audit.filter(action__in=(*UNDOABLE, UNDO, REDO, *_ROUNDS))
     for pk, action in entries.order_by("pk").values_list("pk", "action"):
-        if action == UNDO:
+        if action == Action.ROUND_MAKE:
+            before.append(done)
+            done, undone = [], []
+        elif action == Action.ROUND_TAKE_BACK:
+            done, undone = before.pop(), []
+        elif action == UNDO:
             undone.append(done.pop())
         elif action == REDO:
             done.append(undone.pop())

@@ -284,7 +284,4 @@ def _tables(
 
 
 def _in_another_contest(member: Member) -> Sentence:
-    return Sentence(
-        en=f"{member.name} still plays in another contest.",
-        fr=f"{member.name} joue encore dans un autre concours.",
-    )
+    return Sentence("{name} still plays in another contest.", name=member.name)

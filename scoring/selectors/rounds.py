@@ -12,7 +12,7 @@ from games.models import Result
 from games.results import Counts, stocks
 from scoring.chart import Outcome
 from scoring.forms import registry
-from scoring.forms.options import options_read
+from scoring.forms.options import Value, options_read
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
 from scoring.forms.values import (
     Field,
@@ -24,13 +24,13 @@ from scoring.forms.values import (
     Ranking,
     Round,
     Side,
+    SidesBy,
 )
 from scoring.match_rows import match_of
 from scoring.models import Match
 from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence
 
-IN_FORCE = (Draw.State.DRAWN, Draw.State.PLAYED)
 PARTNERS = 2
 
 
@@ -45,15 +45,18 @@ def is_ladder(contest: Contest) -> bool:
     return form is not None and form.is_ladder
 
 
+def is_each_round(contest: Contest) -> bool:
+    """Whether partners change each round; then a side of one is somebody in a play-off."""
+    form = round_form(contest)
+    return form is not None and form.sides is SidesBy.EACH_ROUND
+
+
 def round_form_or_refuse(contest: Contest) -> RoundForm:
     form = round_form(contest)
     if form is None:
         raise Illegal(
             "no-rounds",
-            Sentence(
-                en="This contest is played along a chart, not by rounds.",
-                fr="Ce concours se joue sur un tableau, et non par tours.",
-            ),
+            Sentence("This contest is played along a chart, not by rounds."),
         )
     return form
 
@@ -113,7 +116,7 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
             seats_most=6,
             tables=contest.tables.filter(broken=False).count(),
         ),
-        options_read(registry.get(contest.form).options, contest.form_options),
+        _options(contest),
         str(stored[0].certificate["seed"]) if stored else str(seed),
         rounds,
         frozenset(away | (gone - still)),
@@ -125,14 +128,20 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
     return ContestHistory(history, numbers, {row.number: row for row in rows}, newest)
 
 
+def _options(contest: Contest) -> dict[str, Value]:
+    """What was chosen; a form whose partners change has no choice of sides to read."""
+    offered = registry.get(contest.form).options
+    return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})
+
+
 def _people(contest: Contest, numbers: Numbers) -> tuple[tuple[Person, ...], set[int]]:
     """Everyone who took part or may; who is not there now is away."""
     found: list[Person] = []
     away: set[int] = set()
     played = set(
-        SideEntry.objects.filter(side__contest=contest, side__draw__state__in=IN_FORCE).values_list(
-            "entry_id", flat=True
-        )
+        SideEntry.objects.filter(
+            side__contest=contest, side__draw__state__in=Draw.IN_FORCE
+        ).values_list("entry_id", flat=True)
     )
     entries = contest.entries.order_by("pk").values_list("pk", "state", "player__chapter__name")
     for pk, state, chapter in entries:
@@ -150,7 +159,7 @@ def _sides(contest: Contest, numbers: Numbers) -> tuple[dict[int, Side], set[int
     members: dict[int, list[int]] = defaultdict(list)
     withdrawn: set[int] = set()
     rows = SideEntry.objects.filter(
-        left=False, side__contest=contest, side__draw__state__in=IN_FORCE
+        left=False, side__contest=contest, side__draw__state__in=Draw.IN_FORCE
     ).order_by("side__number", "place")
     for number, gone, entry in rows.values_list("side__number", "side__withdrawn", "entry_id"):
         members[number].append(numbers.of_entry[entry])
@@ -230,7 +239,7 @@ def _games(
         .order_by("game__match_game__order")
     )
     found: dict[int, list[GameScore]] = defaultdict(list)
-    seats_each = 1 if contest.plays_alone else PARTNERS
+    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
     for result in results:
         here = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else here.index(result.winner.number)

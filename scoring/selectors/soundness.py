@@ -1,11 +1,13 @@
 """Everything that must hold of a contest, checked on the rows as they are stored.
 
 The chart checks itself (scoring.chart.verify); here is what ties it to games, results and tables
-as they are now, and in bookings.py what was at the tables before.
+as they are now, in belonging.py whether rows belong to each other at all, and in bookings.py what
+was at the tables before.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from games.models import Game, Result
 from scoring import chart as charts
@@ -13,18 +15,29 @@ from scoring.forms.deals import Deal, Decided, Ends, decided
 from scoring.forms.goals import ONE, Goal
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.selectors.belonging import belonging_findings
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
 from scoring.selectors.deals import goal_of
+from scoring.selectors.rounds import round_form
+from scoring.selectors.rounds_soundness import round_findings
 from tournaments.models import Contest, Draw
 from wording import Sentence
 
 
 def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     """Everything that is wrong; empty if the contest is sound."""
-    chart = chart_get(contest=contest)
-    if chart is None:
-        return []
+    foreign = list(belonging_findings(contest=contest))
+    chart = None if foreign else chart_get(contest=contest)
+    by_rounds = round_form(contest) is not None and contest.rounds.exists()
+    if foreign or not (chart or by_rounds):
+        # The rest takes for granted that rows belong to each other.
+        return foreign
+    withdrawn = (
+        frozenset(contest.sides.filter(withdrawn=True).values_list("number", flat=True))
+        if chart is None
+        else chart.withdrawn
+    )
     rows = list(contest.matches.all())
     games = list(
         contest.games.exclude(state=Game.State.CALLED_OFF)
@@ -32,10 +45,10 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
         .prefetch_related("sides__side__draw", "sides__side__members", "results__winner")
     )
     return [
-        *charts.verify(chart),
+        *(round_findings(contest=contest) if chart is None else charts.verify(chart)),
         *_draw(contest, games),
         *_queue(rows),
-        *_causes(goal_of(contest), rows, games, chart.withdrawn),
+        *_causes(goal_of(contest), rows, games, withdrawn),
         *_tables(games),
         *_people(contest),
         *booking_findings(contest=contest),
@@ -47,18 +60,17 @@ def _draw(contest: Contest, games: list[Game]) -> Iterator[charts.Finding]:
     if contest.phase not in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
         yield charts.Finding(
             "drawn-after-chart",
-            Sentence(
-                en="Partners were drawn again after the chart was made.",
-                fr="Les partenaires ont été tirés de nouveau après que le tableau a été fait.",
-            ),
+            Sentence("Partners were drawn again after the chart was made."),
         )
     for game in games:
-        if any(seat.side.draw.state != Draw.State.DRAWN for seat in game.sides.all()):
+        if any(seat.side.draw.state not in Draw.IN_FORCE for seat in game.sides.all()):
             yield _wrong(
                 "game-of-another-draw",
                 match_of(game.match_game.match),
-                "has a game between sides of an earlier draw",
-                "a une partie entre des équipes d’un tirage antérieur",
+                Sentence(
+                    "Match {match} has a game between sides of an earlier draw.",
+                    match=str(match_of(game.match_game.match).key),
+                ),
             )
 
 
@@ -69,8 +81,11 @@ def _queue(rows: list[Match]) -> Iterator[charts.Finding]:
             yield _wrong(
                 "queue-wrong",
                 match,
-                "stands in the queue although it cannot be called, or is missing there",
-                "est dans la file sans pouvoir être appelé, ou y manque",
+                Sentence(
+                    "Match {match} stands in the queue although it cannot be called, or is "
+                    "missing there.",
+                    match=str(match.key),
+                ),
             )
 
 
@@ -93,23 +108,30 @@ def _causes(
         open_ = [game for game in here if game.state in Game.AT_THE_TABLE]
         if len(open_) > 1 or (goal == ONE and len(here) > 1):
             yield _wrong(
-                "games-several", match, "has two games at once", "a deux parties à la fois"
+                "games-several",
+                match,
+                Sentence("Match {match} has two games at once.", match=str(match.key)),
             )
             continue
         if any(tuple(seat.side.number for seat in g.sides.all()) != match.sides for g in here):
             yield _wrong(
                 "game-other-sides",
                 match,
-                "has a game with other sides than the chart's",
-                "a une partie avec d’autres équipes que celles du tableau",
+                Sentence(
+                    "Match {match} has a game with other sides than the chart's.",
+                    match=str(match.key),
+                ),
             )
             continue
         if bool(open_) != (match.phase is charts.Phase.IN_PLAY):
             yield _wrong(
                 "game-missing",
                 match,
-                "is in play without a game at a table, or has one without being in play",
-                "est en cours sans partie à une table, ou en a une sans être en cours",
+                Sentence(
+                    "Match {match} is in play without a game at a table, or has one without "
+                    "being in play.",
+                    match=str(match.key),
+                ),
             )
         deals = [deal for game in here if (deal := _deal(game, side_of)) is not None]
         over = decided(goal, match.sides, deals)
@@ -117,16 +139,19 @@ def _causes(
             yield _wrong(
                 "deal-after-the-end",
                 match,
-                "has a deal after the one that decided it",
-                "a une donne après celle qui l’a décidé",
+                Sentence(
+                    "Match {match} has a deal after the one that decided it.", match=str(match.key)
+                ),
             )
         confirmed = None if over is None else str(charts.Outcome(over.manner, over.winner))
         if confirmed != _reported(match, withdrawn, over):
             yield _wrong(
                 "advance-without-cause",
                 match,
-                "has a result on the chart that differs from the confirmed one",
-                "a dans le tableau un résultat qui n’est pas celui confirmé",
+                Sentence(
+                    "Match {match} has a result on the chart that differs from the confirmed one.",
+                    match=str(match.key),
+                ),
             )
 
 
@@ -160,11 +185,8 @@ def _reported(match: charts.Match, withdrawn: frozenset[int], over: Decided | No
     if match.outcome is None:
         return None
     own = match.outcome.manner is charts.Manner.WALKOVER and set(match.losers) <= withdrawn
-    return (
-        None
-        if own and over is None
-        else str(charts.Outcome(match.outcome.manner, match.outcome.winner))
-    )
+    # Who came in behind the winner follows from the cards; what people say is who won.
+    return None if own and over is None else str(replace(match.outcome, behind=()))
 
 
 def _tables(games: list[Game]) -> Iterator[charts.Finding]:
@@ -175,10 +197,7 @@ def _tables(games: list[Game]) -> Iterator[charts.Finding]:
         if game.table.number in taken:
             yield charts.Finding(
                 "table-twice",
-                Sentence(
-                    en=f"Two games are at table {game.table.number}.",
-                    fr=f"Deux parties sont à la table {game.table.number}.",
-                ),
+                Sentence("Two games are at table {number}.", number=game.table.number),
             )
         taken[game.table.number] = game
 
@@ -201,10 +220,9 @@ def _people(contest: Contest) -> Iterator[charts.Finding]:
         if len(games) > 1:
             yield charts.Finding(
                 "person-twice",
-                Sentence(en=f"{name} is at two tables.", fr=f"{name} est à deux tables."),
+                Sentence("{name} is at two tables.", name=name),
             )
 
 
-def _wrong(code: str, match: charts.Match, en: str, fr: str) -> charts.Finding:
-    sentence = Sentence(en=f"Match {match.key} {en}.", fr=f"Le match {match.key} {fr}.")
-    return charts.Finding(code, sentence, match.key)
+def _wrong(code: str, match: charts.Match, said: Sentence) -> charts.Finding:
+    return charts.Finding(code, said, match.key)

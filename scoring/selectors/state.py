@@ -11,6 +11,7 @@ from typing import Any
 from games.models import Game, Result
 from games.results import OfSide
 from scoring.chart.records import match_to_record
+from scoring.match_rows import match_of
 from scoring.selectors.chart import chart_get
 from scoring.selectors.queue import queue_of
 from tournaments.models import Contest
@@ -22,6 +23,8 @@ def contest_state(*, contest: Contest) -> dict[str, Any]:
         {} if chart is None else {str(k): match_to_record(m) for k, m in chart.matches.items()}
     )
     sides = {} if chart is None else {n: side.withdrawn for n, side in chart.sides.items()}
+    if chart is None:
+        matches = {row.key: match_to_record(match_of(row)) for row in contest.matches.all()}
     return {
         "phase": Contest.objects.values_list("phase", flat=True).get(pk=contest.pk),
         "matches": dict(sorted(matches.items())),
@@ -32,6 +35,7 @@ def contest_state(*, contest: Contest) -> dict[str, Any]:
         ),
         "games": _games(contest),
         "queue": [row.key for row in queue_of(contest.pk)],
+        "rounds": [[one.number, one.sits_out] for one in contest.rounds.order_by("number")],
     }
 
 

@@ -112,7 +112,7 @@ def _facts(hall: Hall, calls: Sequence[Call]) -> Facts:
             "match": keys[call.match],
             "table": call.table,
             "moved_from": call.moved_from,
-            "why": call.reason.en,
+            "why": str(call.reason),
         }
         for call in calls
     ]
@@ -151,10 +151,7 @@ def game_start(*, actor: str, game_id: int, version: int) -> Game:
         require_at_the_table(game)
         raise Illegal(
             "game-has-report",
-            Sentence(
-                en="A result was reported for this game, so it has begun already.",
-                fr="Un résultat a été annoncé pour cette partie : elle a déjà commencé.",
-            ),
+            Sentence("A result was reported for this game, so it has begun already."),
         )
     _start(step, [game])
     return game
@@ -193,10 +190,7 @@ def call_take_back(*, actor: str, game_id: int, version: int, reason: str = "") 
     if game.state not in (Game.State.CALLED, Game.State.PLAYING):
         raise Illegal(
             "call-has-report",
-            Sentence(
-                en="A result was reported for this game. Settle it first.",
-                fr="Un résultat a été annoncé pour cette partie. Réglez-le d’abord.",
-            ),
+            Sentence("A result was reported for this game. Settle it first."),
         )
     row = row_of_game(game)
     step.change(row, started=False)

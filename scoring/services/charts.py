@@ -7,9 +7,11 @@ from dataclasses import replace
 from django.db import transaction
 
 from scoring import chart as charts
-from scoring.match_rows import row_of
+from scoring.match_rows import row_of, shape_for
 from scoring.models import Match
 from scoring.selectors import chart_sides
+from scoring.selectors.rounds import round_form
+from scoring.services.sides_made import sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw
 from tournaments.services import trail
@@ -35,23 +37,22 @@ def chart_build(
     where that is not what was set up.
     """
     contest = locking().get(pk=contest_id)
-    if contest.phase != Contest.Phase.DRAWN or contest.matches.exists():
+    begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
+    if contest.phase != begins or contest.matches.exists() or round_form(contest):
         raise Illegal(
             "chart-not-now",
-            Sentence(
-                en="The chart is made once, right after the partners were drawn.",
-                fr="Le tableau se fait une seule fois, juste après le tirage des partenaires.",
-            ),
+            Sentence("The chart is made once, right after the partners were drawn."),
         )
     if tables is not None:
         tables_set(contest, tables)
+    if contest.plays_alone:
+        sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
-    chart = charts.build(
+    chart = charts.build_in(
+        shape_for(contest, len(sides)),
         _with_seeds(sides, method, seeds),
         rng=random.Random(seed),
         method=method,
-        third_place=contest.third_place,
-        consolation=contest.consolation,
     )
     found = charts.clashes(chart)
     numbers = chart.shape.numbers()
@@ -94,16 +95,15 @@ def _with_seeds(
     if method is charts.Method.SEEDED and not seeds:
         raise _seeds_wrong(
             "seeds-missing",
-            "Which sides are seeded? Type their numbers, the strongest first.",
-            "Quelles équipes sont têtes de série ? Tapez leurs numéros, la plus forte d’abord.",
+            Sentence("Which sides are seeded? Type their numbers, the strongest first."),
         )
     if method is charts.Method.DRAWN and seeds:
         raise _seeds_wrong(
             "seeds-not-asked",
-            "There are seeded sides, but the chart is to be drawn by lot. Choose “seeded”, or "
-            "leave the numbers out.",
-            "Il y a des têtes de série, mais le tableau doit être tiré au sort. Choisissez "
-            "« têtes de série », ou laissez les numéros de côté.",
+            Sentence(
+                "There are seeded sides, but the chart is to be drawn by lot. Choose “seeded”, "
+                "or leave the numbers out."
+            ),
         )
     ranks: dict[int, int] = {}
     known = {side.number for side in sides}
@@ -111,18 +111,22 @@ def _with_seeds(
         if number not in known:
             raise _seeds_wrong(
                 "seed-unknown",
-                f"There is no side {number} to put on the chart. Please check the numbers.",
-                f"Il n’y a pas d’équipe {number} à placer dans le tableau. Vérifiez les numéros.",
+                Sentence(
+                    "There is no side {number} to put on the chart. Please check the numbers.",
+                    number=number,
+                ),
             )
         if number in ranks:
             raise _seeds_wrong(
                 "seed-twice",
-                f"Side {number} is named twice. Name each seeded side once.",
-                f"L’équipe {number} est nommée deux fois. Nommez chaque tête de série une fois.",
+                Sentence(
+                    "Side {number} is named twice. Name each seeded side once.",
+                    number=number,
+                ),
             )
         ranks[number] = rank
     return [replace(side, seed=ranks.get(side.number)) for side in sides]
 
 
-def _seeds_wrong(code: str, en: str, fr: str) -> Malformed:
-    return Malformed(code, Sentence(en=en, fr=fr), field="seeds")
+def _seeds_wrong(code: str, said: Sentence) -> Malformed:
+    return Malformed(code, said, field="seeds")

@@ -166,7 +166,7 @@ def _correct_deal(
             )
         elif game.pk == plan.stop_again:
             _stopped_again(step, game, plan, reason)
-    _close(step, key, plan.outcome, correction, reason, [effect.en for effect in plan.effects])
+    _close(step, key, plan.outcome, correction, reason, [str(effect) for effect in plan.effects])
     return correction
 
 
@@ -208,7 +208,7 @@ def _close(
             "match": key,
             "outcome": None if outcome is None else str(outcome),
             "later": correction.later.value,
-            "effects": [*(deals or []), *(effect.sentence.en for effect in correction.effects)],
+            "effects": [*(deals or []), *(str(effect.sentence) for effect in correction.effects)],
         },
         reason=reason,
     )
@@ -278,7 +278,7 @@ def _outcome(manner: str | None, winner: int | None) -> charts.Outcome | None:
 def _seal(key: str, correction: charts.Correction, plan: DealPlan | None = None) -> str:
     shown: list[object] = [key, correction.later.value, changes_to_records(correction.changes)]
     if plan is not None:
-        shown += [plan.game.pk, [effect.en for effect in plan.effects]]
+        shown += [plan.game.pk, [str(effect) for effect in plan.effects]]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:32]
 
 
@@ -286,9 +286,7 @@ def _changed_since_shown() -> Conflict:
     return Conflict(
         "correction-changed",
         Sentence(
-            en="Meanwhile something else was entered, so this correction would do other things "
-            "than it showed. Look at the new preview, then decide.",
-            fr="Entre-temps, autre chose a été saisi : cette correction ferait autre chose que ce "
-            "qui était affiché. Regardez le nouvel aperçu, puis décidez.",
+            "Meanwhile something else was entered, so this correction would do other things than "
+            "it showed. Look at the new preview, then decide."
         ),
     )

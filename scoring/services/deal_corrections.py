@@ -86,10 +86,7 @@ def _game(stands: Sequence[Game], game_id: int | None) -> Game:
             return game
     raise Illegal(
         "no-result",
-        Sentence(
-            en="This deal has no confirmed result, so there is nothing to correct.",
-            fr="Cette donne n’a pas de résultat confirmé : il n’y a rien à corriger.",
-        ),
+        Sentence("This deal has no confirmed result, so there is nothing to correct."),
     )
 
 
@@ -124,51 +121,41 @@ def _effects(
     effects = []
     if len(new) < len(old):
         effects.append(
-            Sentence(
-                en=f"Deal {at + 1} is taken back (it was: {was.en}).",
-                fr=f"La donne {at + 1} est retirée (avant : {was.fr}).",
-            )
+            Sentence("Deal {number} is taken back (it was: {was}).", number=at + 1, was=was)
         )
     else:
-        now = _said(new[at])
         effects.append(
             Sentence(
-                en=f"Deal {at + 1} is corrected: {now.en} (it was: {was.en}).",
-                fr=f"La donne {at + 1} est corrigée : {now.fr} (avant : {was.fr}).",
+                "Deal {number} is corrected: {now} (it was: {was}).",
+                number=at + 1,
+                now=_said(new[at]),
+                was=was,
             )
         )
     kept = [deal for index, deal in enumerate(new) if index <= last]
     before, after = _score(goal, sides, old), _score(goal, sides, kept)
-    effects.append(
-        Sentence(
-            en=f"The score is {after} (it was {before}).",
-            fr=f"Le total est {after} (avant : {before}).",
-        )
-    )
+    effects.append(Sentence("The score is {after} (it was {before}).", after=after, before=before))
     if is_over and cut:
-        numbers = ", ".join(str(ids.index(pk) + 1) for pk in cut)
         effects.append(
             Sentence(
-                en=f"The match was over with deal {last + 1}. Later deals do not count: {numbers}. "
-                "They stay on record.",
-                fr=f"Le match était fini à la donne {last + 1}. Les donnes suivantes ne comptent "
-                f"pas : {numbers}. Elles restent dans le journal.",
+                "The match was over with deal {number}. Later deals do not count: {later}. They "
+                "stay on record.",
+                number=last + 1,
+                later=", ".join(str(ids.index(pk) + 1) for pk in cut),
             )
         )
     if is_over and match.outcome is None:
         effects.append(
             Sentence(
-                en=f"The match is over with deal {last + 1}: the deal at the table is called off.",
-                fr=f"Le match est fini à la donne {last + 1} : la donne en cours est arrêtée.",
+                "The match is over with deal {number}: the deal at the table is called off.",
+                number=last + 1,
             )
         )
     if not is_over and match.outcome is not None:
         effects.append(
             Sentence(
-                en="The match is not over any more. It goes back into the queue and is called to "
-                "a table for its next deal.",
-                fr="Le match n’est plus terminé. Il retourne dans la file et sera appelé à une "
-                "table pour sa prochaine donne.",
+                "The match is not over any more. It goes back into the queue and is called to a "
+                "table for its next deal."
             )
         )
     return effects
@@ -176,14 +163,11 @@ def _effects(
 
 def _said(deal: Deal) -> Sentence:
     if deal.winner is None:
-        return Sentence(en="nobody came", fr="personne n’est venu")
+        return Sentence("nobody came")
     points = deal.points.get(deal.winner)
     if points is None:
-        return Sentence(en=f"side {deal.winner} won", fr=f"victoire de l’équipe {deal.winner}")
-    return Sentence(
-        en=f"side {deal.winner} won {points} points",
-        fr=f"victoire de l’équipe {deal.winner}, {points} points",
-    )
+        return Sentence("side {side} won", side=deal.winner)
+    return Sentence("side {side} won {points} points", side=deal.winner, points=points)
 
 
 def _score(goal: Goal, sides: Sequence[int], deals: Sequence[Deal]) -> str:

@@ -42,10 +42,7 @@ def match_decide(
     if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
         raise Illegal(
             "match-not-called",
-            Sentence(
-                en="This match was not called, so it cannot have been played. Call it first.",
-                fr="Ce match n’a pas été appelé : il n’a pas pu être joué. Appelez-le d’abord.",
-            ),
+            Sentence("This match was not called, so it cannot have been played. Call it first."),
             field="manner",
         )
     # Refuses every match that is not ready, in the chart's own words.
@@ -82,21 +79,18 @@ def _stands_there(match: charts.Match) -> Sentence:
     if match.outcome is not None:
         return describe_outcome(match.outcome)
     if match.phase is charts.Phase.IN_PLAY:
-        return Sentence(en="it was called to a table", fr="il a été appelé à une table")
-    slots = [describe_slot(slot) for slot in match.slots]
-    return Sentence(
-        en=" – ".join(slot.en for slot in slots), fr=" – ".join(slot.fr for slot in slots)
-    )
+        return Sentence("it was called to a table")
+    return Sentence.joined((describe_slot(slot) for slot in match.slots), " – ")
 
 
 def match_changed(now: Sentence | None = None) -> Conflict:
     """`now` says what is there."""
-    said_en = f" It says now: {now.en}." if now else ""
-    said_fr = f" On y lit maintenant : {now.fr}." if now else ""
-    return Conflict(
-        "match-changed",
-        Sentence(
-            en=f"This match has changed in the meantime.{said_en} Look at it again, then decide.",
-            fr=f"Ce match a changé entre-temps.{said_fr} Regardez-le de nouveau, puis décidez.",
-        ),
-    )
+    if now is None:
+        said = Sentence("This match has changed in the meantime. Look at it again, then decide.")
+    else:
+        said = Sentence(
+            "This match has changed in the meantime. It says now: {now}. Look at it again, then "
+            "decide.",
+            now=now,
+        )
+    return Conflict("match-changed", said)

@@ -92,11 +92,7 @@ def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
     if not entry_ids or len(free) != len(entry_ids):
         raise Illegal(
             "late-entries",
-            Sentence(
-                en="A late side needs people who are checked in and play on no other side.",
-                fr="Une équipe tardive se compose de personnes pointées qui ne jouent dans aucune "
-                "autre équipe.",
-            ),
+            Sentence("A late side needs people who are checked in and play on no other side."),
             field="entries",
         )
     return free
@@ -105,10 +101,7 @@ def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
 def _chart_missing() -> Illegal:
     return Illegal(
         "chart-missing",
-        Sentence(
-            en="The chart has not been made yet. Change the partners instead.",
-            fr="Le tableau n’est pas encore fait. Changez plutôt les partenaires.",
-        ),
+        Sentence("The chart has not been made yet. Change the partners instead."),
     )
 
 
@@ -116,8 +109,8 @@ def _unknown(side: int) -> Illegal:
     return Illegal(
         "unknown-side",
         Sentence(
-            en=f"There is no side {side} in this contest. Please check the number.",
-            fr=f"Il n’y a pas d’équipe {side} dans ce concours. Vérifiez le numéro.",
+            "There is no side {side} in this contest. Please check the number.",
+            side=side,
         ),
         field="side",
     )

@@ -47,10 +47,8 @@ def match_finish(
         raise Illegal(
             "deal-has-report",
             Sentence(
-                en="A result was reported for this deal. Confirm it or settle it first, then "
-                "finish the match.",
-                fr="Un résultat a été annoncé pour cette donne. Confirmez-le ou tranchez d’abord, "
-                "puis terminez le match.",
+                "A result was reported for this deal. Confirm it or settle it first, then finish "
+                "the match."
             ),
         )
     deals = [deal for _, deal in deals_before(step, row_of_game(game), at_table)]
@@ -85,10 +83,10 @@ def _ended(
         raise Illegal(
             "score-decides",
             Sentence(
-                en=f"Side {ahead} has the higher score, {best}, and wins. To decide otherwise, "
-                "correct a deal or enter a forfeit.",
-                fr=f"L’équipe {ahead} a le meilleur total, {best}, et gagne. Pour décider "
-                "autrement, corrigez une donne ou entrez un forfait.",
+                "Side {side} has the higher score, {score}, and wins. To decide otherwise, correct "
+                "a deal or enter a forfeit.",
+                side=ahead,
+                score=best,
             ),
             field="winner",
         )
@@ -120,10 +118,7 @@ def _require_several(goal: Goal) -> None:
     if goal == ONE:
         raise Illegal(
             "match-is-one-game",
-            Sentence(
-                en="A match of this contest is one game. Enter how that game finished.",
-                fr="Un match de ce concours est une seule partie. Entrez comment elle a fini.",
-            ),
+            Sentence("A match of this contest is one game. Enter how that game finished."),
         )
 
 
@@ -131,10 +126,8 @@ def _equal(score: int) -> Illegal:
     return Illegal(
         "score-equal",
         Sentence(
-            en=f"The score is equal, {score} each. Play one more deal, or choose who wins and say "
-            "why.",
-            fr=f"Le total est égal, {score} partout. Jouez encore une donne, ou choisissez qui "
-            "gagne et dites pourquoi.",
+            "The score is equal, {score} each. Play one more deal, or choose who wins and say why.",
+            score=score,
         ),
         field="winner",
     )

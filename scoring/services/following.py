@@ -182,6 +182,5 @@ def _games_before(match_ids: Sequence[int]) -> QuerySet[Any, Any]:
 
 def sides_by_number(contest: Contest, numbers: Sequence[int]) -> dict[int, Side]:
     possible = [number for number in numbers if number <= HIGHEST_NUMBER]
-    states = (Draw.State.DRAWN, Draw.State.PLAYED)
-    sides = contest.sides.filter(draw__state__in=states, number__in=possible)
+    sides = contest.sides.filter(draw__state__in=Draw.IN_FORCE, number__in=possible)
     return {side.number: side for side in sides}

@@ -95,7 +95,7 @@ def result_report(
     step.close(
         action=Action.RESULT_REPORT,
         subject=f"game:{game.pk}",
-        facts={"match": row_of_game(game).key, "report": describe(result, at_table).en},
+        facts={"match": row_of_game(game).key, "report": str(describe(result, at_table))},
     )
     return result
 
@@ -117,19 +117,12 @@ def result_confirm(
     if game.state == Game.State.DISPUTED:
         raise Illegal(
             "reports-differ",
-            Sentence(
-                en="The two sides reported different results. An official has to decide.",
-                fr="Les deux équipes ont annoncé des résultats différents. Un responsable doit "
-                "trancher.",
-            ),
+            Sentence("The two sides reported different results. An official has to decide."),
         )
     if side is not None and result.reporter_id in (None, _seated(at_table, side)):
         raise Illegal(
             "own-report",
-            Sentence(
-                en="The other side has to confirm this report, or an official.",
-                fr="C’est à l’autre équipe, ou à un responsable, de confirmer cette annonce.",
-            ),
+            Sentence("The other side has to confirm this report, or an official."),
         )
     result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
     return result
@@ -244,10 +237,9 @@ def _reports_differ(report: Result, at_table: AtTable) -> Conflict:
     return Conflict(
         "reports-differ",
         Sentence(
-            en=f"At the table it was reported that {said.en}. To decide otherwise, settle it "
-            "with a reason.",
-            fr=f"À la table, on a annoncé : {said.fr}. Pour décider autrement, tranchez avec "
-            "un motif.",
+            "At the table it was reported that {said}. To decide otherwise, settle it with a "
+            "reason.",
+            said=said,
         ),
     )
 
@@ -357,10 +349,7 @@ def _seated(at_table: AtTable, side: int) -> int:
     if side not in at_table.pks:
         raise Illegal(
             "side-not-here",
-            Sentence(
-                en=f"Side {side} does not play at this table.",
-                fr=f"L’équipe {side} ne joue pas à cette table.",
-            ),
+            Sentence("Side {side} does not play at this table.", side=side),
             field="side",
         )
     return at_table.pks[side]
@@ -370,9 +359,6 @@ def require_reason(reason: str) -> None:
     if not reason.strip():
         raise Malformed(
             "reason-missing",
-            Sentence(
-                en="Please say why, in a few words. It is kept with the result.",
-                fr="Dites pourquoi, en quelques mots. Le motif est gardé avec le résultat.",
-            ),
+            Sentence("Please say why, in a few words. It is kept with the result."),
             field="reason",
         )

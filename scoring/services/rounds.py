@@ -5,7 +5,6 @@ tables it can be taken back, and with it everything that was made for it.
 """
 
 import secrets
-from collections.abc import Sequence
 
 from django.db import transaction
 
@@ -20,12 +19,13 @@ from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
+from scoring.services.calls import matches_call
+from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, SideEntry
 from tournaments.models import Side as StoredSide
 from tournaments.services import trail
 from tournaments.services.contests import tables_set
-from tournaments.services.draw_sides import next_number
 from wording import Conflict, Illegal, Sentence
 
 
@@ -33,8 +33,9 @@ from wording import Conflict, Illegal, Sentence
 def round_make(
     *, actor: str, contest_id: int, seen: int, seed: str | None = None, tables: int | None = None
 ) -> StoredRound:
-    """The next round. `seen` is the number of the last one that was on screen, 0 before the first.
+    """The next round, shown to everyone and called.
 
+    `seen` is the number of the last one that was on screen, 0 before the first.
     `seed` is where the first round's lots come from, and with them those of all the others;
     `tables` is how many stand in the hall, where that is not what was set up.
     """
@@ -51,7 +52,7 @@ def round_make(
         if tables is not None:
             tables_set(contest, tables)
         if form.sides is SidesBy.ALONE or contest.plays_alone:
-            _sides_of_one(contest)
+            sides_of_one(contest)
     found = history_read(contest, seed=seed or secrets.token_hex(32))
     if not last:
         form.fits(found.history.field, found.history.options)
@@ -60,10 +61,7 @@ def round_make(
     if made is None:
         raise Illegal(
             "contest-over",
-            Sentence(
-                en="Everything has been played: there is no further round.",
-                fr="Tout a été joué : il n’y a pas d’autre tour.",
-            ),
+            Sentence("Everything has been played: there is no further round."),
         )
     stored = _write(contest, form, found, made)
     contest.phase = Contest.Phase.PLAYING
@@ -82,6 +80,7 @@ def round_make(
             "tables": contest.tables.count(),
         },
     )
+    matches_call(actor=actor, contest_id=contest_id)
     return stored
 
 
@@ -99,10 +98,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     if games.exclude(state=Game.State.CALLED_OFF).exists() or rows.exclude(outcome=None).exists():
         raise Illegal(
             "round-begun",
-            Sentence(
-                en="People have been called or have played in this round. Take that back first.",
-                fr="Des gens ont été appelés ou ont joué dans ce tour. Annulez d’abord cela.",
-            ),
+            Sentence("People have been called or have played in this round. Take that back first."),
         )
     ids = list(games.values_list("pk", flat=True))
     MatchGame.objects.filter(game__in=ids).delete()
@@ -142,17 +138,11 @@ def _require_begin(contest: Contest, form: RoundForm) -> None:
     if drawn_first:
         raise Illegal(
             "round-before-draw",
-            Sentence(
-                en="Draw the partners first, then make the first round.",
-                fr="Tirez d’abord les partenaires, puis faites le premier tour.",
-            ),
+            Sentence("Draw the partners first, then make the first round."),
         )
     raise Illegal(
         "round-not-now",
-        Sentence(
-            en="The first round is made once, right after check-in.",
-            fr="Le premier tour se fait une seule fois, juste après le pointage.",
-        ),
+        Sentence("The first round is made once, right after check-in."),
     )
 
 
@@ -166,46 +156,11 @@ def _require_decided(found: ContestHistory) -> None:
         raise Illegal(
             "round-not-over",
             Sentence(
-                en=f"Results are missing: {len(missing)} (match {numbers}). Enter them first.",
-                fr=f"Il manque des résultats : {len(missing)} (match {numbers}). Entrez-les "
-                "d’abord.",
+                "Results are missing: {missing} (match {numbers}). Enter them first.",
+                missing=len(missing),
+                numbers=numbers,
             ),
         )
-
-
-def _sides_of_one(contest: Contest) -> None:
-    """Everyone who is checked in is a side."""
-    entries = list(contest.entries.filter(state="checked_in").order_by("pk"))
-    draw = _draw(contest, Draw.Way.ALONE, 0)
-    _sides_make(contest, draw, [[entry.pk] for entry in entries], first=1)
-
-
-def _draw(contest: Contest, way: Draw.Way, round_: int) -> Draw:
-    return Draw.objects.create(
-        contest=contest,
-        number=next_number(contest),
-        round=round_,
-        way=way,
-        state=Draw.State.DRAWN,
-        frozen="",
-        frozen_hash="",
-        is_published=True,
-    )
-
-
-def _sides_make(
-    contest: Contest, draw: Draw, people: Sequence[Sequence[int]], *, first: int
-) -> list[StoredSide]:
-    sides = StoredSide.objects.bulk_create(
-        StoredSide(contest=contest, draw=draw, number=number)
-        for number in range(first, first + len(people))
-    )
-    SideEntry.objects.bulk_create(
-        SideEntry(side=side, entry_id=entry, place=place)
-        for side, entries in zip(sides, people, strict=True)
-        for place, entry in enumerate(entries)
-    )
-    return sides
 
 
 def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round) -> StoredRound:
@@ -237,11 +192,11 @@ def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round
 def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dict[Side, int]:
     """New partners: the sides of this round, numbered on from those before."""
     contest.draws.filter(state=Draw.State.DRAWN).update(state=Draw.State.PLAYED)
-    draw = _draw(contest, Draw.Way.ROUND, made.number)
+    draw = draw_put_down(contest, Draw.Way.ROUND, made.number)
     people = [side for meeting in made.meetings for side in meeting.sides]
     first = 1 + max(contest.sides.values_list("number", flat=True), default=0)
     entry_of = found.numbers.entry_of
-    _sides_make(contest, draw, [[entry_of[p] for p in side] for side in people], first=first)
+    sides_make(contest, draw, [[entry_of[p] for p in side] for side in people], first=first)
     return {side: first + index for index, side in enumerate(people)}
 
 
@@ -270,9 +225,5 @@ def _row(
 def _changed() -> Conflict:
     return Conflict(
         "round-changed",
-        Sentence(
-            en="Meanwhile another round was made or taken back. Look again, then decide.",
-            fr="Entre-temps, un autre tour a été fait ou annulé. Regardez de nouveau, puis "
-            "décidez.",
-        ),
+        Sentence("Meanwhile another round was made or taken back. Look again, then decide."),
     )

@@ -38,10 +38,11 @@ def _plays_elsewhere(member: SideEntry, number: int) -> Conflict:
     return Conflict(
         "person-on-another-side",
         Sentence(
-            en=f"{name} plays on side {number} now, so side {side} cannot come back. First let a "
-            f"substitute play on side {number}.",
-            fr=f"{name} joue maintenant dans l’équipe {number} : l’équipe {side} ne peut pas "
-            f"revenir. Faites d’abord jouer un remplaçant dans l’équipe {number}.",
+            "{name} plays on side {number} now, so side {side} cannot come back. First let a "
+            "substitute play on side {number}.",
+            name=name,
+            number=number,
+            side=side,
         ),
     )
 
@@ -51,8 +52,8 @@ def _has_withdrawn(member: SideEntry) -> Conflict:
     return Conflict(
         "person-withdrawn",
         Sentence(
-            en=f"{name} has withdrawn, so side {side} cannot come back. Check {name} in first.",
-            fr=f"{name} s’est retiré : l’équipe {side} ne peut pas revenir. Pointez d’abord "
-            f"{name}.",
+            "{name} has withdrawn, so side {side} cannot come back. Check {name} in first.",
+            name=name,
+            side=side,
         ),
     )

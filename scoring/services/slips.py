@@ -54,9 +54,8 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         raise Malformed(
             "slip-unknown",
             Sentence(
-                en=f"There is no match {number} in this contest. Look at the number on the slip.",
-                fr=f"Il n’y a pas de match {number} dans ce concours. Vérifiez le numéro du "
-                "feuillet.",
+                "There is no match {number} in this contest. Look at the number on the slip.",
+                number=number,
             ),
             field="match",
         )
@@ -67,10 +66,9 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         raise Illegal(
             "slip-not-needed",
             Sentence(
-                en=f"Match {number} is not played: one side goes on without a game. "
-                "Its slip stays blank.",
-                fr=f"Le match {number} ne se joue pas : une équipe passe sans jouer. "
-                "Son feuillet reste vierge.",
+                "Match {number} is not played: one side goes on without a game. Its slip stays "
+                "blank.",
+                number=number,
             ),
             field="match",
         )
@@ -103,10 +101,9 @@ def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
         raise Malformed(
             "slip-deal",
             Sentence(
-                en=f"Which deal of match {slip.number} is it? Type its number too: {upto} is the "
-                "next one.",
-                fr=f"De quelle donne du match {slip.number} s’agit-il ? Tapez aussi son numéro : "
-                f"la prochaine est la {upto}.",
+                "Which deal of match {number} is it? Type its number too: {next} is the next one.",
+                number=slip.number,
+                next=upto,
             ),
             field="deal",
         )
@@ -114,9 +111,9 @@ def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
         raise Illegal(
             "slip-deal-missing",
             Sentence(
-                en=f"Deal {upto} of match {slip.number} is missing. Type that line first.",
-                fr=f"Il manque la donne {upto} du match {slip.number}. Saisissez d’abord cette "
-                "ligne.",
+                "Deal {next} of match {number} is missing. Type that line first.",
+                number=slip.number,
+                next=upto,
             ),
             field="deal",
         )
@@ -156,10 +153,10 @@ def _winner(slip: Slip, match: charts.Match) -> int:
     raise Malformed(
         "slip-winner",
         Sentence(
-            en=f"Who won match {slip.number}? Type A for partnership {upper} or B for "
-            f"partnership {lower}.",
-            fr=f"Qui a gagné le match {slip.number} ? Tapez A pour l’équipe {upper} ou B pour "
-            f"l’équipe {lower}.",
+            "Who won match {number}? Type A for partnership {upper} or B for partnership {lower}.",
+            number=slip.number,
+            upper=upper,
+            lower=lower,
         ),
         field="winner",
     )
@@ -178,10 +175,10 @@ def _entered_before(step: Step, row: Match, game: Game | None, reported: Reporte
     raise Conflict(
         "slip-differs",
         Sentence(
-            en=f"Match {row.number} has a result already: {said.en}. If the slip is right, "
-            "correct that result.",
-            fr=f"Le match {row.number} a déjà un résultat : {said.fr}. Si le feuillet est juste, "
-            "corrigez ce résultat.",
+            "Match {number} has a result already: {said}. If the slip is right, correct that "
+            "result.",
+            number=row.number,
+            said=said,
         ),
     )
 
@@ -190,17 +187,15 @@ def _slip_missing(step: Step, number: int, match: charts.Match) -> Illegal:
     sources = {str(slot.source) for slot in match.slots if isinstance(slot, charts.Undecided)}
     rows = step.contest.matches.filter(key__in=sources).order_by("number")
     missing = [str(row.number) for row in rows]
-    if len(missing) == 1:
-        needed = Sentence(en=f"slip {missing[0]}", fr=f"le feuillet {missing[0]}")
-    else:
-        needed = Sentence(
-            en=f"slips {' and '.join(missing)}", fr=f"les feuillets {' et '.join(missing)}"
-        )
+    needed = Sentence.counted(
+        "slip {numbers}", "slips {numbers}", count=len(missing), numbers=Sentence.listed(missing)
+    )
     return Illegal(
         "slip-missing",
         Sentence(
-            en=f"Who plays match {number} is not known yet. First type in {needed.en}.",
-            fr=f"On ne sait pas encore qui joue le match {number}. Saisissez d’abord {needed.fr}.",
+            "Who plays match {number} is not known yet. First type in {needed}.",
+            number=number,
+            needed=needed,
         ),
         field="match",
     )

@@ -71,10 +71,7 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
                 continue
             raise Conflict(
                 "chart-changed",
-                Sentence(
-                    en="Something has changed in the meantime. Look again, then decide.",
-                    fr="Quelque chose a changé entre-temps. Regardez de nouveau, puis décidez.",
-                ),
+                Sentence("Something has changed in the meantime. Look again, then decide."),
             )
         step.change(row, **kind.values(then[reference]))
 
@@ -97,22 +94,18 @@ def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[st
     raise Illegal(
         "person-busy",
         Sentence(
-            en=f"This would put {seat.name} at two tables: there is a game in the contest "
-            f"{seat.contest}{_at_table_en(seat)}. Take that call back or finish that game first, "
-            "then try again.",
-            fr=f"{seat.name} serait à deux tables à la fois : il y a une partie dans le concours "
-            f"{seat.contest}{_at_table_fr(seat)}. Annulez d’abord cet appel ou terminez cette "
-            "partie, puis réessayez.",
+            "This would put {name} at two tables: there is a game in the contest {place}. Take "
+            "that call back or finish that game first, then try again.",
+            name=seat.name,
+            place=_place(seat),
         ),
     )
 
 
-def _at_table_en(seat: Seat) -> str:
-    return "" if seat.table is None else f" at table {seat.table}"
-
-
-def _at_table_fr(seat: Seat) -> str:
-    return "" if seat.table is None else f" à la table {seat.table}"
+def _place(seat: Seat) -> Sentence:
+    if seat.table is None:
+        return Sentence.verbatim(seat.contest)
+    return Sentence("{contest} at table {table}", contest=seat.contest, table=seat.table)
 
 
 def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
@@ -135,17 +128,13 @@ def _require_seen(entry: AuditEntry, entry_id: int) -> None:
     if entry.pk != entry_id:
         raise Conflict(
             "not-the-last",
-            Sentence(
-                en="Meanwhile something else was done. Look at the last action, then decide.",
-                fr="Entre-temps, autre chose a été fait. Regardez la dernière action, puis "
-                "décidez.",
-            ),
+            Sentence("Meanwhile something else was done. Look at the last action, then decide."),
         )
 
 
 def _nothing(what: str) -> Illegal:
-    fr = "annuler" if what == "undo" else "rétablir"
-    return Illegal(
-        f"nothing-to-{what}",
-        Sentence(en=f"There is nothing to {what}.", fr=f"Il n’y a rien à {fr}."),
-    )
+    if what == "undo":
+        said = Sentence("There is nothing to undo.")
+    else:
+        said = Sentence("There is nothing to redo.")
+    return Illegal(f"nothing-to-{what}", said)

@@ -3,7 +3,8 @@
 Pure: values in, values out. It must not know Django, names of people, or how points are shown.
 """
 
-from scoring.standings.places import Place, places, places_so_far
+from scoring.standings.place import Place
+from scoring.standings.places import places, places_so_far
 from scoring.standings.points import DEFAULT_POINTS, Credit, Member, PointsTable, credits_for
 from scoring.standings.totals import (
     CHAPTER_TIE_BREAKS,

@@ -4,23 +4,13 @@ Must not know points, chapters or people.
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
 
-from scoring.chart import Bracket, Chart, Manner, Match, is_over, occupant, rounds
+from scoring.chart import Bracket, Chart, DoubleShape, is_over, occupant, rounds
 from scoring.chart.keys import THIRD_PLACE
 from scoring.chart.match import AHEAD
+from scoring.standings import second_chance
+from scoring.standings.place import Place, took_part
 from wording import Illegal, Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A side's final place, how many share it, and whether the side ever came to play."""
-
-    side: int
-    place: int
-    shared_by: int
-    took_part: bool
 
 
 def places(chart: Chart) -> tuple[Place, ...]:
@@ -34,10 +24,11 @@ def places(chart: Chart) -> tuple[Place, ...]:
         raise Illegal(
             "not-finished",
             Sentence(
-                en="There are still games to play. Places are given once the last one is decided.",
-                fr="Il reste des parties à jouer. Les places sont données après la dernière.",
+                "There are still games to play. Places are given once the last one is decided."
             ),
         )
+    if isinstance(chart.shape, DoubleShape):
+        return second_chance.places_so_far(chart)
     reached = _reached(chart)
     sharing = Counter(reached.values())
     first_of: dict[tuple[int, bool], int] = {}
@@ -65,8 +56,8 @@ def places_so_far(chart: Chart) -> tuple[Place, ...]:
     A side that is out has it; a side that still plays would have it if it lost its next match.
     Once the last match is decided, these are the final places.
     """
-    if is_over(chart):
-        return places(chart)
+    if is_over(chart) or isinstance(chart.shape, DoubleShape):
+        return places(chart) if is_over(chart) else second_chance.places_so_far(chart)
     reached = _reached(chart)
     sharing = Counter(reached.values())
     champion = chart[chart.shape.final].winner
@@ -104,15 +95,3 @@ def _reached(chart: Chart) -> dict[int, tuple[int, bool]]:
             if side is not None:
                 last[side] = max(last[side], match.key.round + (match.winner == side))
     return {side: (round_, side == third) for side, round_ in last.items()}
-
-
-def took_part(matches: Iterable[Match]) -> set[int]:
-    """The sides that sat down to a game, or came to one that their opponent stayed away from."""
-    absences = (Manner.WALKOVER, Manner.NO_SHOW)
-    return {
-        side
-        for match in matches
-        if match.outcome is not None
-        for side in match.sides
-        if side == match.outcome.winner or match.outcome.manner not in absences
-    }

@@ -7,7 +7,7 @@ not know charts, only places; the table of points is data.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.standings.places import Place
+from scoring.standings.place import Place
 
 
 @dataclass(frozen=True, slots=True)

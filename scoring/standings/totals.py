@@ -111,8 +111,8 @@ def rank(
         raise Malformed(
             "tie-break",
             Sentence(
-                en=f"There is no tie-break called “{unknown[0]}”. Choose from the list.",
-                fr=f"Aucun départage ne s’appelle « {unknown[0]} ». Choisissez dans la liste.",
+                "There is no tie-break called “{unknown}”. Choose from the list.",
+                unknown=unknown[0],
             ),
             field="tie_breaks",
         )

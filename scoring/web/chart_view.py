@@ -11,9 +11,11 @@ from scoring.selectors import SideNames
 from wording import Sentence
 
 TITLES = {
-    charts.Bracket.MAIN: Sentence(en="Score chart", fr="Tableau"),
-    charts.Bracket.THIRD: Sentence(en="Third place", fr="Troisième place"),
-    charts.Bracket.CONSOLATION: Sentence(en="Consolation chart", fr="Tableau de consolation"),
+    charts.Bracket.MAIN: Sentence("Score chart"),
+    charts.Bracket.THIRD: Sentence("Third place"),
+    charts.Bracket.CONSOLATION: Sentence("Consolation chart"),
+    charts.Bracket.SECOND: Sentence("Second chance"),
+    charts.Bracket.FINAL: Sentence("Final"),
 }
 
 
@@ -145,8 +147,8 @@ def _words(shape: charts.Shape, slot: charts.Slot) -> Sentence:
     if isinstance(slot, charts.Undecided):
         return source_words(shape, slot)
     if isinstance(slot, charts.Bye):
-        return Sentence(en="bye", fr="exempt")
-    return Sentence(en="nobody", fr="personne")
+        return Sentence.in_context("chart", "bye")
+    return Sentence("nobody")
 
 
 def podium_names(

@@ -17,10 +17,8 @@ MANNERS: dict[str, Sentence] = {
     if manner is not charts.Manner.NO_SHOW
 }
 TIES: dict[str, Sentence] = {
-    "next_stock_card": Sentence(
-        en="the next stock card played", fr="la prochaine carte de stock jouée"
-    ),
-    "ruling": Sentence(en="the official decided", fr="décision du responsable"),
+    "next_stock_card": Sentence("the next stock card played"),
+    "ruling": Sentence("the official decided"),
 }
 LONGEST = 400
 
@@ -93,9 +91,6 @@ def _count(text: str) -> int | str:
 def _nothing_chosen() -> Malformed:
     return Malformed(
         "result-missing",
-        Sentence(
-            en="Choose first what the right result is: who won, and how it finished.",
-            fr="Choisissez d’abord le bon résultat : qui a gagné, et comment cela s’est terminé.",
-        ),
+        Sentence("Choose first what the right result is: who won, and how it finished."),
         field="result",
     )

@@ -11,32 +11,30 @@ from scoring.web.record_words import Namer
 from wording import Sentence
 
 _WHAT: dict[What, tuple[str, Sentence]] = {
-    What.CORRECTED: ("good", Sentence(en="corrected", fr="corrigé")),
+    What.CORRECTED: ("good", Sentence("corrected")),
     What.SIDES_CHANGED: (
         "",
-        Sentence(en="not played yet: the sides change", fr="pas encore joué : équipes changées"),
+        Sentence("not played yet: the sides change"),
     ),
-    What.CALLED_OFF: ("now", Sentence(en="in play: called off", fr="en cours : arrêté")),
+    What.CALLED_OFF: ("now", Sentence("in play: called off")),
     What.RESULT_WITHDRAWN: (
         "now",
-        Sentence(en="was played: the result is withdrawn", fr="joué : le résultat est retiré"),
+        Sentence("was played: the result is withdrawn"),
     ),
     What.CONTINUES_BY_RULING: (
         "waits",
-        Sentence(en="in play: goes on, by ruling", fr="en cours : continue, par décision"),
+        Sentence("in play: goes on, by ruling"),
     ),
     What.KEPT_BY_RULING: (
         "waits",
-        Sentence(en="was played: the result is kept, by ruling", fr="joué : gardé, par décision"),
+        Sentence("was played: the result is kept, by ruling"),
     ),
-    What.STAYS: ("", Sentence(en="stays as it is, by ruling", fr="inchangé, par décision")),
+    What.STAYS: ("", Sentence("stays as it is, by ruling")),
 }
 _KEPT = (What.CONTINUES_BY_RULING, What.KEPT_BY_RULING, What.STAYS)
 _WAYS = {
-    Later.WITHDRAWN: Sentence(
-        en="Later games do not count", fr="Les parties suivantes ne comptent pas"
-    ),
-    Later.STANDS: Sentence(en="Later games stand", fr="Les parties suivantes restent valables"),
+    Later.WITHDRAWN: Sentence("Later games do not count"),
+    Later.STANDS: Sentence("Later games stand"),
 }
 
 

@@ -26,6 +26,7 @@ from scoring.selectors import side_names
 from scoring.services import calls as calling
 from scoring.services.charts import chart_build
 from scoring.services.results import result_confirm, result_enter
+from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_undo
 from scoring.web.entry_form import text_in
 from tournaments.models import Contest, Table
@@ -123,6 +124,28 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
     return told
 
 
+@_action
+def round_next(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """Make the next round and show it to everyone, in one press."""
+    tables = request.POST.get("tables", "")
+    made = round_make(
+        actor=actor,
+        contest_id=contest.pk,
+        seen=_number(request, "seen"),
+        tables=(number_in(tables) or 0) if tables else None,
+    )
+    return _("Round %(n)d is made and shown to everyone.") % {"n": made.number}
+
+
+@_action
+def round_back(request: HttpRequest, contest: Contest, actor: str) -> str:
+    number = _number(request, "seen")
+    round_take_back(
+        actor=actor, contest_id=contest.pk, seen=number, reason=request.POST.get("reason", "")
+    )
+    return _("Round %(n)d was taken back.") % {"n": number}
+
+
 def _method(request: HttpRequest) -> charts.Method:
     seeded = request.POST.get("method") == charts.Method.SEEDED
     return charts.Method.SEEDED if seeded else charts.Method.DRAWN
@@ -137,10 +160,9 @@ def _seeds(request: HttpRequest) -> list[int]:
             raise Malformed(
                 "seeds-unread",
                 Sentence(
-                    en=f"“{word[:40]}” is not the number of a side. Type the numbers with commas "
-                    "between them, for example 4, 12, 7.",
-                    fr=f"« {word[:40]} » n’est pas le numéro d’une équipe. Tapez les numéros "
-                    "séparés par des virgules, par exemple 4, 12, 7.",
+                    "“{word}” is not the number of a side. Type the numbers with commas between "
+                    "them, for example 4, 12, 7.",
+                    word=word[:40],
                 ),
                 field="seeds",
             )

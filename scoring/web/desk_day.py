@@ -19,18 +19,20 @@ from scoring import selectors
 from scoring.chart.match import AHEAD
 from scoring.chart.wordings import round_name
 from scoring.live import pulse
-from scoring.match_rows import match_of
+from scoring.match_rows import match_of, shape_for
 from scoring.models import Match
 from scoring.selectors import SideNames
+from scoring.selectors.board import board_get
 from scoring.selectors.chart_made import chart_made
 from scoring.selectors.decisions import Decision, Need, decisions
 from scoring.selectors.forecast import forecast_get
 from scoring.selectors.tables import TableNow, games_nowhere, tables_now
 from scoring.web.chart_view import podium_names
 from scoring.web.desk_result import entry_context
+from scoring.web.desk_rounds import before_first_round, podium_of, round_context
 from scoring.web.desk_words import ACTIONS, made_words, manners, report_words
 from scoring.web.entry_form import Typed
-from tournaments.models import Contest
+from tournaments.models import Contest, Entry
 from tournaments.seating import CallList
 from tournaments.selectors.steps import day_of
 from tournaments.web.finding import contest_or_404
@@ -72,9 +74,18 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
     }
     chart = selectors.chart_get(contest=found)
+    board = board_get(contest=found)
     names = selectors.side_names(contest=found) if found.phase != found.Phase.REGISTRATION else {}
     context["side_count"] = len(names)
-    if chart is None:
+    if board is not None and board.latest is not None:
+        context |= _in_play(request, found, None, names)
+        context |= round_context(found, board)
+        context["podium"] = podium_of(board)
+        if context["next"] == "enter" and context["is_round_over"]:
+            context["next"] = "round"
+    elif board is not None:
+        context |= before_first_round(found)
+    elif chart is None:
         context |= _before_play(found)
         context["seeds"] = request.GET.get("seeds", "")
         context["is_seeded"] = request.GET.get("method") == charts.Method.SEEDED
@@ -85,26 +96,34 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 def _before_play(contest: Contest) -> dict[str, Any]:
     """What the chart would look like, so that nobody is surprised by the button."""
-    sides = [side for side in selectors.chart_sides(contest=contest) if not side.withdrawn]
-    if contest.phase != Contest.Phase.DRAWN or len(sides) < 2:
-        return {"sides_in": len(sides)}
-    shape = charts.Shape.for_sides(
-        len(sides), third_place=contest.third_place, consolation=contest.consolation
-    )
+    sides = _sides_in(contest)
+    begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
+    if contest.phase != begins or sides < 2:
+        return {"sides_in": sides}
+    shape = shape_for(contest, sides)
     return {
-        "sides_in": len(sides),
+        "sides_in": sides,
         "may_build": True,
         "rounds": shape.rounds,
-        "byes": shape.lines - len(sides),
-        "first_games": len(sides) - shape.lines // 2,
+        "byes": shape.lines - sides,
+        "first_games": sides - shape.lines // 2,
+        "has_further_charts": contest.form == "knockout",
         "third_place": shape.third_place,
         "consolation": shape.consolation,
     }
 
 
+def _sides_in(contest: Contest) -> int:
+    """How many sides the chart would have; where everyone plays alone, whoever is here."""
+    if contest.plays_alone:
+        return contest.entries.filter(state=Entry.State.CHECKED_IN).count()
+    return sum(not side.withdrawn for side in selectors.chart_sides(contest=contest))
+
+
 def _in_play(
-    request: HttpRequest, contest: Contest, chart: charts.Chart, names: dict[int, SideNames]
+    request: HttpRequest, contest: Contest, chart: charts.Chart | None, names: dict[int, SideNames]
 ) -> dict[str, Any]:
+    """What is going on in the hall; `chart` where there is one."""
     tables = tables_now(contest=contest, names=names)
     hall = selectors.hall_read(contest=contest)
     calls = hall.call_list()
@@ -123,11 +142,13 @@ def _in_play(
         "calls": queue[: len(calls.calls)],
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
-        "finish": _finish(contest, chart),
+        "finish": None if chart is None else _finish(contest, chart),
         "made": _made(contest),
         "podium": podium_names(chart, names),
-        "round_name": _round_now(chart),
-        "to_go": sum(match.phase in AHEAD for match in chart.matches.values()),
+        "round_name": "" if chart is None else _round_now(chart),
+        "to_go": 0
+        if chart is None
+        else sum(match.phase in AHEAD for match in chart.matches.values()),
         "last": _last(contest),
         "manners": manners(),
         **entry_context(request, contest, names, Typed.read(request.GET), None),

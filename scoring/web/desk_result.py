@@ -71,10 +71,8 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             raise Conflict(
                 "not-your-last",
                 Sentence(
-                    en="Meanwhile something else was done, so this result can only be corrected. "
-                    "Ask an official.",
-                    fr="Entre-temps, autre chose a été fait : ce résultat ne peut plus qu’être "
-                    "corrigé. Demandez à un responsable.",
+                    "Meanwhile something else was done, so this result can only be corrected. "
+                    "Ask an official."
                 ),
             )
         action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)

@@ -69,10 +69,7 @@ def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported:
     if report is None:
         raise Malformed(
             "choice-missing",
-            Sentence(
-                en="Choose one of the reports, or enter what you decide.",
-                fr="Choisissez une des annonces, ou entrez ce que vous décidez.",
-            ),
+            Sentence("Choose one of the reports, or enter what you decide."),
             field="choice",
         )
     numbers = {seat.side_id: seat.side.number for seat in game.sides.all()}

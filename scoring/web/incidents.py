@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import rulesets
+from games.checks import TALKING
 from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
 from games.models import Game
 from games.services.incidents import incident_record, incident_take_back
@@ -69,7 +70,7 @@ def _chosen(request: HttpRequest) -> int:
     if entry is None:
         raise Malformed(
             "incident-who",
-            Sentence(en="Choose the person who did it.", fr="Choisissez la personne qui l’a fait."),
+            Sentence("Choose the person who did it."),
             field="entry",
         )
     return entry
@@ -80,10 +81,7 @@ def _cards(request: HttpRequest) -> int:
     if not cards:
         raise Malformed(
             "incident-cards",
-            Sentence(
-                en="Say how many cards too many were drawn: 1 or more.",
-                fr="Dites combien de cartes ont été piochées en trop : 1 ou plus.",
-            ),
+            Sentence("Say how many cards too many were drawn: 1 or more."),
             field="cards",
         )
     return cards
@@ -101,6 +99,8 @@ def _game_or_404(found: Contest, number: int) -> Game:
 def _shown(found: Contest, played: Game) -> dict[str, Any]:
     rules = rulesets.in_force(played.rule_set, played.rule_set_version, played.house_rules)
     changed = dict(rules.overrides)
+    sides = _people(found, played)
+    have_partners = any(len(people) > 1 for _, people in sides)
     recorded = list(played.incidents.select_related("entry__player"))
     return {
         "game": played,
@@ -115,8 +115,9 @@ def _shown(found: Contest, played: Game) -> dict[str, Any]:
                 "asks_cards": kind == OVERDRAWN,
             }
             for kind in INCIDENT_KINDS
+            if have_partners or kind != TALKING
         ],
-        "sides": _people(found, played),
+        "sides": sides,
         "may_record": played.state in Game.AT_THE_TABLE,
         "seen": sum(not one.taken_back for one in recorded),
         "recorded": [

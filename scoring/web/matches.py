@@ -17,12 +17,12 @@ from tournaments.models import Contest
 from wording import Sentence
 
 PHASES = {
-    charts.Phase.WAITING: ("", Sentence(en="waits for a side", fr="attend une équipe")),
-    charts.Phase.READY: ("waits", Sentence(en="ready to be called", fr="prêt à être appelé")),
-    charts.Phase.IN_PLAY: ("now", Sentence(en="in play", fr="en cours")),
-    charts.Phase.DECIDED: ("good", Sentence(en="decided", fr="décidé")),
-    charts.Phase.PASSED: ("", Sentence(en="no game needed", fr="sans partie")),
-    charts.Phase.EMPTY: ("", Sentence(en="nobody is left", fr="plus personne")),
+    charts.Phase.WAITING: ("", Sentence("waits for a side")),
+    charts.Phase.READY: ("waits", Sentence("ready to be called")),
+    charts.Phase.IN_PLAY: ("now", Sentence("in play")),
+    charts.Phase.DECIDED: ("good", Sentence("decided")),
+    charts.Phase.PASSED: ("", Sentence("no game needed")),
+    charts.Phase.EMPTY: ("", Sentence("nobody is left")),
 }
 
 

@@ -14,10 +14,7 @@ from tournaments.services.said import reason_clean
 from tournaments.web.finding import contest_or_404
 from wording import Refusal, Sentence
 
-WHY = Sentence(
-    en="Please say why, in a few words. It stays on record.",
-    fr="Dites pourquoi, en quelques mots. Le motif reste au dossier.",
-)
+WHY = Sentence("Please say why, in a few words. It stays on record.")
 
 
 def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:

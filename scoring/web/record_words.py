@@ -13,8 +13,8 @@ from scoring.chart.wordings import match_label, source_words
 from scoring.selectors import SideNames
 from wording import Sentence
 
-NO_RESULT = Sentence(en="no result", fr="pas de résultat")
-NO_SHOW = Sentence(en="nobody came", fr="personne n’est venu")
+NO_RESULT = Sentence("no result")
+NO_SHOW = Sentence("nobody came")
 
 
 class Namer:
@@ -42,23 +42,23 @@ class Namer:
 
     def match(self, key: charts.MatchKey) -> Sentence:
         if self._shape is None or key not in self._shape.numbers():
-            return Sentence(en=f"Match {key}", fr=f"Match {key}")
+            return Sentence("Match {number}", number=str(key))
         return match_label(self._shape, key)
 
     def slot(self, slot: charts.Slot) -> Sentence:
         match slot:
             case charts.Taken(side):
-                return _both(self.side(side))
+                return Sentence.verbatim(self.side(side))
             case charts.Withdrawn(side):
                 name = self.side(side)
-                return Sentence(en=f"{name} (withdrawn)", fr=f"{name} (retirés)")
+                return Sentence("{name} (withdrawn)", name=name)
             case charts.Bye():
-                return Sentence(en="bye", fr="exempt")
+                return Sentence.in_context("chart", "bye")
             case charts.Vacant():
-                return Sentence(en="nobody", fr="personne")
+                return Sentence("nobody")
             case charts.Undecided() if self._shape is not None:
                 return source_words(self._shape, slot)
-        return Sentence(en="to be decided", fr="à déterminer")
+        return Sentence("to be decided")
 
     def outcome(self, outcome: charts.Outcome | None) -> Sentence:
         if outcome is None:
@@ -75,13 +75,11 @@ class Namer:
         cards = ", ".join(self._cards(result, entries))
         if not cards:
             return said
-        return Sentence(
-            en=f"{said.en}; cards left: {cards}", fr=f"{said.fr} ; cartes restantes : {cards}"
-        )
+        return Sentence("{said}; cards left: {cards}", said=said, cards=cards)
 
     def _won(self, winner: int, manner: charts.Manner) -> Sentence:
         name, how = self.side(winner), describe_manner(manner)
-        return Sentence(en=f"{name} won ({how.en})", fr=f"victoire de l’équipe {name} ({how.fr})")
+        return Sentence("{name} won ({how})", name=name, how=how)
 
     def _cards(self, result: Result, entries: Mapping[int, str]) -> list[str]:
         """Names and counts; that a winner has none left goes without saying."""
@@ -99,7 +97,3 @@ class Namer:
 def entries_counted(results: Sequence[Result]) -> set[int]:
     """The entries whose cards were counted one by one."""
     return {stock.entry for result in results for stock in result.counted.by_stock}
-
-
-def _both(text: str) -> Sentence:
-    return Sentence(en=text, fr=text)

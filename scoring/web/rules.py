@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from games import rulesets
 from games.rulesets.reading import HOUSE, OURS
 from pages.words import said
+from scoring.forms.posted import contest_rules
 from scoring.web.record_desk import page_of
 from tournaments.models import Contest
 
@@ -29,7 +30,7 @@ def public_rules(request: HttpRequest, event: str, contest: str) -> HttpResponse
 
 def _sections(contest: Contest) -> dict[str, Any]:
     in_force = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
-    rules = rulesets.read_out(in_force)
+    rules = contest_rules(in_force, form=contest.form, goal=contest.goal, alone=contest.plays_alone)
     sections = [
         (
             said(title),
@@ -46,5 +47,6 @@ def _sections(contest: Contest) -> dict[str, Any]:
         "rules_source": said(in_force.source),
         "sections": [(title, lines) for title, lines in sections if lines],
         "has_additions": any(rule.origin == OURS for rule in rules),
-        "house_rules": sum(rule.origin == HOUSE for rule in rules),
+        # What the official chose; one choice may change several lines.
+        "house_rules": len(in_force.overrides),
     }

@@ -105,17 +105,14 @@ def _enter(request: HttpRequest, found: Contest) -> int:
     if len(set(entries)) != PARTNERS:
         raise Malformed(
             "late-two",
-            Sentence(
-                en="Choose two different people who play together.",
-                fr="Choisissez deux personnes différentes qui jouent ensemble.",
-            ),
+            Sentence("Choose two different people who play together."),
             field="entries",
         )
     line, _slash, version = request.POST.get("line", "").partition("/")
     if not line:
         raise Malformed(
             "late-line",
-            Sentence(en="Choose the bye that they take.", fr="Choisissez l’exemption à prendre."),
+            Sentence("Choose the bye that they take."),
             field="line",
         )
     side = side_enter_late(
@@ -131,11 +128,11 @@ def _enter(request: HttpRequest, found: Contest) -> int:
 def _standing(side: SideNow, namer: Namer) -> tuple[str, str]:
     """A colour's name and the words."""
     if side.withdrawn:
-        return "", spoken(Sentence(en="withdrawn", fr="retirés"))
+        return "", spoken(Sentence.in_context("sides", "withdrawn"))
     if side.match is None:
-        return "", spoken(Sentence(en="nothing ahead", fr="plus rien à jouer"))
+        return "", spoken(Sentence("nothing ahead"))
     if side.table is not None:
-        table = Sentence(en=f"plays at table {side.table}", fr=f"joue à la table {side.table}")
+        table = Sentence("plays at table {table}", table=side.table)
         return "now", spoken(table)
     return "waits", spoken(namer.match(side.match.key))
 
@@ -143,46 +140,28 @@ def _standing(side: SideNow, namer: Namer) -> tuple[str, str]:
 def _follows(side: SideNow, namer: Namer) -> str:
     """What a withdrawal does, before it is done; the chart's own rules are in docs/chart.md."""
     if side.withdrawn:
-        return spoken(Sentence(en="They have withdrawn already.", fr="Ils sont déjà retirés."))
+        return spoken(Sentence("They have withdrawn already."))
     match = side.match
     if match is None:
-        return spoken(
-            Sentence(
-                en="They have no game ahead, so there is nothing to withdraw from.",
-                fr="Ils n’ont plus de partie devant eux : il n’y a rien dont se retirer.",
-            )
-        )
-    label = namer.match(match.key)
+        return spoken(Sentence("They have no game ahead, so there is nothing to withdraw from."))
     others = [namer.slot(slot) for slot in match.slots if charts.occupant(slot) != side.number]
-    en, fr = ", ".join(one.en for one in others), ", ".join(one.fr for one in others)
+    known = {"match": namer.match(match.key), "others": Sentence.joined(others, ", ")}
     if match.phase is charts.Phase.IN_PLAY and side.only_called:
         return spoken(
             Sentence(
-                en=f"{label.en} was called and has not begun: {en} go on by walkover. "
-                "If they have begun to play, first say at the desk that they play.",
-                fr=f"{label.fr} a été appelé et n’a pas commencé : {fr} avancent par défaut. "
-                "S’ils ont commencé à jouer, dites-le d’abord au bureau.",
+                "{match} was called and has not begun: {others} go on by walkover. If they have "
+                "begun to play, first say at the desk that they play.",
+                **known,
             )
         )
     if match.phase is charts.Phase.IN_PLAY:
         return spoken(
             Sentence(
-                en=f"{label.en} is in play and ends now: {en} go on, since the others retired. "
-                "A report that waits for confirmation no longer counts.",
-                fr=f"{label.fr} est en cours et se termine : {fr} avancent, par abandon. "
-                "Une annonce qui attend d’être confirmée ne compte plus.",
+                "{match} is in play and ends now: {others} go on, since the others retired. A "
+                "report that waits for confirmation no longer counts.",
+                **known,
             )
         )
     if match.phase is charts.Phase.READY:
-        return spoken(
-            Sentence(
-                en=f"{label.en}: {en} go on by walkover.",
-                fr=f"{label.fr} : {fr} avancent par défaut.",
-            )
-        )
-    return spoken(
-        Sentence(
-            en=f"{label.en}: whoever comes there ({en}) goes on by walkover.",
-            fr=f"{label.fr} : qui y arrive ({fr}) avance par défaut.",
-        )
-    )
+        return spoken(Sentence("{match}: {others} go on by walkover.", **known))
+    return spoken(Sentence("{match}: whoever comes there ({others}) goes on by walkover.", **known))

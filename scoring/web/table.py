@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
-from games.checks import Finding
+from games.checks import TALKING, Finding
 from games.models import Game
 from games.results import Counts, Reported
 from games.services.incidents import incident_record
@@ -222,12 +222,12 @@ def _page(
             "counted": _counted(scene, typed),
             "manners": MANNERS,
             "manner_words": MANNERS[typed.manner],
-            "kinds": KINDS,
+            "kinds": _kinds(scene),
             "findings": [found.sentence.in_language(language) for found in findings],
             "asks": bool(findings) and not any(f.severity == "error" for f in findings),
             "mine": _mine(request, scene),
             "sender": sender,
-            "rules": _rules_of_incidents(game, language),
+            "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
         }
         if game.state == Game.State.CONFIRMED:
             context["onward"] = _onward(scene)
@@ -323,9 +323,15 @@ def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
     return found
 
 
-def _rules_of_incidents(game: Game, language: str) -> list[str]:
+def _kinds(scene: TableScene) -> dict[str, Any]:
+    """What can go wrong here; nobody who plays alone can advise a partner."""
+    have_partners = any(len(side.people) > 1 for side in scene.sides)
+    return {kind: words for kind, words in KINDS.items() if have_partners or kind != TALKING}
+
+
+def _rules_of_incidents(game: Game, language: str, *, alone: bool) -> list[str]:
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
-    said = rulesets.read_out(rules)
+    said = rulesets.read_out(rules, alone=alone)
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
 
 
@@ -348,8 +354,5 @@ def _address(table: Table, game_id: int | None = None) -> str:
 def _incomplete() -> Malformed:
     return Malformed(
         "report-incomplete",
-        Sentence(
-            en="Please choose who won, and who sends this.",
-            fr="Choisissez qui a gagné, et qui envoie ce message.",
-        ),
+        Sentence("Please choose who won, and who sends this."),
     )

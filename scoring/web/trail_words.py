@@ -1,4 +1,4 @@
-"""Each entry of the trail as a sentence, English and French, by the facts it keeps.
+"""Each entry of the trail as a sentence, by the facts it keeps.
 
 The rows of an entry are for undo; here only what people said or did is told. An action that is not
 known here (a later version of the program may leave one) is shown by its own name.
@@ -7,7 +7,7 @@ known here (a later version of the program may leave one) is shown by its own na
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.checks.rulings import TITLES
+from games.checks.rulings import INCIDENTS
 from games.models import Result
 from scoring import chart as charts
 from scoring.models import MatchGame
@@ -60,36 +60,43 @@ class Teller:
     def _turned(self, entry: AuditEntry) -> Sentence:
         _, _, which = entry.subject.partition(":")
         told = self.undone.get(int(which)) if which.isdecimal() else None
-        what = self.tell(told) if told else Sentence(en="an action", fr="une action")
+        what = self.tell(told) if told else Sentence("an action")
         if entry.action == UNDO:
-            return Sentence(en=f"Undone: {what.en}", fr=f"Annulé : {what.fr}")
-        return Sentence(en=f"Done again: {what.en}", fr=f"Rétabli : {what.fr}")
+            return Sentence("Undone: {what}", what=what)
+        return Sentence("Done again: {what}", what=what)
 
-    def match(self, entry: AuditEntry, facts: Mapping[str, Any]) -> str:
-        """ "match 5", which is the same word in both languages."""
+    def match(self, entry: AuditEntry, facts: Mapping[str, Any], *, first: bool = True) -> Sentence:
+        """ "Match 5", or "match 5" where the sentence does not begin with it."""
         kind, _, which = entry.subject.partition(":")
         key = facts.get("match") or (which if kind == "match" else "")
         if not key and kind == "game" and which.isdecimal():
             key = self._games.get(int(which), "")
-        return self.numbered(key)
+        return self.numbered(key, first=first)
 
-    def numbered(self, key: str) -> str:
-        return f"match {self._matches.get(key, key)}"
+    def numbered(self, key: str, *, first: bool = False) -> Sentence:
+        number = self._matches.get(key, key)
+        if first:
+            return Sentence("Match {number}", number=number)
+        return Sentence("match {number}", number=number)
 
-    def calls(self, facts: Mapping[str, Any]) -> Sentence:
-        """Who was called because of it, as a sentence of its own that may be empty."""
-        en, fr = [], []
-        for call in facts.get("calls", ()):
-            name, table, moved = self.numbered(call["match"]), call["table"], call["moved_from"]
-            if moved is None:
-                en.append(f"{name} to table {table}")
-                fr.append(f"{name} à la table {table}")
-            else:
-                en.append(f"{name} moves from table {moved} to table {table}")
-                fr.append(f"{name} passe de la table {moved} à la table {table}")
-        if not en:
-            return Sentence(en="", fr="")
-        return Sentence(en=f" Called: {', '.join(en)}.", fr=f" Appelés : {', '.join(fr)}.")
+    def and_calls(self, said: Sentence, facts: Mapping[str, Any]) -> Sentence:
+        """What was said, and who was called because of it."""
+        calls = self.calls(facts)
+        return Sentence.joined((said, calls)) if calls else said
+
+    def calls(self, facts: Mapping[str, Any]) -> Sentence | None:
+        called = [
+            self._call(self.numbered(call["match"]), call["table"], call["moved_from"])
+            for call in facts.get("calls", ())
+        ]
+        return Sentence("Called: {calls}.", calls=Sentence.joined(called, ", ")) if called else None
+
+    def _call(self, match: Sentence, table: int, moved: int | None) -> Sentence:
+        if moved is None:
+            return Sentence("{match} to table {table}", match=match, table=table)
+        return Sentence(
+            "{match} moves from table {old} to table {new}", match=match, old=moved, new=table
+        )
 
     def said_result(self, entry: AuditEntry) -> Sentence | None:
         """The result that this entry wrote down or confirmed, with its cards."""
@@ -102,12 +109,12 @@ class Teller:
 
     def person(self, number: Any) -> Sentence:
         name = self.people.get(number)
-        return Sentence(en=name, fr=name) if name else Sentence(en="someone", fr="quelqu’un")
+        return Sentence.verbatim(name) if name else Sentence("someone")
 
 
 def unknown_action(entry: AuditEntry) -> Sentence:
     text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
-    return Sentence(en=text, fr=text)
+    return Sentence.verbatim(text)
 
 
 def _numbers(kind: str, names: Any) -> list[int]:
@@ -116,144 +123,114 @@ def _numbers(kind: str, names: Any) -> list[int]:
     return [int(which) for word, _, which in split if word == kind and which.isdecimal()]
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _called(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    calls = teller.calls(facts)
-    by_hand = entry.action == Action.MATCH_CALL
-    return Sentence(
-        en=calls.en.strip() + (" By hand." if by_hand else ""),
-        fr=calls.fr.strip() + (" À la main." if by_hand else ""),
-    )
+    parts = [teller.calls(facts)]
+    if entry.action == Action.MATCH_CALL:
+        parts.append(Sentence("By hand."))
+    return Sentence.joined(part for part in parts if part)
 
 
 def _taken_back(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    match = teller.match(entry, facts)
-    return Sentence(
-        en=f"The call of {match} was taken back.", fr=f"L’appel du {match} a été retiré."
-    )
+    match = teller.match(entry, facts, first=False)
+    return Sentence("The call of {match} was taken back.", match=match)
 
 
 def _begun(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    names = _capital(", ".join(map(teller.numbered, facts.get("matches", ()))))
-    return Sentence(en=f"{names}: they play.", fr=f"{names} : on joue.")
+    keys = facts.get("matches", ())
+    names = [teller.numbered(key, first=place == 0) for place, key in enumerate(keys)]
+    return Sentence("{names}: they play.", names=Sentence.joined(names, ", "))
 
 
 def _moved(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    match, old, new = _capital(teller.match(entry, facts)), facts.get("from"), facts.get("to")
+    match, old, new = teller.match(entry, facts), facts.get("from", "?"), facts.get("to", "?")
     return Sentence(
-        en=f"{match} was moved from table {old} to table {new}.",
-        fr=f"{match} : passé de la table {old} à la table {new}.",
+        "{match} was moved from table {old} to table {new}.",
+        match=match,
+        old=old,
+        new=new,
     )
 
 
 def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    number, calls = facts.get("table"), teller.calls(facts)
+    number = facts.get("table", "?")
     if entry.action == Action.TABLE_BREAK:
-        return Sentence(
-            en=f"Table {number} is out of use.{calls.en}",
-            fr=f"La table {number} est hors service.{calls.fr}",
-        )
-    if entry.action == Action.TABLE_MARK_ACCESSIBLE:
-        no, pas = ("", "") if facts.get("accessible") else ("not ", "n’")
-        return Sentence(
-            en=f"Table {number} is {no}accessible.{calls.en}",
-            fr=f"La table {number} {pas}est {'pas ' if pas else ''}accessible.{calls.fr}",
-        )
-    return Sentence(
-        en=f"Table {number} can be used again.{calls.en}",
-        fr=f"La table {number} est de nouveau utilisable.{calls.fr}",
-    )
+        said = Sentence("Table {number} is out of use.", number=number)
+    elif entry.action != Action.TABLE_MARK_ACCESSIBLE:
+        said = Sentence("Table {number} can be used again.", number=number)
+    elif facts.get("accessible"):
+        said = Sentence("Table {number} is accessible.", number=number)
+    else:
+        said = Sentence("Table {number} is not accessible.", number=number)
+    return teller.and_calls(said, facts)
 
 
 def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    match, who = _capital(teller.match(entry, facts)), teller.person(facts.get("entry"))
+    match, who = teller.match(entry, facts), teller.person(facts.get("entry"))
     kind = str(facts.get("incident"))
-    what = TITLES.get(kind, Sentence(en=kind, fr=kind))
-    cards = f" ({facts['cards']})" if facts.get("cards") else ""
+    what = INCIDENTS.get(kind, Sentence.verbatim(kind))
+    if facts.get("cards"):
+        who = Sentence.joined((who, Sentence.verbatim(f"({facts['cards']})")))
     if entry.action == Action.INCIDENT_TAKE_BACK:
         return Sentence(
-            en=f"{match}: incident taken back: {what.en.lower()}, {who.en}{cards}.",
-            fr=f"{match} : incident retiré : {what.fr.lower()}, {who.fr}{cards}.",
+            "{match}: incident taken back: {what}, {who}.", match=match, what=what, who=who
         )
-    return Sentence(
-        en=f"{match}: {what.en.lower()}, {who.en}{cards}.",
-        fr=f"{match} : {what.fr.lower()}, {who.fr}{cards}.",
-    )
+    return Sentence("{match}: {what}, {who}.", match=match, what=what, who=who)
 
 
 _HOW: dict[str, Sentence] = {
-    Action.RESULT_REPORT: Sentence(en="reported", fr="annoncé"),
-    Action.RESULT_ENTER: Sentence(en="entered", fr="saisi"),
-    Action.RESULT_CONFIRM: Sentence(en="confirmed", fr="confirmé"),
-    Action.DISPUTE_SETTLE: Sentence(en="settled", fr="tranché"),
-    Action.MATCH_DECIDE: Sentence(en="decided without a game", fr="décidé sans partie"),
-    Action.MATCH_FINISH: Sentence(en="stopped, by the score", fr="arrêté, au total"),
+    Action.RESULT_REPORT: Sentence("reported"),
+    Action.RESULT_ENTER: Sentence("entered"),
+    Action.RESULT_CONFIRM: Sentence("confirmed"),
+    Action.DISPUTE_SETTLE: Sentence("settled"),
+    Action.MATCH_DECIDE: Sentence("decided without a game"),
+    Action.MATCH_FINISH: Sentence("stopped, by the score"),
 }
 
 
 def _result(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    match, how = _capital(teller.match(entry, facts)), _HOW[entry.action]
+    match, how = teller.match(entry, facts), _HOW[entry.action]
     told = teller.said_result(entry) or teller.namer.outcome(_outcome(facts.get("outcome")))
-    calls, score = teller.calls(facts), _score(facts)
-    return Sentence(
-        en=f"{match}, {how.en}: {told.en}.{score.en}{calls.en}",
-        fr=f"{match}, {how.fr} : {told.fr}.{score.fr}{calls.fr}",
-    )
-
-
-def _score(facts: Mapping[str, Any]) -> Sentence:
-    """How a match of several deals stands after this one."""
-    if "deal" not in facts:
-        return Sentence(en="", fr="")
-    number, score = facts["deal"], facts["score"]
-    return Sentence(
-        en=f" Deal {number}: the score is {score}.", fr=f" Donne {number} : le total est {score}."
-    )
+    said = Sentence("{match}, {how}: {told}.", match=match, how=how, told=told)
+    if "deal" in facts:
+        score = Sentence(
+            "Deal {number}: the score is {score}.", number=facts["deal"], score=facts["score"]
+        )
+        said = Sentence.joined([said, score])
+    return teller.and_calls(said, facts)
 
 
 def _corrected(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     key = facts.get("match", "")
-    match = _capital(teller.numbered(key))
+    match = teller.numbered(key, first=True)
     row = entry.before.get("rows", {}).get(f"match:{key}", {})
     told = teller.said_result(entry) or teller.namer.outcome(_outcome(facts.get("outcome")))
     was = teller.namer.outcome(_outcome(row.get("outcome"))) if row else None
-    en, fr = f"{match}, corrected: {told.en}", f"{match}, corrigé : {told.fr}"
+    said = Sentence("{match}, corrected: {told}", match=match, told=told)
     if was is not None:
-        en, fr = f"{en} (it was: {was.en})", f"{fr} (avant : {was.fr})"
+        said = Sentence("{told} (it was: {was})", told=said, was=was)
     others = len([name for name in entry.after.get("rows", {}) if name.startswith("match:")]) - 1
     if facts.get("later") == charts.Later.STANDS:
-        return Sentence(
-            en=f"{en}. By ruling, later games stand.",
-            fr=f"{fr}. Par décision, les parties suivantes restent valables.",
-        )
+        return Sentence("{told}. By ruling, later games stand.", told=said)
     if others > 0:
         return Sentence(
-            en=f"{en}. Later matches that changed with it: {others}.",
-            fr=f"{fr}. Matchs suivants modifiés : {others}.",
+            "{told}. Later matches that changed with it: {others}.", told=said, others=others
         )
-    return Sentence(en=f"{en}.", fr=f"{fr}.")
+    return Sentence("{told}.", told=said)
 
 
 def _withdrew(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    side, calls = teller.namer.side(facts.get("side", 0)), teller.calls(facts)
-    return Sentence(
-        en=f"Side {side} withdrew.{calls.en}", fr=f"L’équipe {side} s’est retirée.{calls.fr}"
-    )
+    side = teller.namer.side(facts.get("side", 0))
+    return teller.and_calls(Sentence("Side {side} withdrew.", side=side), facts)
 
 
 def _came_late(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    side, match = facts.get("side", 0), teller.numbered(facts.get("line", ""))
-    people = [teller.person(number) for number in facts.get("entries", ())]
-    calls = teller.calls(facts)
-    en = " and ".join(who.en for who in people)
-    fr = " et ".join(who.fr for who in people)
-    return Sentence(
-        en=f"{en} came late and are side {side}, in {match}.{calls.en}",
-        fr=f"{fr} sont arrivés en retard et forment l’équipe {side}, au {match}.{calls.fr}",
+    said = Sentence(
+        "{people} came late and are side {side}, in {match}.",
+        people=Sentence.listed(teller.person(number) for number in facts.get("entries", ())),
+        side=facts.get("side", 0),
+        match=teller.numbered(facts.get("line", "")),
     )
+    return teller.and_calls(said, facts)
 
 
 def _outcome(text: str | None) -> charts.Outcome | None:

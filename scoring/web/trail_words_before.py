@@ -10,15 +10,15 @@ from wording import Sentence
 Say = Callable[[AuditEntry, Mapping[int, str]], Sentence]
 
 _STATES = {
-    Entry.State.ENTERED.value: Sentence(en="signed up", fr="inscription"),
-    Entry.State.CHECKED_IN.value: Sentence(en="checked in", fr="pointage"),
-    Entry.State.STANDBY.value: Sentence(en="on standby", fr="liste d’attente"),
-    Entry.State.WITHDRAWN.value: Sentence(en="withdrawn", fr="retrait"),
+    Entry.State.ENTERED.value: Sentence.in_context("trail", "signed up"),
+    Entry.State.CHECKED_IN.value: Sentence.in_context("trail", "checked in"),
+    Entry.State.STANDBY.value: Sentence.in_context("trail", "on standby"),
+    Entry.State.WITHDRAWN.value: Sentence.in_context("trail", "withdrawn"),
 }
 
 
-def _plain(en: str, fr: str) -> Say:
-    return lambda entry, people: Sentence(en=en, fr=fr)
+def _plain(said: Sentence) -> Say:
+    return lambda entry, people: said
 
 
 def _who(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
@@ -26,72 +26,60 @@ def _who(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     name = entry.after.get("player")
     if not name and kind == "entry" and which.isdecimal():
         name = people.get(int(which))
-    return Sentence(en=name, fr=name) if name else Sentence(en="Someone", fr="Une personne")
+    return Sentence.verbatim(name) if name else Sentence("Someone")
 
 
 def _entered(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     who = _who(entry, people)
-    return Sentence(en=f"{who.en}: signed up.", fr=f"{who.fr} : inscription.")
+    return Sentence("{who}: signed up.", who=who)
 
 
 def _entry_moved(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     who = _who(entry, people)
-    old = _STATES.get(entry.before.get("state", ""), Sentence(en="?", fr="?"))
-    new = _STATES.get(entry.after.get("state", ""), Sentence(en="?", fr="?"))
-    return Sentence(
-        en=f"{who.en}: {new.en} (before: {old.en}).", fr=f"{who.fr} : {new.fr} (avant : {old.fr})."
-    )
+    old = _STATES.get(entry.before.get("state", ""), Sentence.verbatim("?"))
+    new = _STATES.get(entry.after.get("state", ""), Sentence.verbatim("?"))
+    return Sentence("{who}: {new} (before: {old}).", who=who, new=new, old=old)
 
 
 def _list_in(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     new, entered = entry.after.get("new", 0), entry.after.get("entered", 0)
     return Sentence(
-        en=f"A list was brought in: {new} new, {entered} signed up.",
-        fr=f"Une liste a été importée : {new} nouveaux, {entered} inscrits.",
+        "A list was brought in: {new} new, {entered} signed up.",
+        new=new,
+        entered=entered,
     )
 
 
 def _drawn(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     count = entry.after.get("partnerships", 0)
     if entry.action == Action.PARTNERS_ENTER:
-        return Sentence(
-            en=f"Partners were drawn from the hat: {count} partnerships.",
-            fr=f"Partenaires tirés du chapeau : {count} équipes.",
-        )
-    return Sentence(
-        en=f"Partners were drawn: {count} partnerships.",
-        fr=f"Partenaires tirés au sort : {count} équipes.",
-    )
+        return Sentence("Partners were drawn from the hat: {count} partnerships.", count=count)
+    return Sentence("Partners were drawn: {count} partnerships.", count=count)
 
 
 def _chart(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     count = entry.after.get("sides", 0)
     seeds = ", ".join(map(str, entry.after.get("seeds", ())))
+    if not seeds:
+        return Sentence("The chart was made for {count} sides.", count=count)
     return Sentence(
-        en=f"The chart was made for {count} sides" + (f", seeded: {seeds}." if seeds else "."),
-        fr=f"Tableau établi pour {count} équipes"
-        + (f", têtes de série : {seeds}." if seeds else "."),
+        "The chart was made for {count} sides, seeded: {seeds}.", count=count, seeds=seeds
     )
 
 
 def _round(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number, count = entry.after.get("round", ""), entry.after.get("matches", 0)
-    return Sentence(
-        en=f"Round {number} was made: {count} matches.",
-        fr=f"Tour {number} établi : {count} matchs.",
-    )
+    return Sentence("Round {number} was made: {count} matches.", number=number, count=count)
 
 
 def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.before.get("round", "")
-    return Sentence(en=f"Round {number} was taken back.", fr=f"Le tour {number} a été annulé.")
+    return Sentence("Round {number} was taken back.", number=number)
 
 
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
-    return Sentence(
-        en=f"Published as revision {number}.", fr=f"Publié sous le numéro de révision {number}."
-    )
+    return Sentence("Published as revision {number}.", number=number)
 
 
 def _after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
@@ -99,17 +87,11 @@ def _after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
 
 
 BEFORE_PLAY: dict[str, Say] = {
-    Action.CONTEST_CREATE: _plain("The contest was set up.", "Le concours a été créé."),
-    Action.CONTEST_EDIT: _plain(
-        "The contest’s set-up was changed.", "Les réglages du concours ont été modifiés."
-    ),
+    Action.CONTEST_CREATE: _plain(Sentence("The contest was set up.")),
+    Action.CONTEST_EDIT: _plain(Sentence("The contest’s set-up was changed.")),
     Action.CONTEST_PUBLISH: _published,
-    Action.PARTNER_RULES_SET: _plain(
-        "The partner rules were changed.", "Les règles des partenaires ont été modifiées."
-    ),
-    Action.DRAW_COMMIT: _plain(
-        "The seed of the draw was fixed.", "La graine du tirage a été fixée."
-    ),
+    Action.PARTNER_RULES_SET: _plain(Sentence("The partner rules were changed.")),
+    Action.DRAW_COMMIT: _plain(Sentence("The seed of the draw was fixed.")),
     Action.PARTNERS_DRAW: _drawn,
     Action.PARTNERS_ENTER: _drawn,
     Action.PLAYERS_SWAP: _after_draw,

@@ -45,10 +45,8 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             raise Malformed(
                 "not-confirmed",
                 Sentence(
-                    en=f"Nothing was undone. To undo everything, type the contest’s name: "
-                    f"{found.name}",
-                    fr=f"Rien n’a été annulé. Pour tout annuler, tapez le nom du concours : "
-                    f"{found.name}",
+                    "Nothing was undone. To undo everything, type the contest’s name: {name}",
+                    name=found.name,
                 ),
                 field="typed",
             )

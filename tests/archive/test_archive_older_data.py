@@ -3,8 +3,8 @@
 `stored/before-forms.zip` was made by the Rallydeck that knew one form of contest only: a database
 with the demo rally and a second event in mid-play (corrections, a walkover, a withdrawal, a
 dispute, incidents, a replaced draw, a draw that is only promised, someone on two seats, a
-substitute, a late side, a broken table, printed sheets, a webhook, accounts, a token),
-and that event as a file.
+substitute, a late side, a broken table, printed sheets, a webhook, accounts, a token), and that
+event as a file.
 `before-forms.json` is what that Rallydeck told of it. Never made anew: what people have on their
 disks cannot be made anew either. All names, passwords and secrets are invented.
 """

@@ -6,7 +6,7 @@ from django import forms
 from pages.refusals import form_status, show_refusal, status_of
 from wording import Conflict, Illegal, Malformed, Sentence
 
-SAID = Sentence(en="That is 100% taken.", fr="C’est déjà pris.")
+SAID = Sentence("That is 100% taken.")
 KINDS = [(Malformed, 400), (Illegal, 422), (Conflict, 409)]
 
 

@@ -54,6 +54,18 @@ def test_a_contest_that_is_still_open_prints_its_lists_and_rules_only(playing):
     assert ready == {"sign-up", "check-in", "badges", "rules", "table-cards"}
 
 
+def test_the_posted_rules_say_what_ends_a_stuck_game_and_mark_what_the_sheet_does_not_say(playing):
+    Contest.objects.filter(pk=playing.pk).update(rule_set="texas", house_rules={"hand": 6})
+    playing.refresh_from_db()
+    text = " ".join(_text(playing, "rules").split())
+    assert "* The rule sheet itself does not say this" in text
+    assert "144 numbered from 1 to 12, and 18 wild cards. *" in text
+    assert "Only the player in turn may ask the partner for a play. •" in text, "the sheet says it"
+    assert "filling the hand up to 6 cards. (house rule)" in text
+    assert "(deadlock). *" in text
+    assert "fewest stock cards; if they are equal, an official rules. *" in text
+
+
 def test_everyone_at_a_table_stands_on_the_list_once_with_that_table(playing):
     text = _text(playing, "find-your-table")
     names = side_names(contest=playing)

@@ -18,8 +18,10 @@ from printing.sheets.calls import Calls
 from printing.sheets.chart import ChartValue
 from printing.sheets.people import ChapterMembers, Drawn, PartnerList
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from wording import LANGUAGES
 
 FRENCH = Setting("letter", "fr")
+REMARKS = ("Penalties,", "Pénalités,", "Penalizaciones,")
 
 
 def quiet(done, total):
@@ -112,27 +114,28 @@ def test_a_sheet_with_an_emoji_is_the_same_bytes_on_another_day(monkeypatch):
 # Result slips
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_no_slip_outgrows_its_place_whoever_is_on_it(paper, language):
     side = SlipSide(128, (LONG, f"Ann-Marie {LONG}"))
     slip = ResultSlip(12, 12, "semi-finals", side, side, "http://192.168.1.20:8000/t/s3cr3t-0012/")
     (page,) = pages(printed("result-slips", ResultSlips((slip,) * 3), Setting(paper, language)))
-    words = {"en": "Signed", "fr": "Signature"}
-    starts = sorted(w["top"] for w in page["words"] if w["text"] == "Match")
+    words = {"en": "Signed", "fr": "Signature", "es": "Firma"}
+    starts = sorted(w["top"] for w in page["words"] if w["text"] in ("Match", "Encuentro"))
     ends = sorted({w["bottom"] for w in page["words"] if w["text"] == words[language]})
     assert len(starts) == len(ends) == 3
     for end, following in zip(ends, starts[1:], strict=False):
         assert end < following
-    boxes = [w["bottom"] for w in page["words"] if w["text"] in ("Penalties,", "Pénalités,")]
+    boxes = [w["bottom"] for w in page["words"] if w["text"] in REMARKS]
     for remarks, end in zip(sorted(boxes), ends, strict=True):
         assert end - remarks > 16
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_ways_to_finish_stand_on_one_line(language):
     (page, *_) = read("result-slips", 5, "letter", language)
-    first, last = {"en": ("played", "ruling"), "fr": ("jouée", "décision")}[language]
+    ends = {"en": ("played", "ruling"), "fr": ("jouée", "décision"), "es": ("hasta", "decisión")}
+    first, last = ends[language]
     tops = [next(w["top"] for w in page["words"] if w["text"] == word) for word in (first, last)]
     assert tops[0] == pytest.approx(tops[1], abs=0.5)
 
@@ -172,7 +175,7 @@ def test_no_fact_in_the_head_ends_with_the_dot_before_the_next(sheet):
 def test_a_sheet_says_in_large_letters_what_it_is(sheet):
     (page, *_) = read(sheet, 5)
     large = "".join(char["text"] for char in page["chars"] if char["size"] > 18)
-    said = "Table" if sheet == "table-cards" else SHEETS[sheet].title.en
+    said = "Table" if sheet == "table-cards" else str(SHEETS[sheet].title)
     assert squashed(said) in squashed(large)
 
 

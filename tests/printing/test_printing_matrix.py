@@ -24,6 +24,7 @@ from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from wording import LANGUAGES
 
 
 @pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"pack", "poster"}))
@@ -97,7 +98,7 @@ def test_the_checks_see_what_is_wrong():
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_cover_of_a_pack_is_one_page_with_every_part_on_it(paper, language):
     pdf = made("pack", 5, paper, language)
     read = letters(pdf)
@@ -132,7 +133,7 @@ def test_every_sheet_at_every_size(sheet, sides, paper):
 @pytest.mark.soak
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
 @pytest.mark.parametrize("paper", ["legal", "tabloid", "a3"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sheet_on_every_other_paper(sheet, paper, language):
     check(sheet, 16, paper, language)
 

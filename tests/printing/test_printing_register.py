@@ -73,8 +73,8 @@ def test_changed_content_supersedes_the_sheet_on_the_wall(contest):
     answer = code_lookup(code=old.code)
     assert not answer.is_current
     assert answer.newest == new
-    assert "superseded by revision 4" in answer.sentence.en
-    assert "révision 4" in answer.sentence.fr
+    assert "superseded by revision 4" in str(answer.sentence)
+    assert "révision 4" in answer.sentence.in_language("fr")
     assert code_lookup(code=new.code).is_current
 
 
@@ -83,7 +83,7 @@ def test_an_old_code_leads_to_the_newest_of_many(contest):
     printed(contest, AFTER, revision=4)
     last = printed(contest, BEFORE, revision=5)
     assert last.code != first.code
-    assert "superseded by revision 5" in code_lookup(code=first.code).sentence.en
+    assert "superseded by revision 5" in str(code_lookup(code=first.code).sentence)
 
 
 def test_exactly_the_changed_sheets_are_out_of_date(contest):
@@ -103,7 +103,7 @@ def test_exactly_the_changed_sheets_are_out_of_date(contest):
 def test_a_sheet_in_another_language_is_known_to_be_old_before_it_is_reprinted(contest):
     french = printed(contest, BEFORE, FRENCH)
     printed(contest, AFTER, revision=4)
-    assert "superseded by revision 4" in code_lookup(code=french.code).sentence.en
+    assert "superseded by revision 4" in str(code_lookup(code=french.code).sentence)
 
 
 def test_a_sheet_of_something_that_is_gone_is_out_of_date(contest):

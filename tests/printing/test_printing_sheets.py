@@ -25,7 +25,7 @@ from wording import Refusal
 IDENTITY = Identity(
     "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
 )
-WAYS = [("letter", "en"), ("a4", "fr")]
+WAYS = [("letter", "en"), ("a4", "fr"), ("letter", "es")]
 
 
 def quiet(done, total):
@@ -48,7 +48,7 @@ def test_every_sheet_has_a_sample():
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
 @pytest.mark.parametrize(("paper", "language"), WAYS)
-def test_every_sheet_is_whole_in_both_languages_and_papers(sheet, paper, language):
+def test_every_sheet_is_whole_in_every_language(sheet, paper, language):
     assert complaints(lambda: made.__wrapped__(sheet, paper, language)) == []
     read = pages(made(sheet, paper, language))
     for page in read:
@@ -73,7 +73,7 @@ def test_every_page_says_what_it_is_and_which_page(sheet):
         text = squashed(page["text"])
         for said in (
             "Pecan Valley Rally",
-            SHEETS[sheet].title.en,
+            str(SHEETS[sheet].title),
             "revision 3",
             "1:12 pm",
             "sheet K7F2",
@@ -200,13 +200,15 @@ def test_long_chapters_and_names_are_whole_on_badges():
     assert squashed(CHAPTERS[4]) in read
 
 
-def test_the_announcer_reads_whole_sentences_in_both_languages():
+def test_the_announcer_reads_whole_sentences_in_every_language():
     english = squashed(whole_text(made("announcer")))
     french = squashed(whole_text(made("announcer", "a4", "fr")))
     assert (
         squashed("Table 1, by the window: partnership 1, Whitcomb and Okafor, against") in english
     )
     assert squashed("l’équipe 1, Whitcomb et Okafor, contre l’équipe 2") in french
+    spanish = squashed(whole_text(made("announcer", "letter", "es")))
+    assert squashed("la pareja 1, Whitcomb y Okafor, contra la pareja 2") in spanish
 
 
 def test_slips_have_room_for_both_sides_to_sign_three_to_a_page():

@@ -124,11 +124,7 @@ class Entries(Door):
         if player is None:
             raise Illegal(
                 "player-unknown",
-                Sentence(
-                    en="This player is not on the list of this event. Add the name first.",
-                    fr="Cette personne n’est pas sur la liste de cet événement. "
-                    "Ajoutez d’abord le nom.",
-                ),
+                Sentence("This player is not on the list of this event. Add the name first."),
                 field="player",
             )
         return entry_add(actor=self.actor, contest=found, player=player)

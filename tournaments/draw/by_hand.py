@@ -90,10 +90,7 @@ def check_swap(
     if one not in seated or two not in seated:
         raise Illegal(
             "not-in-a-partnership",
-            Sentence(
-                en="Choose two players who are in this draw.",
-                fr="Choisissez deux joueurs qui sont dans ce tirage.",
-            ),
+            Sentence("Choose two players who are in this draw."),
         )
     after = _exchanged(before, one, two)
     was, now = pair_findings(field, before, "error"), pair_findings(field, after, "error")
@@ -101,15 +98,13 @@ def check_swap(
     mends = tuple(finding for finding in was if finding not in now)
     names = field.names[one], field.names[two]
     if breaks:
-        sentence = Sentence(
-            en=f"Better not. {' '.join(finding.sentence.en for finding in breaks)}",
-            fr=f"Plutôt non. {' '.join(finding.sentence.fr for finding in breaks)}",
-        )
+        why = Sentence.joined(finding.sentence for finding in breaks)
+        sentence = Sentence("Better not. {why}", why=why)
     else:
         sentence = Sentence(
-            en=f"{names[0]} and {names[1]} can change places: no rule is broken by it.",
-            fr=f"{names[0]} et {names[1]} peuvent échanger leurs places : cela n'enfreint aucune "
-            "règle.",
+            "{name} and {other} can change places: no rule is broken by it.",
+            name=names[0],
+            other=names[1],
         )
     real = tuple(sorted((min(p), max(p)) for p in after if NOBODY not in p))
     return SwapOpinion(breaks, mends, real, sentence)
@@ -123,23 +118,18 @@ def pair_findings(field: Field, pairs: Sequence[Pair], chapter_level: str) -> li
             continue
         one, two = field.names[a], field.names[b]
         if _same_chapter(field, a, b):
-            sentence = Sentence(
-                en=f"{one} and {two} are from the same chapter.",
-                fr=f"{one} et {two} sont du même chapitre.",
-            )
+            sentence = Sentence("{one} and {two} are from the same chapter.", one=one, two=two)
             found.append(Finding(chapter_level, "same-chapter", sentence, (a, b)))
         if b in field.foes.get(a, ()):
-            sentence = Sentence(
-                en=f"{one} and {two} are to be kept apart.",
-                fr=f"{one} et {two} ne doivent pas jouer ensemble.",
-            )
+            sentence = Sentence("{one} and {two} are to be kept apart.", one=one, two=two)
             found.append(Finding("error", "kept-apart", sentence, (a, b)))
     sitting = {(min(pair), max(pair)) for pair in pairs}
     for a, b in field.together:
         if (a, b) not in sitting:
             sentence = Sentence(
-                en=f"{field.names[a]} and {field.names[b]} are to play together.",
-                fr=f"{field.names[a]} et {field.names[b]} doivent jouer ensemble.",
+                "{name} and {other} are to play together.",
+                name=field.names[a],
+                other=field.names[b],
             )
             found.append(Finding("error", "not-together", sentence, (a, b)))
     return found
@@ -157,24 +147,15 @@ def _misread(field: Field, typed: Sequence[Pair], odd: bool) -> list[Finding]:
         if number == NOBODY and odd and number not in seen:
             seen.add(number)
         elif number not in field.names:
-            sentence = Sentence(
-                en=f"There is no entrant number {number}.",
-                fr=f"Il n'y a pas d'inscrit numéro {number}.",
-            )
+            sentence = Sentence("There is no entrant number {number}.", number=number)
             found.append(Finding("error", "entrant-unknown", sentence, (number,)))
         elif number in seen:
-            sentence = Sentence(
-                en=f"{field.names[number]} was typed twice.",
-                fr=f"{field.names[number]} a été saisi deux fois.",
-            )
+            sentence = Sentence("{name} was typed twice.", name=field.names[number])
             found.append(Finding("error", "entrant-twice", sentence, (number,)))
         seen.add(number)
     for number in field.names:
         if number not in seen:
-            sentence = Sentence(
-                en=f"{field.names[number]} has no partner yet.",
-                fr=f"{field.names[number]} n'a pas encore de partenaire.",
-            )
+            sentence = Sentence("{name} has no partner yet.", name=field.names[number])
             found.append(Finding("error", "entrant-missing", sentence, (number,)))
     return found
 
@@ -237,8 +218,5 @@ def _swap(field: Field, one: int, two: int) -> Swap:
     return Swap(
         one,
         two,
-        Sentence(
-            en=f"Let {names[0]} and {names[1]} change places.",
-            fr=f"Faites échanger leurs places à {names[0]} et {names[1]}.",
-        ),
+        Sentence("Let {name} and {other} change places.", name=names[0], other=names[1]),
     )

@@ -50,10 +50,7 @@ def normal_room_word(heard: str) -> str:
     if not word:
         raise Malformed(
             "room-word-empty",
-            Sentence(
-                en="Ask the room for a word or a number and type it here.",
-                fr="Demandez à la salle un mot ou un nombre et saisissez-le ici.",
-            ),
+            Sentence("Ask the room for a word or a number and type it here."),
             field="room_word",
         )
     return word
@@ -65,9 +62,8 @@ def seed_commitment(seed: str) -> str:
         raise Malformed(
             "seed-short",
             Sentence(
-                en=f"The seed needs at least {SEED_LEAST} characters, so that nobody can guess it.",
-                fr=f"La graine doit avoir au moins {SEED_LEAST} caractères pour que personne ne "
-                "la devine.",
+                "The seed needs at least {least} characters, so that nobody can guess it.",
+                least=SEED_LEAST,
             ),
             field="seed",
         )
@@ -128,7 +124,6 @@ def certificate_verify(text: bytes, published_commitment: str = "") -> Verdict:
                 Refused(
                     "seed_commitment-differs",
                     "The seed is not the one whose hash was published before the draw.",
-                    "La graine n'est pas celle dont l'empreinte a été publiée avant le tirage.",
                 )
             ]
     findings = tuple(Finding("error", refused.code, sentence_of(refused)) for refused in found)

@@ -72,16 +72,14 @@ def blocked_finding(field: Field, numbers: tuple[int, ...]) -> Finding:
     if lonely:
         name = field.names[lonely[0]]
         sentence = Sentence(
-            en=f"{name} may not meet anyone. Take back one wish about {name}.",
-            fr=f"{name} ne peut jouer avec personne. Retirez une demande concernant {name}.",
+            "{name} may not meet anyone. Take back one wish about {name}.", name=name
         )
         return Finding("error", "nobody-left", sentence, tuple(lonely[:1]))
     names = [field.names[number] for number in numbers[:NAMED_PEOPLE]]
     listed = ", ".join(names) + ("…" if len(numbers) > NAMED_PEOPLE else "")
     sentence = Sentence(
-        en=f"These people have too few possible partners between them: {listed}. Take back a "
+        "These people have too few possible partners between them: {listed}. Take back a "
         "wish about one of them.",
-        fr=f"Ces personnes ont ensemble trop peu de partenaires possibles : {listed}. Retirez "
-        "une demande concernant l'une d'elles.",
+        listed=listed,
     )
     return Finding("error", "too-few-partners", sentence, numbers)

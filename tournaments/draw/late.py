@@ -36,10 +36,7 @@ def late_arrival(
         newcomer.number,
         None,
         (),
-        Sentence(
-            en=f"Put {newcomer.name} on the standby list.",
-            fr=f"Inscrire {newcomer.name} sur la liste d'attente.",
-        ),
+        Sentence("Put {name} on the standby list.", name=newcomer.name),
     )
     field = _field([*entrants, newcomer], rules)
     return (*_partners(field, newcomer.number, alone), waiting)
@@ -67,20 +64,14 @@ def no_show(
             left,
             None,
             (),
-            Sentence(
-                en=f"{name} plays both seats.",
-                fr=f"{name} joue les deux places.",
-            ),
+            Sentence("{name} plays both seats.", name=name),
         ),
         Proposal(
             "walkover",
             left,
             None,
             (),
-            Sentence(
-                en=f"{name} does not play; the other side gets a walkover.",
-                fr=f"{name} ne joue pas ; l'autre équipe obtient une victoire par défaut.",
-            ),
+            Sentence("{name} does not play; the other side gets a walkover.", name=name),
         ),
     )
 
@@ -115,8 +106,8 @@ def _partner_of(partnerships: Sequence[Pair], absent: int, field: Field) -> int:
     raise Illegal(
         "not-in-a-partnership",
         Sentence(
-            en=f"{name} is in none of the partnerships. Look the person up on the list first.",
-            fr=f"{name} n'est dans aucune équipe. Cherchez d'abord la personne dans la liste.",
+            "{name} is in none of the partnerships. Look the person up on the list first.",
+            name=name,
         ),
     )
 
@@ -127,15 +118,11 @@ def _partners(field: Field, person: int, candidates: Sequence[int]) -> list[Prop
         findings = tuple(pair_findings(field, [(person, other)], "error"))
         one, two = field.names[person], field.names[other]
         if findings:
-            why_en = " ".join(finding.sentence.en for finding in findings)
-            why_fr = " ".join(finding.sentence.fr for finding in findings)
+            why = Sentence.joined(finding.sentence for finding in findings)
             sentence = Sentence(
-                en=f"{one} could play with {two}, but: {why_en}",
-                fr=f"{one} pourrait jouer avec {two}, mais : {why_fr}",
+                "{one} could play with {two}, but: {why}", one=one, two=two, why=why
             )
         else:
-            sentence = Sentence(
-                en=f"{one} can play with {two}.", fr=f"{one} peut jouer avec {two}."
-            )
+            sentence = Sentence("{one} can play with {two}.", one=one, two=two)
         proposals.append(Proposal("partner", person, other, findings, sentence))
     return sorted(proposals, key=lambda proposal: bool(proposal.findings))

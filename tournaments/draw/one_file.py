@@ -1,12 +1,15 @@
 """The parts of `verify` joined into one file that anyone can run at home: `verify.py`.
 
 `python -m tournaments.draw.one_file > verify.py` writes it, and the page of a draw hands it out.
-Every line below its imports stands in the parts as well, so it draws as they do.
+Every line that draws stands in the parts as well; what is added are the translations of what the
+parts say, since no catalogue is at hand on another computer.
 """
 
 import ast
 import inspect
+import json
 import sys
+from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
 
@@ -22,6 +25,8 @@ from tournaments.draw.verify import (
     walk,
     written,
 )
+from wording import LANGUAGES
+from wording.catalogues import ENGLISH, catalogue
 
 # Each after those that it needs; the command last, since it runs.
 PARTS = (written, bits, rows, counts, field, tally, walk, hat, sealed, command)
@@ -45,6 +50,10 @@ def one_file() -> str:
         head, body = _split(part)
         imports |= head
         title = (part.__doc__ or "").partition("\n")[0]
+        if part is command:
+            bodies.append(
+                f"\nWORDS.update({json.dumps(_translations(), indent=1, ensure_ascii=False)})\n"
+            )
         bodies.append(f"\n# {title}\n# {'-' * len(title)}\n\n{body}")
     return "\n".join([_HEAD, *sorted(imports, key=_import_order), *bodies])
 
@@ -59,6 +68,23 @@ def _split(part: ModuleType) -> tuple[set[str], str]:
             if not (isinstance(statement, ast.ImportFrom) and _of_a_part(statement.module)):
                 imports.add(ast.unparse(statement))
     return imports, "\n".join(source.split("\n")[below:]).lstrip("\n")
+
+
+def _translations() -> dict[str, dict[str, str]]:
+    """What the parts say, by language and by the English."""
+    messages = sorted({text for part in PARTS for text in _messages(part)})
+    return {
+        language: {message: catalogue(language).gettext(message) for message in messages}
+        for language in LANGUAGES
+        if language != ENGLISH
+    }
+
+
+def _messages(part: ModuleType) -> Iterator[str]:
+    for node in ast.walk(ast.parse(inspect.getsource(part))):
+        match node:
+            case ast.Call(func=ast.Name(id="Refused" | "told"), args=[_, ast.Constant(str(text))]):
+                yield text
 
 
 def _of_a_part(module: str | None) -> bool:

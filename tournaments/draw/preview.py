@@ -45,38 +45,25 @@ ODD_OPTIONS = (
         "standby",
         True,
         "",
-        Sentence(
-            en="Call someone from the standby list: everyone plays.",
-            fr="Appeler quelqu'un de la liste d'attente : tout le monde joue.",
-        ),
+        Sentence("Call someone from the standby list: everyone plays."),
     ),
     OddOption(
         "official_plays",
         True,
         "",
-        Sentence(
-            en="An official plays along: everyone plays.",
-            fr="Un responsable joue aussi : tout le monde joue.",
-        ),
+        Sentence("An official plays along: everyone plays."),
     ),
     OddOption(
         "two_seats",
         False,
         "two_seats",
-        Sentence(
-            en="One player, chosen by the draw, plays both seats of a partnership.",
-            fr="Une personne désignée par le tirage joue les deux places d'une équipe.",
-        ),
+        Sentence("One player, chosen by the draw, plays both seats of a partnership."),
     ),
     OddOption(
         "sits_out",
         False,
         "sits_out",
-        Sentence(
-            en="One player, chosen by the draw, sits out and is first on the standby list.",
-            fr="Une personne désignée par le tirage ne joue pas et passe en tête de la "
-            "liste d'attente.",
-        ),
+        Sentence("One player, chosen by the draw, sits out and is first on the standby list."),
     ),
 )
 
@@ -115,10 +102,7 @@ def _too_few(count: int, even: bool) -> Preview:
     finding = Finding(
         "error",
         "too-few",
-        Sentence(
-            en="A partner draw needs at least two people. Check more people in first.",
-            fr="Il faut au moins deux personnes pour un tirage. Inscrivez d'abord d'autres gens.",
-        ),
+        Sentence("A partner draw needs at least two people. Check more people in first."),
     )
     return Preview(count, even, 0, "", 0, "", False, () if even else ODD_OPTIONS, (finding,))
 
@@ -132,16 +116,18 @@ def _about(field: Field) -> str:
 
 
 def _forced(forced: int, cause: str, size: int, people: int) -> Finding:
-    one = forced == 1
     return Finding(
         "warning",
         "same-chapter-forced",
-        Sentence(
-            en=f"{forced} same-chapter {'partnership' if one else 'partnerships'} cannot be "
-            f"avoided: {size} of {people} are from {cause}.",
-            fr=f"{forced} {'équipe' if one else 'équipes'} d'un même chapitre "
-            f"{'est inévitable' if one else 'sont inévitables'} : {size} personnes sur {people} "
-            f"viennent de {cause}.",
+        Sentence.counted(
+            "{count} same-chapter partnership cannot be avoided: {size} of {people} are from "
+            "{cause}.",
+            "{count} same-chapter partnerships cannot be avoided: {size} of {people} are from "
+            "{cause}.",
+            count=forced,
+            size=size,
+            people=people,
+            cause=cause,
         ),
     )
 
@@ -149,15 +135,15 @@ def _forced(forced: int, cause: str, size: int, people: int) -> Finding:
 def _costly_wishes(fewest: int | None, forced: int) -> Finding:
     if fewest is None:
         sentence = Sentence(
-            en="The wishes may cost same-chapter partnerships. The draw will say how many.",
-            fr="Les demandes peuvent entraîner des équipes d'un même chapitre. Le tirage dira "
-            "combien.",
+            "The wishes may cost same-chapter partnerships. The draw will say how many."
         )
     else:
-        sentence = Sentence(
-            en=f"The wishes cost {fewest - forced} more same-chapter partnerships, {fewest} in "
-            "all. Take a wish back to avoid that.",
-            fr=f"Les demandes entraînent {fewest - forced} équipes d'un même chapitre de plus, "
-            f"{fewest} en tout. Retirez une demande pour l'éviter.",
+        sentence = Sentence.counted(
+            "The wishes cost {count} more same-chapter partnership, {fewest} in all. Take a wish "
+            "back to avoid that.",
+            "The wishes cost {count} more same-chapter partnerships, {fewest} in all. Take a wish "
+            "back to avoid that.",
+            count=fewest - forced,
+            fewest=fewest,
         )
     return Finding("warning", "wishes-cost-chapters", sentence)

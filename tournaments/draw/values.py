@@ -124,7 +124,7 @@ def without_nobody(pairs: Sequence[Pair]) -> tuple[tuple[Pair, ...], int | None]
 
 
 def sentence_of(refused: Refused) -> Sentence:
-    return Sentence(en=refused.en, fr=refused.fr)
+    return Sentence(refused.message, **refused.values)
 
 
 def _ordered(pairs: Iterable[Pair]) -> list[list[int]]:

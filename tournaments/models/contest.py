@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event, Player
+from tournaments.models.same import SameOwner
 
 
 def _new_secret() -> str:
@@ -45,7 +46,11 @@ class Contest(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "slug"], name="contest_slug_once_per_event")
+            models.UniqueConstraint(fields=["event", "slug"], name="contest_slug_once_per_event"),
+            models.CheckConstraint(
+                condition=Q(phase__in=["registration", "drawn", "playing", "finished"]),
+                name="contest_phase_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -73,7 +78,11 @@ class Entry(models.Model):
     class Meta:
         ordering = ["player__name_key", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["contest", "player"], name="player_enters_once")
+            models.UniqueConstraint(fields=["contest", "player"], name="player_enters_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=["entered", "checked_in", "standby", "withdrawn"]),
+                name="entry_state_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -92,7 +101,8 @@ class Side(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["draw", "number"], name="side_number_once_per_draw")
+            models.UniqueConstraint(fields=["draw", "number"], name="side_number_once_per_draw"),
+            SameOwner(field="draw", owner="contest", name="side_of_a_draw_of_the_contest"),
         ]
 
     def __str__(self) -> str:
@@ -112,7 +122,11 @@ class SideEntry(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["side", "place"], condition=Q(left=False), name="one_person_per_place"
-            )
+            ),
+            # Nobody is two people of one side; who plays both seats is a side alone.
+            models.UniqueConstraint(
+                fields=["side", "entry"], condition=Q(left=False), name="one_place_per_person"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -134,7 +148,8 @@ class Table(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["contest", "number"], name="table_number_once")
+            models.UniqueConstraint(fields=["contest", "number"], name="table_number_once"),
+            models.UniqueConstraint(fields=["id", "contest"], name="table_and_its_contest"),
         ]
 
     def __str__(self) -> str:

@@ -1,6 +1,7 @@
 """A partner draw, from its commitment to its certificate. Draws are replaced, never removed."""
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.contest import Contest
@@ -18,6 +19,11 @@ class Draw(models.Model):
         BY_HAND = "by_hand", _("from the hat")
         ALONE = "alone", _("nobody: everyone plays alone")
         ROUND = "round", _("anew for a round")
+
+    # A round that has been played stays on record with its sides.
+    IN_FORCE = (State.DRAWN, State.PLAYED)
+    # Whoever such a draw puts on a side alone has one seat; by any other they play both.
+    WAYS_ALONE = (Way.ALONE, Way.ROUND)
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="draws")
     number = models.PositiveIntegerField()
@@ -44,7 +50,22 @@ class Draw(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["contest", "number"], name="draw_number_once")
+            models.UniqueConstraint(fields=["contest", "number"], name="draw_number_once"),
+            models.UniqueConstraint(fields=["id", "contest"], name="draw_and_its_contest"),
+            models.UniqueConstraint(
+                fields=["contest"], condition=Q(state="drawn"), name="one_draw_in_force"
+            ),
+            models.UniqueConstraint(
+                fields=["contest"], condition=Q(state="committed"), name="one_draw_promised"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["committed", "drawn", "replaced", "played"]),
+                name="draw_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(way__in=["computer", "by_hand", "alone", "round"]),
+                name="draw_way_known",
+            ),
         ]
 
     def __str__(self) -> str:

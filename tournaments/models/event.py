@@ -1,7 +1,10 @@
 """An event and the people who come to it."""
 
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.same import SameOwner
 
 
 class Event(models.Model):
@@ -21,6 +24,11 @@ class Event(models.Model):
 
     class Meta:
         ordering = ["-starts_on", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_on__gte=F("starts_on")), name="event_ends_after_it_starts"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -35,7 +43,8 @@ class Chapter(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "name_key"], name="chapter_once_per_event")
+            models.UniqueConstraint(fields=["event", "name_key"], name="chapter_once_per_event"),
+            models.UniqueConstraint(fields=["id", "event"], name="chapter_and_its_event"),
         ]
 
     def __str__(self) -> str:
@@ -68,6 +77,13 @@ class Player(models.Model):
     class Meta:
         ordering = ["name_key", "pk"]
         indexes = [models.Index(fields=["event", "name_key"])]
+        constraints = [
+            SameOwner(field="chapter", owner="event", name="player_in_a_chapter_of_the_event"),
+            models.CheckConstraint(
+                condition=Q(seating_need__in=["", "accessible", "fixed"]),
+                name="player_seating_need_known",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -42,10 +42,9 @@ def refuse_nul(text: str) -> None:
     raise Malformed(
         "file-with-nul",
         Sentence(
-            en=f"Line {line} has characters in it that no text has. "
-            "Open the list in your spreadsheet program and save it again as “CSV UTF-8”.",
-            fr=f"La ligne {line} contient des caractères qu’aucun texte ne contient. "
-            "Ouvrez la liste dans votre tableur et enregistrez-la de nouveau en « CSV UTF-8 ».",
+            "Line {line} has characters in it that no text has. Open the list in your "
+            "spreadsheet program and save it again as “CSV UTF-8”.",
+            line=line,
         ),
         field="file",
     )
@@ -65,10 +64,6 @@ def _unmarked(data: bytes) -> str:
 def _unreadable() -> Malformed:
     return Malformed(
         "file-unreadable",
-        Sentence(
-            en="This file cannot be read as a list. Save it again as “CSV UTF-8” or as XLSX.",
-            fr="Ce fichier ne se lit pas comme une liste. Enregistrez-le de nouveau "
-            "en « CSV UTF-8 » ou en XLSX.",
-        ),
+        Sentence("This file cannot be read as a list. Save it again as “CSV UTF-8” or as XLSX."),
         field="file",
     )

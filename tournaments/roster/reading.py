@@ -14,10 +14,9 @@ from tournaments.roster.values import (
     COLUMNS,
     HIGHEST_TABLE,
     LONGEST,
-    NO,
     SEATING_NEEDS,
     STATES,
-    YES,
+    YES_NO,
     Person,
     read_word,
 )
@@ -85,10 +84,8 @@ def _headings(cells: list[str]) -> tuple[dict[int, str] | None, tuple[str, ...]]
         raise Malformed(
             "no-name-column",
             Sentence(
-                en="No column is called “Name”. Give the column with the full names "
-                "that heading, then try again.",
-                fr="Aucune colonne ne s’appelle « Nom ». Donnez ce titre à la colonne des noms "
-                "complets, puis réessayez.",
+                "No column is called “Name”. Give the column with the full names that heading, "
+                "then try again."
             ),
             field="file",
         )
@@ -100,9 +97,8 @@ def _two_of(title: str) -> Malformed:
     return Malformed(
         "heading-twice",
         Sentence(
-            en=f"Two columns are called “{title}”. Rename or remove one of them, then try again.",
-            fr=f"Deux colonnes s’appellent « {title} ». Renommez ou retirez l’une d’elles, "
-            "puis réessayez.",
+            "Two columns are called “{title}”. Rename or remove one of them, then try again.",
+            title=title,
         ),
         field="file",
     )
@@ -114,10 +110,9 @@ def _person(given: Mapping[str, str]) -> Person:
             raise Malformed(
                 "cell-formula",
                 Sentence(
-                    en=f"“{cell[:30]}” is a formula. Formulas are not worked out here: "
-                    "type what it should say.",
-                    fr=f"« {cell[:30]} » est une formule. Les formules ne sont pas calculées "
-                    "ici : tapez ce qu’elle devrait donner.",
+                    "“{text}” is a formula. Formulas are not worked out here: type what it "
+                    "should say.",
+                    text=cell[:30],
                 ),
             )
     cells = {field: names.tidy(restore(cell)) for field, cell in given.items()}
@@ -126,10 +121,7 @@ def _person(given: Mapping[str, str]) -> Person:
     if not chapter:
         raise Malformed(
             "chapter-missing",
-            Sentence(
-                en="The chapter is missing. Write it after the name and a comma.",
-                fr="Il manque le chapitre. Écrivez-le après le nom et une virgule.",
-            ),
+            Sentence("The chapter is missing. Write it after the name and a comma."),
             field="chapter",
         )
     short = {
@@ -142,10 +134,7 @@ def _person(given: Mapping[str, str]) -> Person:
         **short,
         seating_need=read_word(cells.get("seating_need", ""), SEATING_NEEDS, field="seating_need"),
         fixed_table=_table(cells.get("fixed_table", "")),
-        has_reader=read_word(
-            cells.get("has_reader", ""), {"yes": YES, "no": NO}, field="has_reader"
-        )
-        == "yes",
+        has_reader=read_word(cells.get("has_reader", ""), YES_NO, field="has_reader") == "yes",
         state=read_word(cells.get("state", ""), STATES, field="state"),
     )
 
@@ -158,9 +147,9 @@ def _table(text: str) -> int | None:
     raise Malformed(
         "table-number",
         Sentence(
-            en=f"“{text[:20]}” is not a table's number. Write 1 to {HIGHEST_TABLE}, or nothing.",
-            fr=f"« {text[:20]} » n’est pas un numéro de table. "
-            f"Écrivez un nombre de 1 à {HIGHEST_TABLE}, ou rien.",
+            "“{text}” is not a table's number. Write 1 to {highest}, or nothing.",
+            text=text[:20],
+            highest=HIGHEST_TABLE,
         ),
         field="fixed_table",
     )

@@ -12,6 +12,7 @@ from itertools import islice
 from tournaments import names
 from tournaments.roster.decoding import refuse_nul
 from wording import Malformed, Sentence
+from wording.numbers import grouped
 
 MOST_LINES = 5_000
 MOST_BYTES = 4 * 1024 * 1024
@@ -63,10 +64,9 @@ def too_many_lines() -> Malformed:
     return Malformed(
         "list-too-long",
         Sentence(
-            en=f"This list has more than {MOST_LINES:,} lines. Is it the right file? "
-            "If so, bring it in in parts.",
-            fr=f"Cette liste compte plus de {MOST_LINES} lignes. Est-ce le bon fichier ? "
-            "Si oui, importez-la en plusieurs parties.",
+            "This list has more than {lines} lines. Is it the right file? If so, bring it in in "
+            "parts.",
+            lines=grouped(MOST_LINES),
         ),
         field="file",
     )
@@ -76,11 +76,10 @@ def _cell_too_long(number: int) -> Malformed:
     return Malformed(
         "cell-too-long",
         Sentence(
-            en=f"Line {number} has a cell of more than {csv.field_size_limit():,} letters. "
-            "Perhaps a quotation mark is not closed there. Correct that line and try again.",
-            fr=f"La ligne {number} contient une cellule de plus de {csv.field_size_limit()} "
-            "lettres. Il manque peut-être un guillemet fermant. "
-            "Corrigez cette ligne et réessayez.",
+            "Line {number} has a cell of more than {letters} letters. Perhaps a quotation mark is "
+            "not closed there. Correct that line and try again.",
+            number=number,
+            letters=grouped(csv.field_size_limit()),
         ),
         field="file",
     )

@@ -5,81 +5,67 @@ from collections.abc import Sequence
 from tournaments.roster.values import Person
 from wording import Sentence
 
-NOTHING_CHANGES = Sentence(
-    en="On the list already; nothing changes.", fr="Déjà sur la liste ; rien ne change."
-)
-ALREADY_ENTERED = Sentence(en="Already entered in this contest.", fr="Déjà inscrit à ce concours.")
-NEW = Sentence(en="A new player.", fr="Nouveau joueur.")
-ENTERS = Sentence(
-    en="On the list already; is entered in the contest.",
-    fr="Déjà sur la liste ; sera inscrit au concours.",
-)
+NOTHING_CHANGES = Sentence("On the list already; nothing changes.")
+ALREADY_ENTERED = Sentence("Already entered in this contest.")
+NEW = Sentence("A new player.")
+ENTERS = Sentence("On the list already; is entered in the contest.")
 
 _FIELDS = {
-    "site_number": Sentence(en="site", fr="emplacement"),
-    "phone": Sentence(en="phone", fr="téléphone"),
-    "household": Sentence(en="household", fr="foyer"),
-    "seating_need": Sentence(en="seating need", fr="besoin de place"),
-    "fixed_table": Sentence(en="fixed table", fr="table fixe"),
-    "has_reader": Sentence(en="reader", fr="lecteur"),
+    "site_number": Sentence("site"),
+    "phone": Sentence("phone"),
+    "household": Sentence("household"),
+    "seating_need": Sentence("seating need"),
+    "fixed_table": Sentence("fixed table"),
+    "has_reader": Sentence("reader"),
 }
 
 
 def changes(fields: Sequence[str]) -> Sentence:
     return Sentence(
-        en=f"On the list already; changes: {', '.join(_FIELDS[f].en for f in fields)}.",
-        fr=f"Déjà sur la liste ; change : {', '.join(_FIELDS[f].fr for f in fields)}.",
+        "On the list already; changes: {fields}.",
+        fields=Sentence.joined((_FIELDS[field] for field in fields), ", "),
     )
 
 
 def new_in_new_chapter(chapter: str) -> Sentence:
-    return Sentence(
-        en=f"A new player, of the new chapter “{chapter}”.",
-        fr=f"Nouveau joueur, du nouveau chapitre « {chapter} ».",
-    )
+    return Sentence("A new player, of the new chapter “{chapter}”.", chapter=chapter)
 
 
 def same_as_line(number: int) -> Sentence:
-    return Sentence(
-        en=f"The same person as line {number}; this line does nothing.",
-        fr=f"La même personne qu’à la ligne {number} ; cette ligne ne fait rien.",
-    )
+    return Sentence("The same person as line {number}; this line does nothing.", number=number)
 
 
 def unclear_chapter(chapter: str, suggestion: str) -> Sentence:
     if suggestion:
         return Sentence(
-            en=f"“{chapter}” is not a chapter yet. Do you mean “{suggestion}”?",
-            fr=f"« {chapter} » n’est pas encore un chapitre. Voulez-vous dire « {suggestion} » ?",
+            "“{chapter}” is not a chapter yet. Do you mean “{suggestion}”?",
+            chapter=chapter,
+            suggestion=suggestion,
         )
-    return Sentence(
-        en=f"“{chapter}” is not a chapter of this event yet.",
-        fr=f"« {chapter} » n’est pas encore un chapitre de cet événement.",
-    )
+    return Sentence("“{chapter}” is not a chapter of this event yet.", chapter=chapter)
 
 
 def near(other: Person, line: int | None) -> Sentence:
     """`line` is where the other stands in the same list; None where the event knows them."""
-    site = (f", site {other.site_number}", f", emplacement {other.site_number}")
-    en, fr = site if other.site_number else ("", "")
+    of = Sentence.verbatim(other.chapter)
+    if other.site_number:
+        of = Sentence("{chapter}, site {site}", chapter=other.chapter, site=other.site_number)
     if line is None:
         return Sentence(
-            en=f"Very like {other.name} ({other.chapter}{en}), who is on the list. "
-            "The same person?",
-            fr=f"Ressemble beaucoup à {other.name} ({other.chapter}{fr}), déjà sur la liste. "
-            "Est-ce la même personne ?",
+            "Very like {name} ({of}), who is on the list. The same person?", name=other.name, of=of
         )
     return Sentence(
-        en=f"Very like {other.name} ({other.chapter}{en}) in line {line}. The same person?",
-        fr=f"Ressemble beaucoup à {other.name} ({other.chapter}{fr}) à la ligne {line}. "
-        "Est-ce la même personne ?",
+        "Very like {name} ({of}) in line {line}. The same person?",
+        name=other.name,
+        of=of,
+        line=line,
     )
 
 
 def which_one(person: Person) -> Sentence:
     return Sentence(
-        en=f"There are several called {person.name} in {person.chapter}. "
-        "Add the site number, so that it is clear which one.",
-        fr=f"Plusieurs personnes s’appellent {person.name} à {person.chapter}. "
-        "Ajoutez le numéro d’emplacement pour savoir laquelle.",
+        "There are several called {name} in {chapter}. Add the site number, so that it is clear "
+        "which one.",
+        name=person.name,
+        chapter=person.chapter,
     )

@@ -5,9 +5,10 @@ Pure. It says how a list is worded, not what happens to it.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from tournaments import names
-from wording import Malformed, Sentence
+from wording import Malformed, Sentence, in_every_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,44 +49,76 @@ class Chapters(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column by its heading; `also` are other headings that people give it, as keys."""
+    """A column by the heading that we write, and all the headings that people give it."""
 
     field: str
     title: str
-    also: tuple[str, ...]
+    headings: Sentence
 
     def is_called(self, heading: str) -> bool:
-        return names.key(heading).strip(" :.*") in (names.key(self.title), *self.also)
+        return names.key(heading).strip(" :.*") in spellings(self.headings)
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column("name", "Name", ("player", "full name", "nom", "joueur", "nom complet")),
-    Column("chapter", "Chapter", ("club", "chapitre")),
-    Column("site_number", "Site", ("site number", "site no", "emplacement", "no d'emplacement")),
-    Column("phone", "Phone", ("telephone", "phone number", "tel")),
-    Column("household", "Household", ("foyer", "menage")),
-    Column("seating_need", "Seating", ("seating need", "besoin")),
-    Column("fixed_table", "Table", ("fixed table", "table fixe")),
-    Column("has_reader", "Reader", ("lecteur", "lectrice")),
-    Column("state", "Entry", ("state", "inscription", "etat")),
+    Column("name", "Name", Sentence.in_context("headings of a list", "name, player, full name")),
+    Column("chapter", "Chapter", Sentence.in_context("headings of a list", "chapter, club")),
+    Column(
+        "site_number",
+        "Site",
+        Sentence.in_context("headings of a list", "site, site number, site no"),
+    ),
+    Column(
+        "phone",
+        "Phone",
+        Sentence.in_context("headings of a list", "phone, telephone, phone number, tel"),
+    ),
+    Column("household", "Household", Sentence.in_context("headings of a list", "household")),
+    Column(
+        "seating_need",
+        "Seating",
+        Sentence.in_context("headings of a list", "seating, seating need"),
+    ),
+    Column("fixed_table", "Table", Sentence.in_context("headings of a list", "table, fixed table")),
+    Column("has_reader", "Reader", Sentence.in_context("headings of a list", "reader")),
+    Column("state", "Entry", Sentence.in_context("headings of a list", "entry, state")),
 )
 
 LONGEST = {"site_number": 20, "phone": 40, "household": 60}
 HIGHEST_TABLE = 500
 
-# What may stand in a cell, as a key, for each value that we keep. The first is what we write.
-SEATING_NEEDS = {"accessible": ("accessible",), "fixed": ("fixed", "fixe")}
-STATES = {
-    "entered": ("entered", "signed up", "inscrit", "inscrite"),
-    "checked_in": ("checked in", "checked_in", "pointe", "pointee"),
-    "standby": ("standby", "on standby", "en attente"),
-    "withdrawn": ("withdrawn", "retire", "retiree"),
+# What may stand in a cell for each value that we keep. The first in English is what we write.
+SEATING_NEEDS = {
+    "accessible": Sentence.in_context("words in a list", "accessible"),
+    "fixed": Sentence.in_context("words in a list", "fixed"),
 }
-YES = ("yes", "y", "x", "1", "true", "oui", "o", "vrai")
-NO = ("no", "n", "0", "false", "non", "faux")
+STATES = {
+    "entered": Sentence.in_context("words in a list", "entered, signed up"),
+    "checked_in": Sentence.in_context("words in a list", "checked in, checked_in"),
+    "standby": Sentence.in_context("words in a list", "standby, on standby"),
+    "withdrawn": Sentence.in_context("words in a list", "withdrawn"),
+}
+YES_NO = {
+    "yes": Sentence.in_context("words in a list", "yes, y, x, 1, true"),
+    "no": Sentence.in_context("words in a list", "no, n, 0, false"),
+}
 
 
-def read_word(text: str, words: dict[str, tuple[str, ...]], *, field: str) -> str:
+@cache
+def spellings(words: Sentence) -> frozenset[str]:
+    """Every way to write it, in all languages at once, as keys: a list may come from anywhere."""
+    said = in_every_language(words).values()
+    return frozenset(names.key(word) for text in said for word in text.split(", "))
+
+
+def written(words: Sentence) -> str:
+    """
+    >>> written(STATES["entered"])
+    'entered'
+    """
+    return str(words).partition(", ")[0]
+
+
+def read_word(text: str, words: dict[str, Sentence], *, field: str) -> str:
     """The value that a cell's word stands for.
 
     >>> read_word("Fixe", SEATING_NEEDS, field="seating_need")
@@ -93,16 +126,16 @@ def read_word(text: str, words: dict[str, tuple[str, ...]], *, field: str) -> st
     """
     if not text:
         return ""
-    for value, spellings in words.items():
-        if names.key(text) in spellings:
+    for value, known in words.items():
+        if names.key(text) in spellings(known):
             return value
-    allowed = ", ".join(spellings[0] for spellings in words.values())
+    allowed = ", ".join(map(written, words.values()))
     raise Malformed(
         "word-unknown",
         Sentence(
-            en=f"“{text[:40]}” is not understood here. Write one of: {allowed}; or nothing.",
-            fr=f"« {text[:40]} » n’est pas compris ici. Écrivez l’un de ces mots : {allowed} ; "
-            "ou rien.",
+            "“{text}” is not understood here. Write one of: {allowed}; or nothing.",
+            text=text[:40],
+            allowed=allowed,
         ),
         field=field,
     )

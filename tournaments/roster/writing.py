@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable
 
 from tournaments.roster.cells import neutralise
-from tournaments.roster.values import COLUMNS, STATES, Person
+from tournaments.roster.values import COLUMNS, STATES, Person, written
 
 
 def people_to_rows(people: Iterable[Person]) -> list[list[str]]:
@@ -27,7 +27,7 @@ def people_to_csv(people: Iterable[Person]) -> bytes:
 def _cell(person: Person, field: str) -> str:
     value = getattr(person, field)
     if field == "state":
-        return STATES[value][0] if value else ""
+        return written(STATES[value]) if value else ""
     if isinstance(value, bool):
         return "yes" if value else ""
     return "" if value is None else str(value)

@@ -92,14 +92,12 @@ def _elsewhere(
         game = playing_in.get(member.person)
         if game is not None and game.match.match != match.match:
             return Sentence(
-                en=f"{member.name} still plays the game of table {game.table}.",
-                fr=f"{member.name} joue encore la partie de la table {game.table}.",
+                "{name} still plays the game of table {table}.",
+                name=member.name,
+                table=game.table,
             )
         if member.person in called:
-            return Sentence(
-                en=f"{member.name} is called to another match first.",
-                fr=f"{member.name} est d'abord appelé à une autre partie.",
-            )
+            return Sentence("{name} is called to another match first.", name=member.name)
     return None
 
 
@@ -113,23 +111,22 @@ def _call(match: ReadyMatch, table: int, suitable: Suitable, moving: dict[int, P
     moved_from = moving[match.match].table if match.match in moving else None
     if moved_from is not None:
         reason = Sentence(
-            en=f"Table {moved_from} cannot be used: the game goes on at table {table}.",
-            fr=f"La table {moved_from} est inutilisable : la partie continue à la table {table}.",
+            "Table {moved_from} cannot be used: the game goes on at table {table}.",
+            moved_from=moved_from,
+            table=table,
         )
     elif suitable.reason is not None:
         reason = suitable.reason
     elif any(side.last_table == table for side in match.sides):
-        names = " and ".join(
+        names = Sentence.listed(
             m.name for s in match.sides if s.last_table == table for m in s.members
         )
-        reason = Sentence(
-            en=f"{names} stay where they are.",
-            fr=f"{names.replace(' and ', ' et ')} restent à leur place.",
-        )
+        reason = Sentence("{names} stay where they are.", names=names)
     else:
         minutes = match.waited // 60
         reason = Sentence(
-            en=f"Next in the queue: round {match.round}, ready for {minutes} min.",
-            fr=f"Suivante dans la file : tour {match.round}, prête depuis {minutes} min.",
+            "Next in the queue: round {round}, ready for {minutes} min.",
+            round=match.round,
+            minutes=minutes,
         )
     return Call(match.match, table, seats_for(match), reason, moved_from)

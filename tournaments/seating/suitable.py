@@ -63,22 +63,25 @@ class Hall:
                 "fixed-table-not-accessible",
                 match.match,
                 Sentence(
-                    en=f"{other.name} needs an accessible table, but {member.name} keeps table "
-                    f"{number}. Ask them which table will do.",
-                    fr=f"{other.name} a besoin d'une table accessible, mais {member.name} garde "
-                    f"la table {number}. Demandez-leur quelle table convient.",
+                    "{name} needs an accessible table, but {other} keeps table {number}. Ask "
+                    "them which table will do.",
+                    name=other.name,
+                    other=member.name,
+                    number=number,
                 ),
                 next(iter(self.free_accessible), None),
             )
         return Suitable(
             (number,) if free else (),
             Sentence(
-                en=f"Table {number} is the fixed seat of {member.name}.",
-                fr=f"La table {number} est la place fixe de {member.name}.",
+                "Table {number} is the fixed seat of {name}.",
+                number=number,
+                name=member.name,
             ),
             Sentence(
-                en=f"Waits for table {number}, the fixed seat of {member.name}.",
-                fr=f"Attend la table {number}, la place fixe de {member.name}.",
+                "Waits for table {number}, the fixed seat of {name}.",
+                number=number,
+                name=member.name,
             ),
             finding,
         )
@@ -91,22 +94,15 @@ class Hall:
                 "no-accessible-table",
                 match.match,
                 Sentence(
-                    en=f"{member.name} needs an accessible table and there is none. Mark a table "
-                    "as accessible, or seat the match by hand.",
-                    fr=f"{member.name} a besoin d'une table accessible et il n'y en a pas. "
-                    "Indiquez une table accessible, ou placez la partie à la main.",
+                    "{name} needs an accessible table and there is none. Mark a table as "
+                    "accessible, or seat the match by hand.",
+                    name=member.name,
                 ),
             )
         return Suitable(
             self.free_accessible,
-            Sentence(
-                en=f"This table is accessible, for {member.name}.",
-                fr=f"Cette table est accessible, pour {member.name}.",
-            ),
-            Sentence(
-                en=f"Waits for an accessible table for {member.name}.",
-                fr=f"Attend une table accessible pour {member.name}.",
-            ),
+            Sentence("This table is accessible, for {name}.", name=member.name),
+            Sentence("Waits for an accessible table for {name}.", name=member.name),
             finding,
         )
 
@@ -116,10 +112,10 @@ class Hall:
             "fixed-table-gone",
             match.match,
             Sentence(
-                en=f"Table {member.fixed_table}, the fixed seat of {member.name}, cannot be used. "
-                f"Help {member.name} to another table.",
-                fr=f"La table {member.fixed_table}, la place fixe de {member.name}, est "
-                f"inutilisable. Aidez {member.name} à changer de table.",
+                "Table {table}, the fixed seat of {name}, cannot be used. Help {name} to another "
+                "table.",
+                table=member.fixed_table or 0,
+                name=member.name,
             ),
         )
 
@@ -131,30 +127,29 @@ class Hall:
             (number for number in wanted if self._works(number)),
             key=lambda number: (self.tables[number].state is not TableState.FREE, number),
         )
-        way_out_en = "Choose a table by hand."
-        way_out_fr = "Choisissez une table à la main."
+        way_out = Sentence("Choose a table by hand.")
         if proposed:
-            moving = two if proposed[0] == one.fixed_table else one
-            way_out_en = f"Ask {moving.name} whether table {proposed[0]} will do this time."
-            way_out_fr = f"Demandez à {moving.name} si la table {proposed[0]} convient cette fois."
-        sentence = Sentence(
-            en=f"{one.name} keeps table {one.fixed_table} and {two.name} keeps table "
-            f"{two.fixed_table}, but they meet in this match. {way_out_en}",
-            fr=f"{one.name} garde la table {one.fixed_table} et {two.name} la table "
-            f"{two.fixed_table}, mais ils se rencontrent dans cette partie. {way_out_fr}",
+            way_out = Sentence(
+                "Ask {name} whether table {table} will do this time.",
+                name=(two if proposed[0] == one.fixed_table else one).name,
+                table=proposed[0],
+            )
+        meet = Sentence(
+            "{one} keeps table {first} and {two} keeps table {second}, but they meet in this "
+            "match.",
+            one=one.name,
+            first=one.fixed_table or 0,
+            two=two.name,
+            second=two.fixed_table or 0,
         )
+        sentence = Sentence.joined((meet, way_out))
         finding = Finding(
             "error", "two-fixed-tables", match.match, sentence, proposed[0] if proposed else None
         )
         return Suitable((), None, sentence, finding)
 
 
-EVERY_TABLE_TAKEN = Sentence(
-    en="Every table is taken. This match is called as soon as one is free.",
-    fr="Toutes les tables sont prises. La partie sera appelée dès qu'une table se libère.",
-)
+EVERY_TABLE_TAKEN = Sentence("Every table is taken. This match is called as soon as one is free.")
 NO_TABLE_WORKS = Sentence(
-    en="No table can be used now. Put a table back in use at the desk, and this match is called.",
-    fr="Aucune table n'est utilisable. Remettez une table en service au bureau : la partie sera "
-    "appelée.",
+    "No table can be used now. Put a table back in use at the desk, and this match is called."
 )

@@ -86,10 +86,7 @@ def seating_get(contest: Contest) -> Seating:
     if draw is None:
         raise Illegal(
             "not-drawn-yet",
-            Sentence(
-                en="Partners have not been drawn yet. Draw first, then change.",
-                fr="Les partenaires ne sont pas encore tirés. Tirez d’abord, changez ensuite.",
-            ),
+            Sentence("Partners have not been drawn yet. Draw first, then change."),
         )
     entries = list(entries_of(contest))
     members = {
@@ -128,10 +125,7 @@ def swap_opinion(contest: Contest, one: int, two: int) -> SwapOpinion:
     }:
         raise Illegal(
             "swap-of-partners",
-            Sentence(
-                en="These two play together already. Choose players of two partnerships.",
-                fr="Ces deux-là jouent déjà ensemble. Choisissez des joueurs de deux équipes.",
-            ),
+            Sentence("These two play together already. Choose players of two partnerships."),
         )
     here = seating.entrants(*seating.seated, *seating.waiting)
     alone = [(NOBODY, number) for number in (*seating.singles, *seating.waiting)]
@@ -211,9 +205,8 @@ def _nobody_left(person: Entrant) -> Proposal:
         None,
         (),
         Sentence(
-            en=f"{person.name} played both seats, so nobody is left: the side is withdrawn.",
-            fr=f"{person.name} jouait les deux places ; il ne reste personne : "
-            "l’équipe est retirée.",
+            "{name} played both seats, so nobody is left: the side is withdrawn.",
+            name=person.name,
         ),
     )
 
@@ -225,8 +218,9 @@ def _takes_over(leaving: Entrant, newcomer: Entrant) -> Proposal:
         None,
         (),
         Sentence(
-            en=f"{newcomer.name} plays both seats instead of {leaving.name}.",
-            fr=f"{newcomer.name} joue les deux places à la place de {leaving.name}.",
+            "{name} plays both seats instead of {leaving}.",
+            name=newcomer.name,
+            leaving=leaving.name,
         ),
     )
 
@@ -235,10 +229,7 @@ def _check_in_contest(seating: Seating, *numbers: int) -> None:
     if any(number not in seating.people for number in numbers):
         raise Malformed(
             "entry-unknown",
-            Sentence(
-                en="Choose someone who is signed up for this contest.",
-                fr="Choisissez une personne inscrite à ce concours.",
-            ),
+            Sentence("Choose someone who is signed up for this contest."),
         )
 
 
@@ -249,8 +240,8 @@ def _check_seated(seating: Seating, number: int) -> None:
         raise Illegal(
             "not-in-a-partnership",
             Sentence(
-                en=f"{name} is in none of the partnerships. Choose someone who is.",
-                fr=f"{name} n’est dans aucune équipe. Choisissez quelqu’un qui joue.",
+                "{name} is in none of the partnerships. Choose someone who is.",
+                name=name,
             ),
         )
 
@@ -261,7 +252,7 @@ def _check_free(seating: Seating, number: int) -> None:
         raise Illegal(
             "not-free",
             Sentence(
-                en=f"{name} plays already or has withdrawn. Choose someone who is free.",
-                fr=f"{name} joue déjà ou s’est retiré. Choisissez quelqu’un qui est libre.",
+                "{name} plays already or has withdrawn. Choose someone who is free.",
+                name=name,
             ),
         )

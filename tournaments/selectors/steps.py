@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.forms.registry import draws_partners
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.people import CheckInCount, check_in_count
@@ -47,6 +48,8 @@ class Day:
     next: Next
     count: CheckInCount
     tables: int
+    # Not where everyone plays alone, or partners change each round.
+    has_draw: bool = True
 
     @property
     def now(self) -> Step:
@@ -65,17 +68,18 @@ class Day:
 
 def day_of(*, contest: Contest) -> Day:
     count = check_in_count(contest=contest)
-    return Day(_next(contest, count), count, contest.tables.count())
+    has_draw = draws_partners(contest.form, contest.form_options)
+    return Day(_next(contest, count, has_draw), count, contest.tables.count(), has_draw)
 
 
-def _next(contest: Contest, count: CheckInCount) -> Next:
+def _next(contest: Contest, count: CheckInCount, has_draw: bool) -> Next:
     match Contest.Phase(contest.phase):
         case Contest.Phase.REGISTRATION if not count.expected:
             return Next.SIGN_UP
         case Contest.Phase.REGISTRATION if count.here < count.expected:
             return Next.CHECK_IN
         case Contest.Phase.REGISTRATION:
-            return Next.DRAW
+            return Next.DRAW if has_draw else Next.BUILD
         case Contest.Phase.DRAWN:
             return Next.BUILD if draw_published(contest) else Next.PUBLISH
         case Contest.Phase.PLAYING:

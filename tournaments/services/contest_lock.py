@@ -22,10 +22,7 @@ def contest_locked(contest_id: int, version: int) -> Contest:
     if contest.version != version:
         raise Conflict(
             "contest-changed",
-            Sentence(
-                en="Someone else has just changed this contest. Look at it again, then decide.",
-                fr="Quelqu’un vient de modifier ce concours. Regardez-le de nouveau, puis décidez.",
-            ),
+            Sentence("Someone else has just changed this contest. Look at it again, then decide."),
         )
     return contest
 

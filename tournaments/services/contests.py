@@ -104,10 +104,7 @@ def contest_edit(
     if contest.phase != Contest.Phase.REGISTRATION:
         raise Illegal(
             "contest-set",
-            Sentence(
-                en="Partners have been drawn, so this contest's rules stay as they are.",
-                fr="Les partenaires sont tirés : les règles de ce concours ne changent plus.",
-            ),
+            Sentence("Partners have been drawn, so this contest's rules stay as they are."),
         )
     base = rulesets.get(rule_set)
     chosen = _chosen(
@@ -207,10 +204,7 @@ def _check_tables(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
         raise Malformed(
             "tables-number",
-            Sentence(
-                en=f"Give the number of tables, from 1 to {MOST_TABLES}.",
-                fr=f"Indiquez le nombre de tables, de 1 à {MOST_TABLES}.",
-            ),
+            Sentence("Give the number of tables, from 1 to {most}.", most=MOST_TABLES),
             field="tables",
         )
 
@@ -220,9 +214,8 @@ def _check_time_limit(minutes: int | None) -> None:
         raise Malformed(
             "time-limit",
             Sentence(
-                en=f"Give the time limit in minutes, from 1 to {MOST_MINUTES}, or leave it empty.",
-                fr=f"Indiquez la limite de temps en minutes, de 1 à {MOST_MINUTES}, "
-                "ou laissez vide.",
+                "Give the time limit in minutes, from 1 to {most}, or leave it empty.",
+                most=MOST_MINUTES,
             ),
             field="time_limit_minutes",
         )
@@ -236,10 +229,7 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
         # An empty publication would let a later draw out before anyone has looked at it.
         raise Illegal(
             "nothing-to-publish",
-            Sentence(
-                en="There is nothing to publish yet. Draw the partners first.",
-                fr="Il n’y a encore rien à publier. Tirez d’abord les partenaires.",
-            ),
+            Sentence("There is nothing to publish yet. Draw the partners first."),
         )
     contest.revision += 1
     contest.save(update_fields=["revision"])

@@ -11,9 +11,15 @@ from tournaments.models import Draw
 from tournaments.selectors.draws import Pair, frozen_input, hand_check
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
-from tournaments.services.draw_sides import history_of, in_force, may_draw, next_number
+from tournaments.services.draw_sides import (
+    history_of,
+    may_draw,
+    next_number,
+    replace_earlier,
+    seat_sides,
+)
 from tournaments.services.said import reason_clean
-from wording import Illegal, Sentence
+from wording import Illegal, Sentence, in_every_language
 
 FORMAT = "rallydeck-draw-by-hand-1"
 # Findings that leave it open who plays with whom; no reason can make up for these.
@@ -44,10 +50,7 @@ def partners_enter(
         said = errors[0].sentence
         reason = reason_clean(
             reason,
-            needed=Sentence(
-                en=f"{said.en} Change it, or say why it is accepted.",
-                fr=f"{said.fr} Changez cela, ou dites pourquoi c’est accepté.",
-            ),
+            needed=Sentence("{said} Change it, or say why it is accepted.", said=said),
         )
     ordered = sorted((min(pair), max(pair)) for pair in pairs)
     record: dict[str, Any] = {
@@ -58,7 +61,7 @@ def partners_enter(
         "alone": alone,
         "same_chapter": check.same_chapter,
         "findings": [
-            {"code": finding.code, "en": finding.sentence.en, "fr": finding.sentence.fr}
+            {"code": finding.code, **in_every_language(finding.sentence)}
             for finding in check.findings
         ],
         "reason": reason,
@@ -67,6 +70,7 @@ def partners_enter(
             for earlier in history_of(contest, reason)
         ],
     }
+    replace_earlier(contest)
     draw = Draw.objects.create(
         contest=contest,
         number=next_number(contest),
@@ -77,7 +81,7 @@ def partners_enter(
         certificate={**record, "seal": digest(record)},
         reason=reason,
     )
-    in_force(contest, draw, ordered, alone, odd_seat)
+    seat_sides(contest, draw, ordered, alone, odd_seat)
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,

@@ -26,10 +26,7 @@ from tournaments.services.people import entry_move
 from tournaments.services.said import reason_clean
 from wording import Illegal, Sentence
 
-WHY = Sentence(
-    en="Please say why. Players can read it.",
-    fr="Veuillez dire pourquoi. Les joueurs peuvent le lire.",
-)
+WHY = Sentence("Please say why. Players can read it.")
 
 
 @transaction.atomic
@@ -45,10 +42,7 @@ def players_swap(
     if not any(seats.values()):
         raise Illegal(
             "not-in-a-partnership",
-            Sentence(
-                en="Neither of them is in a partnership, so nothing would change.",
-                fr="Ni l’un ni l’autre n’est dans une équipe : rien ne changerait.",
-            ),
+            Sentence("Neither of them is in a partnership, so nothing would change."),
         )
     for seat in seats.values():
         if seat is not None:
@@ -180,10 +174,7 @@ def _open(contest_id: int, version: int) -> Contest:
     if contest.phase == Contest.Phase.FINISHED:
         raise Illegal(
             "contest-finished",
-            Sentence(
-                en="This contest is finished; its partnerships stay as they were.",
-                fr="Ce concours est terminé ; ses équipes restent telles quelles.",
-            ),
+            Sentence("This contest is finished; its partnerships stay as they were."),
         )
     return contest
 
@@ -196,10 +187,7 @@ def _chosen(
             return proposal
     raise Illegal(
         "choice-gone",
-        Sentence(
-            en="This way is not open any more. Look at the choices again.",
-            fr="Cette solution n’est plus possible. Regardez de nouveau les choix.",
-        ),
+        Sentence("This way is not open any more. Look at the choices again."),
     )
 
 
@@ -207,9 +195,7 @@ def _reason(contest: Contest, proposal: Proposal, reason: str) -> str:
     """During play a change is a ruling; a broken rule is one at any time."""
     if proposal.findings:
         said = proposal.sentence
-        return reason_clean(
-            reason, needed=Sentence(en=f"{said.en} {WHY.en}", fr=f"{said.fr} {WHY.fr}")
-        )
+        return reason_clean(reason, needed=Sentence.joined((said, WHY)))
     return reason_clean(reason, needed=WHY if contest.phase == Contest.Phase.PLAYING else None)
 
 
@@ -236,10 +222,10 @@ def _require_not_at_a_table(side: Side, entry: Entry) -> None:
         raise Illegal(
             "person-busy",
             Sentence(
-                en=f"{name} is at a table of {other} now. Choose someone else, or wait until that "
+                "{name} is at a table of {other} now. Choose someone else, or wait until that "
                 "game is over.",
-                fr=f"{name} est en ce moment à une table de {other}. Choisissez quelqu’un "
-                "d’autre, ou attendez la fin de cette partie.",
+                name=name,
+                other=other,
             ),
         )
 

@@ -40,10 +40,7 @@ def partner_rules_set(
     if contest.phase not in OPEN_PHASES:
         raise Illegal(
             "rules-too-late",
-            Sentence(
-                en="The chart has been made, so the partner rules stay as they are.",
-                fr="Le tableau est fait : les règles des partenaires ne changent plus.",
-            ),
+            Sentence("The chart has been made, so the partner rules stay as they are."),
         )
     _check_known(contest, apart, together, earlier_contests)
     before = contest.partner_rules
@@ -81,20 +78,14 @@ def _check_known(
     if named - known or twice:
         raise Malformed(
             "pair-unknown",
-            Sentence(
-                en="A pair needs two different people who are signed up for this contest.",
-                fr="Une paire se compose de deux personnes différentes inscrites à ce concours.",
-            ),
+            Sentence("A pair needs two different people who are signed up for this contest."),
             field="together" if any(set(pair) - known for pair in together) else "apart",
         )
     possible = set(earlier_contests_of(contest).values_list("pk", flat=True))
     if set(earlier) - possible:
         raise Malformed(
             "contest-unknown",
-            Sentence(
-                en="Choose earlier contests of this event whose partners have been drawn.",
-                fr="Choisissez des concours de cet événement dont les partenaires sont tirés.",
-            ),
+            Sentence("Choose earlier contests of this event whose partners have been drawn."),
             field="earlier_contests",
         )
 

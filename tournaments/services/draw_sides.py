@@ -2,30 +2,33 @@
 
 from collections.abc import Iterable
 
+from scoring.forms.registry import draws_partners
 from tournaments.draw import EarlierDraw
 from tournaments.models import Contest, Draw, Side, SideEntry
 from tournaments.services.said import reason_clean
 from wording import Illegal, Sentence
 
 AGAIN = Sentence(
-    en="Partners were already drawn. Please say why they are drawn again; everyone can read it.",
-    fr="Les partenaires ont déjà été tirés. Dites pourquoi on recommence ; "
-    "tout le monde peut le lire.",
+    "Partners were already drawn. Please say why they are drawn again; everyone can read it."
 )
 # Until the chart is made, partners may be drawn, and drawn again.
 OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
 
 
 def require_open(contest: Contest) -> None:
-    """Refuses where it is too late: the chart would keep numbers whose people have changed."""
+    """Refuses where partners are not drawn at all, and where it is too late: the chart would keep
+    numbers whose people have changed."""
+    if not draws_partners(contest.form, contest.form_options):
+        raise Illegal(
+            "no-partner-draw",
+            Sentence("In this contest no partners are drawn beforehand. Make the first round."),
+        )
     if contest.phase not in OPEN_PHASES:
         raise Illegal(
             "draw-too-late",
             Sentence(
-                en="The chart has been made, so partners cannot be drawn again. "
-                "Use a substitute or a swap instead.",
-                fr="Le tableau est fait : on ne peut plus tirer les partenaires. "
-                "Utilisez plutôt un remplaçant ou un échange.",
+                "The chart has been made, so partners cannot be drawn again. Use a substitute or "
+                "a swap instead."
             ),
         )
 
@@ -51,15 +54,20 @@ def next_number(contest: Contest) -> int:
     return last.number + 1 if last else 1
 
 
-def in_force(
+def replace_earlier(contest: Contest) -> None:
+    """Room for the one draw in force: earlier ones, and promises that were not kept, stay on
+    record."""
+    contest.draws.exclude(state=Draw.State.REPLACED).update(state=Draw.State.REPLACED)
+
+
+def seat_sides(
     contest: Contest, draw: Draw, pairs: Iterable[tuple[int, int]], alone: int | None, odd_seat: str
 ) -> list[Side]:
-    """Put this draw in force: earlier ones stay on record, the partnerships become sides.
+    """The partnerships of the draw in force become sides.
 
     Who plays both seats is a side alone. Who sits out is in none, and so is first to be asked
     when a partner is missing.
     """
-    contest.draws.exclude(pk=draw.pk).update(state=Draw.State.REPLACED)
     people: list[tuple[int, ...]] = list(pairs)
     if alone is not None and odd_seat == "two_seats":
         people.append((alone,))

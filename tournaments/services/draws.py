@@ -18,10 +18,11 @@ from tournaments.services import trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.draw_sides import (
     history_of,
-    in_force,
     may_draw,
     next_number,
+    replace_earlier,
     require_open,
+    seat_sides,
 )
 from tournaments.services.said import room_word_clean
 from wording import Conflict, Illegal, Sentence
@@ -76,10 +77,8 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
         raise Illegal(
             "draw-not-promised",
             Sentence(
-                en="Nothing is ready to be drawn. Fix the seed first, so that its hash can hang "
-                "on the wall.",
-                fr="Rien n’est prêt à être tiré. Fixez d’abord la graine, pour que son empreinte "
-                "soit affichée.",
+                "Nothing is ready to be drawn. Fix the seed first, so that its hash can hang on "
+                "the wall."
             ),
         )
     word = room_word_clean(room_word)
@@ -88,12 +87,13 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     draw.certificate = certificate_make(frozen, draw.seed, word, history_of(contest, draw.reason))
     draw.room_word = draw.certificate["room_word"]
     draw.state = Draw.State.DRAWN
+    replace_earlier(contest)
     draw.save()
     result = certificate_result(draw.certificate)
     entry_of = {int(number): entry for number, entry in (draw.entry_numbers or {}).items()}
     pairs = [(entry_of.get(a, a), entry_of.get(b, b)) for a, b in result.partnerships]
     alone = None if result.alone is None else entry_of.get(result.alone, result.alone)
-    in_force(contest, draw, pairs, alone, odd_seat)
+    seat_sides(contest, draw, pairs, alone, odd_seat)
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,
@@ -112,10 +112,7 @@ def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
     changed = Conflict(
         "entrants-changed",
         Sentence(
-            en="The list of entrants has changed since the seed was fixed. "
-            "Fix a new one, then draw.",
-            fr="La liste des inscrits a changé depuis que la graine est fixée. "
-            "Fixez-en une nouvelle, puis tirez.",
+            "The list of entrants has changed since the seed was fixed. Fix a new one, then draw."
         ),
     )
     known_as = None

@@ -103,19 +103,15 @@ def _write(
     if ends_on < starts_on:
         raise Malformed(
             "event-ends-before-it-starts",
-            Sentence(
-                en="The last day comes before the first day. Please correct one of them.",
-                fr="Le dernier jour précède le premier. Veuillez corriger l’un des deux.",
-            ),
+            Sentence("The last day comes before the first day. Please correct one of them."),
             field="ends_on",
         )
     if time_zone not in available_timezones():
         raise Malformed(
             "time-zone-unknown",
             Sentence(
-                en=f"The time zone “{time_zone}” is not known. Choose one from the list.",
-                fr=f"Le fuseau horaire « {time_zone} » est inconnu. "
-                "Choisissez-en un dans la liste.",
+                "The time zone “{time_zone}” is not known. Choose one from the list.",
+                time_zone=time_zone,
             ),
             field="time_zone",
         )
@@ -128,8 +124,8 @@ def _changed(name: str) -> Conflict:
     return Conflict(
         "event-changed",
         Sentence(
-            en=f"Someone has changed {name} in the meantime. Look at it again, then decide.",
-            fr=f"Quelqu’un a modifié {name} entre-temps. Regardez de nouveau, puis décidez.",
+            "Someone has changed {name} in the meantime. Look at it again, then decide.",
+            name=name,
         ),
     )
 
@@ -179,10 +175,9 @@ def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chap
         raise Illegal(
             "chapter-taken",
             Sentence(
-                en=f"There is a chapter “{other.name}” already. Choose another name, or move its "
-                "people one by one on their own pages.",
-                fr=f"Il y a déjà un chapitre « {other.name} ». Choisissez un autre nom, ou "
-                "changez le chapitre de chaque personne sur sa propre page.",
+                "There is a chapter “{name}” already. Choose another name, or move its people "
+                "one by one on their own pages.",
+                name=other.name,
             ),
             field="name",
         )

@@ -111,10 +111,10 @@ def player_edit(
         raise Illegal(
             "chapter-after-draw",
             Sentence(
-                en=f"Partners were drawn with {player.name} as a member of {player.chapter}. "
-                "The chapter stays as it is for this event.",
-                fr=f"Les partenaires ont été tirés avec {player.name} comme membre de "
-                f"{player.chapter}. Le chapitre reste le même pour cet événement.",
+                "Partners were drawn with {name} as a member of {chapter}. The chapter stays as "
+                "it is for this event.",
+                name=player.name,
+                chapter=player.chapter.name,
             ),
             field="chapter",
         )
@@ -156,10 +156,9 @@ def player_remove(*, actor: str, player_id: int) -> None:
         raise Illegal(
             "player-was-drawn",
             Sentence(
-                en=f"{player.name} was in a partner draw and stays on record. If {player.name} "
-                "does not play, use “No-show” on the page of the partners.",
-                fr=f"{player.name} figure dans un tirage et reste au dossier. Si {player.name} "
-                "ne joue pas, utilisez « Absence » sur la page des partenaires.",
+                "{name} was in a partner draw and stays on record. If {name} does not play, use "
+                "“No-show” on the page of the partners.",
+                name=player.name,
             ),
         )
     entered = list(player.entries.values_list("contest__name", flat=True))
@@ -182,9 +181,8 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
         raise Illegal(
             "player-of-another-event",
             Sentence(
-                en=f"{player.name} is not on the list of this event. Add the name here first.",
-                fr=f"{player.name} n’est pas sur la liste de cet événement. "
-                "Ajoutez d’abord le nom ici.",
+                "{name} is not on the list of this event. Add the name here first.",
+                name=player.name,
             ),
         )
     locking().get(pk=contest.pk)
@@ -224,10 +222,7 @@ def check_in_undo(*, actor: str, contest_id: int) -> Entry:
     if last is None:
         raise Illegal(
             "nothing-to-undo",
-            Sentence(
-                en="There is no check-in of yours to take back.",
-                fr="Vous n’avez aucun pointage à annuler.",
-            ),
+            Sentence("There is no check-in of yours to take back."),
         )
     return _undo(last, actor)
 
@@ -257,28 +252,28 @@ def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:
     name = entry.player.name
     if seat is None:
         return Sentence(
-            en=f"{name} cannot go from “{entry.state}” to “{state}”.",
-            fr=f"{name} ne peut pas passer de « {entry.state} » à « {state} ».",
+            "{name} cannot go from “{old}” to “{new}”.",
+            name=name,
+            old=entry.state,
+            new=state,
         )
     if entry.contest.phase == Contest.Phase.FINISHED:
         return Sentence(
-            en=f"This contest is finished, and {name} played in it. The entry stays as it is.",
-            fr=f"Ce concours est terminé, et {name} y a joué. L’inscription reste telle quelle.",
+            "This contest is finished, and {name} played in it. The entry stays as it is.",
+            name=name,
         )
     if entry.contest.phase == Contest.Phase.PLAYING:
         return Sentence(
-            en=f"{name} plays on side {seat.side.number}. If one of the two leaves, use "
-            "“Substitute” or “No-show” on the page of the partners; if both leave, withdraw "
-            "the side on the page of the sides.",
-            fr=f"{name} joue dans l’équipe {seat.side.number}. Si l’un des deux part, utilisez "
-            "« Remplaçant » ou « Absence » sur la page des partenaires ; si les deux partent, "
-            "retirez l’équipe sur la page des équipes.",
+            "{name} plays on side {number}. If one of the two leaves, use “Substitute” or "
+            "“No-show” on the page of the partners; if both leave, withdraw the side on the page "
+            "of the sides.",
+            name=name,
+            number=seat.side.number,
         )
     return Sentence(
-        en=f"{name} has a partner by the draw. If {name} does not play, use “No-show” on the "
-        "page of the partners, so that the partner can go on.",
-        fr=f"{name} a un partenaire par le tirage. Si {name} ne joue pas, utilisez « Absence » "
-        "sur la page des partenaires, pour que le partenaire puisse continuer.",
+        "{name} has a partner by the draw. If {name} does not play, use “No-show” on the page of "
+        "the partners, so that the partner can go on.",
+        name=name,
     )
 
 
@@ -307,10 +302,7 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
     if table is not None and not 1 <= table <= HIGHEST_TABLE:
         raise Malformed(
             "table-number",
-            Sentence(
-                en=f"Give the table's number, from 1 to {HIGHEST_TABLE}.",
-                fr=f"Indiquez le numéro de la table, de 1 à {HIGHEST_TABLE}.",
-            ),
+            Sentence("Give the table's number, from 1 to {highest}.", highest=HIGHEST_TABLE),
             field="fixed_table",
         )
     player.seating_need = Player.SeatingNeed(given["seating_need"])
@@ -324,10 +316,10 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
         raise Illegal(
             "player-twice",
             Sentence(
-                en=f"{player.name} of {chapter.name} is on the list already. If this is someone "
-                "else, give the site number, so that they can be told apart.",
-                fr=f"{player.name} ({chapter.name}) est déjà sur la liste. S’il s’agit de "
-                "quelqu’un d’autre, indiquez l’emplacement pour les distinguer.",
+                "{name} of {chapter} is on the list already. If this is someone else, give the "
+                "site number, so that they can be told apart.",
+                name=player.name,
+                chapter=chapter.name,
             ),
             field="name",
         )
@@ -355,7 +347,7 @@ def _changed(player: Player) -> Conflict:
     return Conflict(
         "entry-changed",
         Sentence(
-            en=f"Someone else has just changed {player.name}. Look again, then decide.",
-            fr=f"Quelqu’un vient de modifier {player.name}. Regardez de nouveau, puis décidez.",
+            "Someone else has just changed {name}. Look again, then decide.",
+            name=player.name,
         ),
     )

@@ -66,10 +66,8 @@ def roster_apply(
         raise Conflict(
             "list-outdated",
             Sentence(
-                en="Someone has changed the list of people in the meantime. "
-                "Look at the lines again, then bring them in.",
-                fr="Quelqu’un a modifié la liste des personnes entre-temps. "
-                "Regardez de nouveau les lignes, puis importez-les.",
+                "Someone has changed the list of people in the meantime. Look at the lines "
+                "again, then bring them in."
             ),
         )
     if answers is not None:
@@ -78,10 +76,8 @@ def roster_apply(
         raise Illegal(
             "list-not-clear",
             Sentence(
-                en="Some lines are not clear yet, so nothing was written. "
-                "Answer the questions or correct the lines.",
-                fr="Certaines lignes ne sont pas encore claires ; rien n’a été enregistré. "
-                "Répondez aux questions ou corrigez les lignes.",
+                "Some lines are not clear yet, so nothing was written. Answer the questions or "
+                "correct the lines."
             ),
         )
     if plan.does_something:

@@ -37,10 +37,9 @@ def file_to_text(file: IO[bytes], size: int) -> str:
         raise Malformed(
             "file-too-large",
             Sentence(
-                en=f"This file is larger than {MOST_BYTES // 1024 // 1024} MB, too large for a "
-                "list of people. Is it the right one?",
-                fr=f"Ce fichier dépasse {MOST_BYTES // 1024 // 1024} Mo, c’est trop pour une "
-                "liste de personnes. Est-ce le bon ?",
+                "This file is larger than {size} MB, too large for a list of people. Is it the "
+                "right one?",
+                size=MOST_BYTES // 1024 // 1024,
             ),
             field="file",
         )
@@ -116,10 +115,8 @@ def _refuse_bomb(data: bytes) -> None:
         raise Malformed(
             "file-unpacks-too-large",
             Sentence(
-                en="This spreadsheet is far larger inside than a list of people can be. "
-                "Copy the list into a new, empty spreadsheet and save that.",
-                fr="Ce classeur est bien plus grand à l’intérieur qu’une liste de personnes. "
-                "Copiez la liste dans un classeur neuf et enregistrez celui-ci.",
+                "This spreadsheet is far larger inside than a list of people can be. Copy the "
+                "list into a new, empty spreadsheet and save that."
             ),
             field="file",
         )
@@ -147,10 +144,8 @@ def _unreadable() -> Malformed:
     return Malformed(
         "spreadsheet-unreadable",
         Sentence(
-            en="This spreadsheet cannot be read. Open it in your spreadsheet program, save it "
-            "again as XLSX or as “CSV UTF-8”, and try that.",
-            fr="Ce classeur est illisible. Ouvrez-le dans votre tableur, enregistrez-le de "
-            "nouveau en XLSX ou en « CSV UTF-8 », puis réessayez.",
+            "This spreadsheet cannot be read. Open it in your spreadsheet program, save it again "
+            "as XLSX or as “CSV UTF-8”, and try that."
         ),
         field="file",
     )

@@ -19,10 +19,7 @@ def reason_clean(reason: str, *, needed: Sentence | None = None) -> str:
     if len(text) > LONGEST_REASON:
         raise Malformed(
             "reason-too-long",
-            Sentence(
-                en=f"Please say it in {LONGEST_REASON} letters or fewer.",
-                fr=f"Veuillez le dire en {LONGEST_REASON} lettres au plus.",
-            ),
+            Sentence("Please say it in {longest} letters or fewer.", longest=LONGEST_REASON),
             field="reason",
         )
     return text
@@ -35,8 +32,8 @@ def room_word_clean(heard: str) -> str:
         raise Malformed(
             "room-word-long",
             Sentence(
-                en=f"One word is enough; please use at most {LONGEST_WORD} letters.",
-                fr=f"Un seul mot suffit ; {LONGEST_WORD} lettres au plus, s’il vous plaît.",
+                "One word is enough; please use at most {longest} letters.",
+                longest=LONGEST_WORD,
             ),
             field="room_word",
         )

@@ -37,6 +37,7 @@ def step_bar(
                 is_official or step not in _OFFICIALS_ONLY,
             )
             for step in Step
+            if day.has_draw or step is not Step.PARTNERS
         ],
         "day": day,
         "contest": contest,

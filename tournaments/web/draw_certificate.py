@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from pages.words import said
+from pages.words import language, said
 from tournaments.draw import certificate_text
 from tournaments.draw.one_file import one_file
 from tournaments.models import Contest, Draw
@@ -99,4 +99,6 @@ def shown(draw: Draw) -> dict[str, Any]:
         "alone": people[alone] if alone is not None else None,
         "file_name": f"draw-{draw.contest.event.slug}-{draw.contest.slug}-{draw.number}.json",
         "people": len(people),
+        # A draw from before a language came has them in English.
+        "check_said": [one.get(language(), one["en"]) for one in made.get("findings", ())],
     }

@@ -6,17 +6,18 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from pages.words import language, said
+from pages.words import said
 from tournaments.models import Contest
 from wording import Sentence
+from wording.numbers import decimal, grouped
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 EXACT_BELOW, WORDS_BELOW = 10_000_000, 10**15
 # The same words mean other numbers in the two languages.
 _WORDS = (
-    (10**12, Sentence(en="trillion", fr="billions")),
-    (10**9, Sentence(en="billion", fr="milliards")),
-    (10**6, Sentence(en="million", fr="millions")),
+    (10**12, Sentence("trillion")),
+    (10**9, Sentence("billion")),
+    (10**6, Sentence("million")),
 )
 
 
@@ -31,16 +32,13 @@ def readable(number: int | None, about: str = "") -> str:
     >>> readable(3348), readable(43_256_123_456), readable(10**40)
     ('3,348', '43.2 billion', '1.00 × 10⁴⁰')
     """
-    french = language().startswith("fr")
     if number is not None and number < EXACT_BELOW:
-        return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}" if french else ",")
+        return said(grouped(number))
     if number is not None and number < WORDS_BELOW:
         size, word = next((size, word) for size, word in _WORDS if number >= size)
-        text = f"{number * 10 // size / 10} {said(word)}"
-    else:
-        digits, power = _powers(number, about)
-        text = f"{digits} × 10{power.translate(_RAISED)}" if digits else ""
-    return text.replace(".", ",") if french else text
+        return said(Sentence.joined((decimal(f"{number // (size // 10) / 10:.1f}"), word)))
+    digits, power = _powers(number, about)
+    return f"{said(decimal(digits))} × 10{power.translate(_RAISED)}" if digits else ""
 
 
 def digits_in(number: int | None, about: str = "") -> int | None:

@@ -23,9 +23,7 @@ from tournaments.web.people_forms import PlayerForm
 from wording import Illegal, Malformed, Sentence
 
 SHOWN = 200
-TYPE_A_NAME = Sentence(
-    en="Type a name, a comma and the chapter.", fr="Tapez un nom, une virgule et le chapitre."
-)
+TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 

@@ -19,10 +19,7 @@ from tournaments.web.people import answers_of, chosen_contest, people_address
 from tournaments.web.people_forms import ListForm
 from wording import Conflict, Illegal, Malformed, Refusal, Sentence
 
-NOTHING_GIVEN = Sentence(
-    en="Paste a list or choose a file first. There was no line in it.",
-    fr="Collez d’abord une liste ou choisissez un fichier. Il n’y avait aucune ligne.",
-)
+NOTHING_GIVEN = Sentence("Paste a list or choose a file first. There was no line in it.")
 
 
 @require_http_methods(["GET", "POST"])

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from archive.event_import import event_import
 from archive.words import imported_words
-from wording import Refusal
+from wording import Refusal, Sentence, in_every_language
 
 
 class Command(BaseCommand):
@@ -26,7 +26,9 @@ class Command(BaseCommand):
         except OSError as reason:
             raise CommandError(f"{given['file']} cannot be read: {reason.strerror}.") from reason
         except Refusal as refusal:
-            raise CommandError(f"{refusal.sentence.en}\n{refusal.sentence.fr}") from refusal
-        said = imported_words(imported)
-        self.stdout.write(said.en)
-        self.stdout.write(said.fr)
+            raise CommandError(_every(refusal.sentence)) from refusal
+        self.stdout.write(_every(imported_words(imported)))
+
+
+def _every(sentence: Sentence) -> str:
+    return "\n".join(in_every_language(sentence).values())

@@ -22,7 +22,7 @@ from printing.sheets import SHEETS, sheet_kind
 from printing.sheets.base import Setting
 from printing.sheets.poster import PosterValue
 from tournaments.selectors.events import contest_get
-from wording import LANGUAGES, Refusal
+from wording import LANGUAGES, Refusal, in_every_language
 
 
 class Command(BaseCommand):
@@ -76,9 +76,10 @@ class Command(BaseCommand):
 
     def _list(self) -> None:
         for kind in SHEETS.values():
+            titles = " / ".join(in_every_language(kind.title).values())
             options = " ".join(f"--{option.name.replace('_', '-')}" for option in kind.options)
-            self.stdout.write(f"{kind.id:24}{kind.title.en} / {kind.title.fr}")
-            self.stdout.write(f"{'':24}needs {kind.needs.en}{'; ' + options if options else ''}")
+            self.stdout.write(f"{kind.id:24}{titles}")
+            self.stdout.write(f"{'':24}needs {kind.needs}{'; ' + options if options else ''}")
             subjects = [filling.subject for filling in FILLINGS if filling.sheet == kind.id]
             named = "".join(f" or --subject {subject}" for subject in subjects if subject)
             self.stdout.write(f"{'':24}--contest EVENT/CONTEST{named}")

@@ -8,23 +8,20 @@ from random import Random
 
 from scoring import chart as charts
 from scoring.chart.build import build_in
-from scoring.forms.double.places import places_so_far
-from scoring.forms.double.shape import MOST_ROUNDS, DoubleShape
+from scoring.chart.second_chance import MOST_ROUNDS, DoubleShape
 from scoring.forms.form import Course
 from scoring.forms.options import Option, Options
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.tree import ChartCourse, chart_sides
 from scoring.forms.values import Field, SidesBy
+from scoring.standings.second_chance import places_so_far
 from wording import Sentence
 
 
 class Double:
     id = "double"
-    title = Sentence(en="Two losses", fr="Double élimination")
-    summary = Sentence(
-        en="Out after two losses: who loses once goes on in the second-chance chart.",
-        fr="Éliminé à la deuxième défaite : après la première, on continue au repêchage.",
-    )
+    title = Sentence("Two losses")
+    summary = Sentence("Out after two losses: who loses once goes on in the second-chance chart.")
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {
         option.name: option
@@ -32,14 +29,11 @@ class Double:
             sides_option("pairs"),
             Option(
                 "final",
-                Sentence(en="The final", fr="La finale"),
+                Sentence("The final"),
                 "twice",
                 {
-                    "twice": Sentence(
-                        en="the side without a loss must be beaten twice",
-                        fr="l’équipe invaincue doit être battue deux fois",
-                    ),
-                    "once": Sentence(en="one match decides", fr="un seul match décide"),
+                    "twice": Sentence("the side without a loss must be beaten twice"),
+                    "once": Sentence("one match decides"),
                 },
             ),
         )

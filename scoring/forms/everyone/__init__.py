@@ -18,11 +18,8 @@ MOST_SIDES = 256
 
 class Everyone(ByRounds):
     id = "everyone"
-    title = Sentence(en="Everyone meets everyone", fr="Tous contre tous")
-    summary = Sentence(
-        en="Each side plays each other side once; most wins is first.",
-        fr="Chaque équipe joue une fois contre chaque autre ; le plus de victoires l’emporte.",
-    )
+    title = Sentence("Everyone meets everyone")
+    summary = Sentence("Each side plays each other side once; most wins is first.")
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {"sides": sides_option("pairs")}
 

@@ -18,11 +18,8 @@ from wording import Sentence
 
 class Knockout:
     id = "knockout"
-    title = Sentence(en="Knock-out", fr="Élimination directe")
-    summary = Sentence(
-        en="One loss and out: winners move along the chart until a champion is left.",
-        fr="Une défaite élimine : les vainqueurs avancent dans le tableau jusqu’au champion.",
-    )
+    title = Sentence("Knock-out")
+    summary = Sentence("One loss and out: winners move along the chart until a champion is left.")
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {
         option.name: option
@@ -30,14 +27,11 @@ class Knockout:
             sides_option("pairs"),
             yes_or_no(
                 "third_place",
-                Sentence(en="A match for third place", fr="Un match pour la troisième place"),
+                Sentence("A match for third place"),
             ),
             yes_or_no(
                 "consolation",
-                Sentence(
-                    en="A consolation chart for those who lose their first match",
-                    fr="Un tableau de consolation pour ceux qui perdent leur premier match",
-                ),
+                Sentence("A consolation chart for those who lose their first match"),
             ),
         )
     }

@@ -17,7 +17,7 @@ REPEATED = 1.5  # the weight of playing together again, beside 1 for the same ch
 MIXING = 4  # exchanges tried for each pair, so that chapters mix
 WARMTH = 0.25
 PATIENCE = 1_500  # steps for each pair and round at most, when all rounds are improved together
-MOST_STEPS = 60_000
+MOST_STEPS = 120_000
 
 
 def draw_partners(

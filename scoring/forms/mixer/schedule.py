@@ -199,13 +199,17 @@ def _best(
         if rounds == most_rounds(size) or (ideal.same <= needed and ideal.spread.squares <= goal):
             return ideal
         found.append(ideal)
-    drawn = _drawn(people, plan, needed, rng)
-    if drawn is None and people.is_new and not found:
-        drawn = _circle(people, rounds, rng)
-    if drawn is not None:
-        steps = STEPS_A_SEAT * (size // 4 * 4) * rounds
-        drawn.spread.improve(goal, min(steps, MOST_STEPS))
-        found.append(drawn)
+    steps = STEPS_A_SEAT * (size // 4 * 4) * rounds
+    for _ in range(max(1, MOST_STEPS // steps)):
+        drawn = _drawn(people, plan, needed, rng)
+        if drawn is None and people.is_new and not found:
+            drawn = _circle(people, rounds, rng)
+        if drawn is not None:
+            drawn.spread.improve(goal, min(steps, MOST_STEPS))
+            found.append(drawn)
+            if drawn.same <= needed and drawn.spread.squares <= goal:
+                break
+        plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
     return min(found, key=lambda each: (each.same, each.spread.squares), default=None)
 
 

@@ -31,11 +31,8 @@ SEATS_MOST = 6
 
 class Open(ByRounds):
     id = "open"
-    title = Sentence(en="Open tables", fr="Tables ouvertes")
-    summary = Sentence(
-        en="Everyone plays alone, two to six at a table; the best of each table go on.",
-        fr="Chacun pour soi, de deux à six par table ; les meilleurs de chaque table continuent.",
-    )
+    title = Sentence("Open tables")
+    summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
     sides = SidesBy.ALONE
     options: Mapping[str, Option] = {
         option.name: option
@@ -43,16 +40,14 @@ class Open(ByRounds):
             sides_option("alone"),
             Option(
                 "seats",
-                Sentence(en="People at a table", fr="Personnes par table"),
+                Sentence("People at a table"),
                 4,
                 least=2,
                 most=SEATS_MOST,
             ),
             Option(
                 "go_on",
-                Sentence(
-                    en="How many of each table go on", fr="Combien de chaque table continuent"
-                ),
+                Sentence("How many of each table go on"),
                 2,
                 least=1,
                 most=5,
@@ -66,8 +61,8 @@ class Open(ByRounds):
             raise Illegal(
                 "seats-too-many",
                 Sentence(
-                    en=f"These rules let at most {field.seats_most} people sit at a table.",
-                    fr=f"Ces règles admettent au plus {field.seats_most} personnes par table.",
+                    "These rules let at most {seats_most} people sit at a table.",
+                    seats_most=field.seats_most,
                 ),
                 field="seats",
             )

@@ -43,11 +43,8 @@ def letters(index: int) -> str:
 
 class Pools(ByRounds):
     id = "pools"
-    title = Sentence(en="Pools", fr="Poules")
-    summary = Sentence(
-        en="Everyone meets everyone in small pools; the best of each play a knock-out.",
-        fr="Tous contre tous en petites poules ; les meilleurs de chacune jouent l’élimination.",
-    )
+    title = Sentence("Pools")
+    summary = Sentence("Everyone meets everyone in small pools; the best of each play a knock-out.")
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {
         option.name: option
@@ -55,14 +52,14 @@ class Pools(ByRounds):
             sides_option("pairs"),
             Option(
                 "size",
-                Sentence(en="Sides in a pool", fr="Équipes par poule"),
+                Sentence("Sides in a pool"),
                 4,
                 least=2,
                 most=12,
             ),
             Option(
                 "go_on",
-                Sentence(en="How many of each pool go on", fr="Combien de chaque poule continuent"),
+                Sentence("How many of each pool go on"),
                 2,
                 least=1,
                 most=4,

@@ -31,6 +31,7 @@ class Progressive(ChangingPartners):
         "Everyone plays every round; winners move up one table, and partners change each time."
     )
     sides = SidesBy.EACH_ROUND
+    is_ladder = True
     options: Mapping[str, Option] = {
         "rounds": Option("rounds", Sentence("Rounds"), 3, least=1, most=MOST_ROUNDS),
         "movement": Option(

@@ -21,10 +21,9 @@ CHAPTERS_APART_ROUNDS = 2
 
 class Swiss(ByRounds):
     id = "swiss"
-    title = Sentence(en="Swiss", fr="Système suisse")
+    title = Sentence("Swiss")
     summary = Sentence(
-        en="Everyone plays every round; sides with equal scores meet, nobody meets twice.",
-        fr="Chacun joue à chaque tour ; les équipes à égalité se rencontrent, jamais deux fois.",
+        "Everyone plays every round; sides with equal scores meet, nobody meets twice."
     )
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {
@@ -33,23 +32,20 @@ class Swiss(ByRounds):
             sides_option("pairs"),
             Option(
                 "rounds",
-                Sentence(en="Rounds (0: as many as it takes)", fr="Tours (0 : autant qu’il faut)"),
+                Sentence("Rounds (0: as many as it takes)"),
                 0,
                 least=0,
                 most=20,
             ),
             Option(
                 "finals",
-                Sentence(
-                    en="How many of the best play a knock-out at the end",
-                    fr="Combien des meilleurs jouent une élimination à la fin",
-                ),
+                Sentence("How many of the best play a knock-out at the end"),
                 "0",
                 {
-                    "0": Sentence(en="none", fr="aucun"),
-                    "2": Sentence(en="two", fr="deux"),
-                    "4": Sentence(en="four", fr="quatre"),
-                    "8": Sentence(en="eight", fr="huit"),
+                    "0": Sentence("none"),
+                    "2": Sentence("two"),
+                    "4": Sentence("four"),
+                    "8": Sentence("eight"),
                 },
             ),
         )

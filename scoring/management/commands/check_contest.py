@@ -21,15 +21,15 @@ class Command(BaseCommand):
         contest = Contest.objects.filter(pk=options["contest"]).first()
         if contest is None:
             raise CommandError(f"there is no contest {options['contest']}", returncode=2)
-        chart = chart_get(contest=contest)
-        if chart is None:
-            self.stdout.write(f"{contest}: no chart yet, nothing to check")
-            return
         findings = contest_findings(contest=contest)
         for finding in findings:
             self.stderr.write(f"{finding.code}: {finding.sentence}")
         if findings:
             sys.exit(1)
+        chart = chart_get(contest=contest)
+        if chart is None:
+            self.stdout.write(f"{contest}: sound, no chart yet")
+            return
         decided = sum(match.outcome is not None for match in chart.matches.values())
         how = "over" if charts.is_over(chart) else "in play"
         self.stdout.write(

@@ -6,7 +6,7 @@ from django.urls import path
 
 from access.table import WHO_MAY
 from config import urls as real
-from wording import Conflict, Illegal, Malformed, Sentence
+from wording import LANGUAGES, Conflict, Illegal, Malformed, Sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def _raise(reason):
     return view
 
 
-SAID = Sentence(en="Please look again.", fr="Veuillez regarder de nouveau.")
+SAID = Sentence("Something has changed in the meantime. Look again, then decide.")
 
 
 class urlconf:  # noqa: N801 - stands in for a module
@@ -44,7 +44,7 @@ def client(monkeypatch):
 @pytest.mark.parametrize(
     ("where", "status"), [("conflict", 409), ("illegal", 422), ("malformed", 400)]
 )
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_a_page_with_its_sentence_and_status(client, where, status, language):
     answer = client.get(f"/{where}/", headers={"accept-language": language})
     assert answer.status_code == status

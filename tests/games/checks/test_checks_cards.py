@@ -1,9 +1,11 @@
 """Cards left and incidents: against the deck, the stock in force and everyone's own penalties."""
 
+from dataclasses import replace
+
 import pytest
 from checks_tables import codes, found, partners, played, singles
 
-from games.checks import Incident, Report, check
+from games.checks import Incident, Player, Report, check
 from games.rulesets import IDS, derive, get
 
 TALK = Incident("talking", "bea")
@@ -136,14 +138,14 @@ def test_the_size_of_the_talking_penalty_is_the_rule_sets_own(size, most):
 def test_the_place_of_penalty_cards_is_told_as_the_rule_set_has_it(place, en, fr):
     seating = partners(derive(get("texas"), {"talking_place": place}))
     (finding,) = check(played(side_cards_left={"B": 31}), seating)
-    assert en in finding.sentence.en
-    assert fr in finding.sentence.fr
+    assert en in str(finding.sentence)
+    assert fr in finding.sentence.in_language("fr")
 
 
 def test_who_plays_alone_is_not_told_of_advice_to_a_partner():
     (finding,) = check(played(cards_left={"bea": 31}), singles(2, "web"))
-    assert "advice" not in finding.sentence.en
-    assert "conseil" not in finding.sentence.fr
+    assert "advice" not in str(finding.sentence)
+    assert "conseil" not in finding.sentence.in_language("fr")
 
 
 @pytest.mark.parametrize(
@@ -182,9 +184,11 @@ def test_more_cards_than_dealt_is_asked_about_while_penalties_are_not_all_record
 def test_the_amber_box_says_how_many_and_what_to_do():
     (finding,) = check(played(side_cards_left={"B": 31}), partners("texas"))
     assert finding.severity == "warning"
-    assert "31 cards left is more than 2 full stocks of 15 (30)" in finding.sentence.en
-    assert "Record it, or correct the number" in finding.sentence.en
-    assert "31 cartes, c'est plus que 2 stocks entiers de 15 (30)" in finding.sentence.fr
+    assert "31 cards left is more than 2 full stocks of 15 (30)" in str(finding.sentence)
+    assert "Record it, or correct the number" in str(finding.sentence)
+    assert "31 cartes, c'est plus que 2 stocks entiers de 15 (30)" in finding.sentence.in_language(
+        "fr"
+    )
 
 
 def test_a_penalty_that_was_recorded_explains_its_cards():
@@ -192,13 +196,90 @@ def test_a_penalty_that_was_recorded_explains_its_cards():
     assert codes(report, partners("texas")) == []
 
 
-def test_an_overdraw_nobody_counted_leaves_the_limit_open():
+@pytest.mark.parametrize("complete", [True, False])
+@pytest.mark.parametrize(("left", "asks"), [(20, False), (21, True), (40, True), (150, True)])
+def test_an_overdraw_nobody_counted_explains_a_hand_and_no_more(left, asks, complete):
+    """What it really brought is not known, so it is asked about and never refused."""
     report = played(
-        cards_left={"bea": 40, "bob": 3},
+        cards_left={"bea": left, "bob": 3},
+        incidents=(Incident("overdrawn", "bea"),),
+        incidents_complete=complete,
+    )
+    expected = {("cards-over-stock", "cards_left.bea")} if asks else set()
+    assert found(report, partners("texas")) == expected
+
+
+def test_an_uncounted_overdraw_does_not_open_the_partners_limit_or_the_other_sides():
+    report = Report(
+        finished="time",
+        winner="A",
+        cards_left={"ann": 3, "al": 3, "bea": 10, "bob": 16},
+        incidents=(Incident("overdrawn", "bea"), Incident("overdrawn", "ann")),
+        incidents_complete=True,
+    )
+    assert found(report, partners("texas", time_limit=40)) == {
+        ("cards-over-penalties", "cards_left.bob")
+    }
+
+
+def test_a_losing_side_with_an_uncounted_overdraw_is_measured_as_a_side():
+    """150 cards of at most 30 were taken without a question once the number was left empty."""
+    report = played(
+        side_cards_left={"B": 150},
         incidents=(Incident("overdrawn", "bea"),),
         incidents_complete=True,
     )
-    assert codes(report, partners("texas")) == []
+    assert found(report, partners("texas")) == {("cards-over-stock", "side_cards_left.B")}
+
+
+def test_more_overdrawn_cards_than_lay_undealt_are_asked_about():
+    def drawn(cards):
+        return played(side_cards_left={"B": 20}, incidents=(Incident("overdrawn", "bea", cards),))
+
+    seating = partners("web")  # four stocks of 30
+    assert ("penalties-over-undealt", "incidents") in found(drawn(60), seating)
+    assert ("penalties-over-undealt", "incidents") in found(drawn(43), seating)
+    assert codes(drawn(42), seating) == []
+    # Two and two, six alone: what is dealt grows with the seats.
+    assert "penalties-over-undealt" in codes(drawn(43), singles(6, "web"))
+    assert "penalties-over-undealt" not in codes(drawn(42), singles(6, "web"))
+
+
+def test_penalties_of_all_players_are_added_up():
+    incidents = tuple(Incident("overdrawn", name, 11) for name in ("ann", "al", "bea", "bob"))
+    report = played(side_cards_left={"B": 20}, incidents=incidents)
+    assert codes(report, partners("web")) == ["penalties-over-undealt"]
+
+
+@pytest.mark.parametrize("seating", [partners("web"), singles(2, "web"), singles(6, "web")])
+def test_not_all_cards_can_lie_in_the_losers_stocks(seating):
+    """The card that won lies on a pile."""
+    assert "cards-over-deck" in codes(played(side_cards_left={"B": 162}), seating)
+    assert "cards-over-deck" not in codes(played(side_cards_left={"B": 161}), seating)
+
+
+@pytest.mark.parametrize("finished", ["time", "retired"])
+def test_where_the_game_went_on_every_side_still_had_a_card(finished):
+    seating = singles(4, "web", time_limit=40)
+    left = {"ann": 53, "bea": 53, "cid": 54}
+    assert "cards-over-deck" not in codes(
+        Report(finished=finished, winner="A", cards_left=left), seating
+    )
+    left["cid"] += 2
+    assert "cards-over-deck" in codes(
+        Report(finished=finished, winner="A", cards_left=left), seating
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_nobody_who_plays_alone_has_a_partner_to_advise(count):
+    seating = singles(count, "web")
+    report = played(incidents=(Incident("talking", "bea"),))
+    assert found(report, seating) == {("talking-without-partner", "incidents")}
+    assert codes(report, partners("web")) == []
+    # Whoever does have a partner at a table of uneven sides can be penalised.
+    uneven = replace(seating, sides=(*seating.sides[:1], (Player("bea"), Player("bob"))))
+    assert "talking-without-partner" not in codes(report, uneven)
 
 
 @pytest.mark.parametrize("rules", IDS)

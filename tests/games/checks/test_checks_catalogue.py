@@ -41,7 +41,7 @@ def test_every_finding_speaks_both_languages_and_says_what_to_do_next(code):
     findings = findings_of(code)
     assert findings
     for finding in findings:
-        english, french = finding.sentence.en, finding.sentence.fr
+        english, french = str(finding.sentence), finding.sentence.in_language("fr")
         assert finding.severity == ("error" if code in ERRORS else "warning")
         assert finding.field
         assert english != french
@@ -56,4 +56,4 @@ def test_every_finding_speaks_both_languages_and_says_what_to_do_next(code):
 
 def test_a_code_outside_the_catalogue_cannot_be_used():
     with pytest.raises(LookupError):
-        Finding("made-up", "winner", Sentence(en="No.", fr="Non."))
+        Finding("made-up", "winner", Sentence("No."))

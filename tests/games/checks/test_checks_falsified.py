@@ -237,7 +237,10 @@ def _another_possible_count(report, seating, random):
 
 def _a_penalty_nobody_gave(report, seating, random):
     key = random.choice(sorted(report.cards_left))
-    return replace(report, incidents=(*report.incidents, Incident("talking", key)))
+    penalty = (
+        Incident("overdrawn", key, 1) if seating.plays_alone(key) else Incident("talking", key)
+    )
+    return replace(report, incidents=(*report.incidents, penalty))
 
 
 def _a_penalty_left_out_that_no_count_needs(report, seating, random):
@@ -247,7 +250,7 @@ def _a_penalty_left_out_that_no_count_needs(report, seating, random):
 
 
 def _said_to_be_a_walkover_without_counts(report, seating, random):
-    return replace(report, finished="walkover", cards_left=None, points=None)
+    return replace(report, finished="walkover", cards_left=None, points=None, incidents=())
 
 
 def _a_ruling_with_a_reason(report, seating, random):

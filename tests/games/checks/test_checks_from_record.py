@@ -83,7 +83,7 @@ def test_a_game_that_was_broken_off_is_refused():
     with pytest.raises(Illegal) as refused:
         derive(write_record(table), seating_for(TEXAS))
     assert refused.value.code == "record-unfinished"
-    assert refused.value.sentence.en != refused.value.sentence.fr
+    assert str(refused.value.sentence) != refused.value.sentence.in_language("fr")
 
 
 def test_incidents_are_told_by_player_and_what_was_taken_back_is_left_out():

@@ -43,7 +43,7 @@ def test_a_game_that_was_broken_off_may_be_short(finished):
     assert codes(report, partners("texas", time_limit=5)) == []
 
 
-@pytest.mark.parametrize("finished", ["walkover", "forfeit", "ruling"])
+@pytest.mark.parametrize("finished", ["forfeit", "ruling"])
 def test_nobody_asks_how_long_a_game_took_that_was_not_decided_at_the_table(finished):
     report = Report(finished=finished, winner="A", minutes=0, reason="no show")
     assert codes(report, partners("texas")) == []

@@ -1,5 +1,7 @@
 """Who won, who sat there, and how it finished: each listed error, and what must pass."""
 
+from dataclasses import replace
+
 import pytest
 from checks_tables import codes, found, partners, played, singles, trios
 
@@ -39,8 +41,8 @@ def test_a_person_seated_twice_is_refused_by_name(sides):
     )
     findings = check(played(), seating)
     assert [(f.code, f.field) for f in findings] == [("seated-twice", "seating")]
-    assert "Ann" in findings[0].sentence.en
-    assert "Ann" in findings[0].sentence.fr
+    assert "Ann" in str(findings[0].sentence)
+    assert "Ann" in findings[0].sentence.in_language("fr")
 
 
 @pytest.mark.parametrize("sides", [(), ((),), ((Player("a"),),), ((Player("a"),), ())])
@@ -68,7 +70,7 @@ def test_a_seating_the_rules_do_not_foresee_is_asked_about_not_refused(seating, 
         played(points={"A": 50} if seating.rules.scoring == "points" else None), seating
     )
     assert [f.code for f in findings] == ["seating-unusual"]
-    assert told in findings[0].sentence.en
+    assert told in str(findings[0].sentence)
 
 
 @pytest.mark.parametrize("stock", [0, -3, 1.5, float("nan"), "15", True])
@@ -196,6 +198,42 @@ def test_losers_who_are_level_with_each_other_need_no_tie_break():
     assert codes(report, singles(3, "web", time_limit=40)) == []
 
 
+@pytest.mark.parametrize(
+    ("left", "decided", "refused"),
+    [
+        ({"A": 4, "B": 6}, "next_stock_card", True),
+        ({"A": 4, "B": 5}, "ruling", True),
+        # Counted after the next stock card was played: one fewer is how the tie was broken.
+        ({"A": 5, "B": 6}, "next_stock_card", False),
+        ({"A": 6, "B": 6}, "next_stock_card", False),
+        ({"A": 6}, "next_stock_card", False),
+        ({}, "ruling", False),
+    ],
+)
+def test_a_tie_break_where_the_counts_differ_is_refused(left, decided, refused):
+    report = Report(
+        finished="time", winner="A", side_cards_left=left, tie_break=decided, reason="so"
+    )
+    found_codes = codes(report, partners(time_limit=40), "error")
+    assert found_codes == (["tie-break-without-tie"] if refused else [])
+
+
+@pytest.mark.parametrize("count", [3, 6])
+def test_among_several_sides_one_that_is_level_makes_a_tie(count):
+    left = {"ann": 5, "bea": 5, **dict.fromkeys(("cid", "dot", "eve", "fay")[: count - 2], 9)}
+    report = Report(finished="time", winner="A", cards_left=left, tie_break="ruling", reason="so")
+    seating = singles(count, "web", time_limit=40)
+    assert codes(report, seating) == []
+    apart = replace(report, cards_left={**left, "bea": 6})
+    assert codes(apart, seating) == ["tie-break-without-tie"]
+
+
+@pytest.mark.parametrize("finished", ["played_out", "retired", "walkover", "forfeit"])
+def test_a_tie_break_belongs_to_a_game_stopped_by_time(finished):
+    report = Report(finished=finished, winner="A", tie_break="ruling")
+    assert found(report, partners()) == {("tie-break-without-tie", "tie_break")}
+
+
 @pytest.mark.parametrize("tie_break", ["coin", 1, ["next_stock_card"], float("inf")])
 def test_an_unknown_tie_break_is_refused(tie_break):
     report = Report(
@@ -224,11 +262,23 @@ def test_a_reason_that_is_no_text_is_refused(reason):
     assert found(report, partners()) == {("reason-unreadable", "reason")}
 
 
-def test_a_ruling_may_name_the_side_with_more_cards():
+def test_a_ruling_for_the_side_with_more_cards_is_asked_about_and_may_stand():
     report = Report(
         finished="ruling", winner="A", side_cards_left={"A": 9, "B": 2}, reason="cards were moved"
     )
-    assert codes(report, partners()) == []
+    assert found(report, partners()) == {("ruling-against-count", "winner")}
+    assert not refuses(check(report, partners()))
+    fewest = Report(finished="ruling", winner="B", side_cards_left={"A": 9, "B": 2}, reason="so")
+    assert codes(fewest, partners()) == []
+
+
+def test_a_ruling_is_measured_only_against_what_is_certain():
+    """A partner counted alone says too little; among several sides any with fewer counts."""
+    part = Report(finished="ruling", winner="A", cards_left={"ann": 9, "bea": 2}, reason="so")
+    assert codes(part, partners()) == []
+    left = {"ann": 4, "bea": 9, "cid": 3, "dot": 9, "eve": 9, "fay": 9}
+    six = Report(finished="ruling", winner="A", cards_left=left, reason="so")
+    assert codes(six, singles(6, "web")) == ["ruling-against-count"]
 
 
 @pytest.mark.parametrize("rules", IDS)
@@ -252,6 +302,22 @@ def test_a_walkover_or_forfeit_with_cards_or_points_is_refused(rules, finished, 
 def test_a_walkover_forfeit_or_retirement_needs_only_a_winner(rules, finished):
     report = Report(finished=finished, winner="B", cards_left={"bea": None}, points={"A": None})
     assert codes(report, partners(rules)) == []
+
+
+@pytest.mark.parametrize(
+    ("extra", "finding"),
+    [
+        ({"minutes": 25}, ("unplayed-with-minutes", "minutes")),
+        (
+            {"incidents": (Incident("overdrawn", "bea", 2),)},
+            ("unplayed-with-incidents", "incidents"),
+        ),
+        ({"incidents": (Incident("exposed", "bea"),)}, ("unplayed-with-incidents", "incidents")),
+    ],
+)
+def test_a_walkover_took_no_time_and_nothing_went_wrong_in_it(extra, finding):
+    for seating in (partners(), singles(3, "web")):
+        assert found(Report(finished="walkover", winner="A", **extra), seating) == {finding}
 
 
 def test_a_forfeit_may_come_with_the_incidents_that_led_to_it():

@@ -48,8 +48,8 @@ def refused(text, kind=Refusal):
         replay(text)
     refusal = caught.value
     number = int(refusal.field.removeprefix("line "))
-    assert refusal.sentence.en.startswith(f"Line {number}: ")
-    assert refusal.sentence.fr.startswith(f"Ligne {number} : ")
+    assert str(refusal.sentence).startswith(f"Line {number}: ")
+    assert refusal.sentence.in_language("fr").startswith(f"Ligne {number}\N{NO-BREAK SPACE}: ")
     return refusal.code, number
 
 

@@ -161,7 +161,7 @@ class Contest:
     def check(self):
         ours = {str(key): row(match) for key, match in self.chart.matches.items()}
         assert ours == self.model.rows()
-        assert [f.sentence.en for f in verify(self.chart)] == []
+        assert [str(f.sentence) for f in verify(self.chart)] == []
 
     def step(self, rng: Random):
         """One thing that could happen on the day, by lot. False when nothing is left to play."""

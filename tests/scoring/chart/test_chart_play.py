@@ -236,10 +236,10 @@ def test_an_unplayed_later_match_has_its_side_replaced_without_a_question():
     chart = won(charted(4), ("main:1:1", 1), ("main:1:2", 2))
     found = correct(chart, key("main:1:1"), Outcome(Manner.TIME, 4))
     assert [effect.what for effect in found.effects] == [What.CORRECTED, What.SIDES_CHANGED]
-    assert found.effects[1].sentence.en == (
+    assert str(found.effects[1].sentence) == (
         "Match 3 (final) has not been played: side 1 becomes side 4."
     )
-    assert found.effects[1].sentence.fr == (
+    assert found.effects[1].sentence.in_language("fr") == (
         "Match 3 (finale) n’a pas été joué : l’équipe 1 devient l’équipe 4."
     )
 
@@ -279,7 +279,7 @@ def test_what_cannot_be_done_is_refused_in_both_languages(code, act):
     with pytest.raises(Illegal) as refused:
         act(chart)
     assert refused.value.code == code
-    assert refused.value.sentence.en != refused.value.sentence.fr
+    assert str(refused.value.sentence) != refused.value.sentence.in_language("fr")
 
 
 def test_changes_made_for_another_state_are_refused_as_a_conflict():
@@ -302,18 +302,22 @@ def test_what_comes_next_if_a_side_wins():
 def test_rounds_and_matches_have_names_in_both_languages():
     shape = charted(32, third_place=True, consolation=True).shape
     names = [round_name(shape, Bracket.MAIN, r) for r in range(1, 6)]
-    assert [n.en for n in names] == [
+    assert [str(n) for n in names] == [
         "round 1",
         "round 2",
         "quarter-finals",
         "semi-finals",
         "final",
     ]
-    assert [n.fr for n in names][:3] == ["1er tour", "2e tour", "quarts de finale"]
-    assert round_name(shape, Bracket.CONSOLATION, 4).en == "consolation final"
-    assert match_label(shape, key("third:1:1")).fr.endswith("(match pour la troisième place)")
+    assert [n.in_language("fr") for n in names][:3] == ["1er tour", "2e tour", "quarts de finale"]
+    assert str(round_name(shape, Bracket.CONSOLATION, 4)) == "consolation final"
+    assert (
+        match_label(shape, key("third:1:1"))
+        .in_language("fr")
+        .endswith("(match pour la troisième place)")
+    )
     waiting = Undecided(Feed.WINNER, key("main:1:9"))
-    assert source_words(shape, waiting).en == "winner of 9"
+    assert str(source_words(shape, waiting)) == "winner of 9"
 
 
 KEYS = st.builds(MatchKey, st.sampled_from(list(Bracket)), st.integers(1, 10), st.integers(1, 512))
@@ -399,7 +403,7 @@ def test_the_verifier_finds_what_was_tampered_with(code, text, fields):
     assert verify(chart) == []
     found = verify(tampered(chart, text, **fields))
     assert code in {finding.code for finding in found}
-    assert all(finding.sentence.fr and finding.sentence.en for finding in found)
+    assert all(finding.sentence.in_language("fr") and str(finding.sentence) for finding in found)
 
 
 def test_the_verifier_finds_missing_matches_losers_who_came_back_and_unmarked_withdrawals():

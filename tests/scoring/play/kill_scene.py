@@ -77,5 +77,5 @@ def _wrong(contest):
         row.key: (row.slots, row.started, row.outcome, row.stands) for row in contest.matches.all()
     }
     differing = [f"{key} is {row}" for key, row in rows.items() if row != log.model.row(key)]
-    found = [finding.sentence.en for finding in contest_findings(contest=contest)]
+    found = [str(finding.sentence) for finding in contest_findings(contest=contest)]
     return [*found, *replayed, *differing]

@@ -374,7 +374,7 @@ def seven():
 def test_a_correction_in_the_middle_keeps_the_winner_and_changes_the_score(seven):
     before = contest_state(contest=seven)
     shown = correct(seven, 2, won(seven, 1, 19))
-    assert shown.deals[0].en.startswith("Deal 2 is corrected")
+    assert str(shown.deals[0]).startswith("Deal 2 is corrected")
     assert score(seven) == [505, 385]
     assert row(seven).outcome == f"played-out:{sides_at(games_of(seven)[0])[0]}"
     action_undo(actor=DESK, contest_id=seven.pk, entry_id=last_action(contest=seven).pk)
@@ -388,7 +388,7 @@ def test_a_correction_can_end_the_race_earlier(seven):
     a, _ = sides_at(games_of(seven)[0])
     assert len(games_of(seven)) == 7
     assert row(seven).outcome == f"played-out:{a}"
-    assert any("was over with deal 7" in effect.en for effect in shown.deals)
+    assert any("was over with deal 7" in str(effect) for effect in shown.deals)
     off = seven.games.filter(state="called_off", match_game__match__key="main:1:1").last()
     assert off.results.get().state == Result.State.SUPERSEDED  # on record
     action_undo(actor=DESK, contest_id=seven.pk, entry_id=last_action(contest=seven).pk)
@@ -402,7 +402,7 @@ def test_a_correction_can_open_the_match_again(seven):
     match = row(seven)
     assert (match.outcome, match.started) == (None, False)
     assert match.ready_since is not None
-    assert any("not over any more" in effect.en for effect in shown.deals)
+    assert any("not over any more" in str(effect) for effect in shown.deals)
     assert phase_of(seven) == Contest.Phase.PLAYING
     matches_call(actor=DESK, contest_id=seven.pk)
     (ninth,) = at_tables(seven)
@@ -460,7 +460,7 @@ def test_a_correction_during_the_race_can_end_it():
     a, _ = sides_at(games_of(contest)[0])
     assert row(contest).outcome == f"played-out:{a}"
     assert at_tables(contest) == []
-    assert any("called off" in effect.en for effect in shown.deals)
+    assert any("called off" in str(effect) for effect in shown.deals)
 
 
 def test_a_stop_follows_the_score_when_a_deal_is_corrected():

@@ -91,7 +91,7 @@ def test_a_match_whose_sides_are_not_known_names_the_slips_that_are_missing():
     contest = contest_make(8)
     with pytest.raises(Illegal, match="First type in slips 1 and 2") as refusal:
         enter(contest, 5)
-    assert "feuillets 1 et 2" in refusal.value.sentence.fr
+    assert "feuillets 1 et 2" in refusal.value.sentence.in_language("fr")
     enter(contest, 1)
     with pytest.raises(Illegal, match="First type in slip 2"):
         enter(contest, 5)

@@ -64,8 +64,8 @@ def test_an_undo_puts_nobody_at_two_tables(contests):
     with pytest.raises(Illegal) as refused:
         undo(first)
     assert refused.value.code == "person-busy"
-    assert "in the contest Singles at table 9" in refused.value.sentence.en
-    assert "Take that call back" in refused.value.sentence.en
+    assert "in the contest Singles at table 9" in str(refused.value.sentence)
+    assert "Take that call back" in str(refused.value.sentence)
     assert AuditEntry.objects.count() == entries
     assert contest_findings(contest=first) == []
 

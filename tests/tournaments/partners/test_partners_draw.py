@@ -139,7 +139,7 @@ def test_a_refused_promise_leaves_the_earlier_one_standing():
     ],
 )
 def test_the_preview_counts_people_who_are_there(chapters, said):
-    assert [f.sentence.en for f in draw_preview(contest_with(chapters)).findings] == [said]
+    assert [str(f.sentence) for f in draw_preview(contest_with(chapters)).findings] == [said]
 
 
 def test_a_promise_is_not_kept_once_the_chart_is_made():

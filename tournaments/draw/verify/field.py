@@ -17,7 +17,6 @@ class Field:
             raise Refused(
                 "input-unreadable",
                 "The entrants' list or the rules of this draw cannot be read.",
-                "La liste des inscrits ou les règles de ce tirage sont illisibles.",
             ) from None
 
     def _read(self, frozen: Any) -> None:
@@ -30,8 +29,9 @@ class Field:
             if type(number) is not int or number <= NOBODY or number in self.names:
                 raise Refused(
                     "number-taken",
-                    f"Every entrant needs a number of their own: {number} ({name}) will not do.",
-                    f"Chaque inscrit doit avoir son propre numéro : {number} ({name}) ne va pas.",
+                    "Every entrant needs a number of their own: {number} ({name}) will not do.",
+                    number=number,
+                    name=name,
                 )
             self.names[number] = name
             chapters[number] = str(entrant["chapter"]) if rules["chapters_apart"] else ""
@@ -50,8 +50,8 @@ class Field:
             if times > 1:
                 raise Refused(
                     "together-twice",
-                    f"{self.names[number]} is to play together with two people. Keep one of them.",
-                    f"{self.names[number]} doit jouer avec deux personnes. Gardez-en une seule.",
+                    "{name} is to play together with two people. Keep one of them.",
+                    name=self.names[number],
                 )
         self._check_even(frozen["odd_seat"])
         self.people = [number for number in sorted(self.names) if number not in fixed]
@@ -69,8 +69,9 @@ class Field:
         if a not in self.names or b not in self.names or a == b:
             raise Refused(
                 "pair-unknown",
-                f"The rules name the pair {a} and {b}, who are not two entrants of this draw.",
-                f"Les règles nomment la paire {a} et {b}, qui ne sont pas deux inscrits du tirage.",
+                "The rules name the pair {a} and {b}, who are not two entrants of this draw.",
+                a=a,
+                b=b,
             )
 
     def _keep_apart(self, a: int, b: int) -> None:
@@ -83,10 +84,10 @@ class Field:
         if b in self.foes.get(a, ()):
             raise Refused(
                 "together-and-apart",
-                f"{self.names[a]} and {self.names[b]} are to play together and also to be kept "
-                "apart. Take one of the two wishes back.",
-                f"{self.names[a]} et {self.names[b]} doivent jouer ensemble et aussi être "
-                "séparés. Retirez l'une des deux demandes.",
+                "{name} and {other} are to play together and also to be kept apart. Take "
+                "one of the two wishes back.",
+                name=self.names[a],
+                other=self.names[b],
             )
         return min(a, b), max(a, b)
 
@@ -97,15 +98,13 @@ class Field:
             raise Refused(
                 "too-few",
                 "A partner draw needs at least two entrants. Check more people in first.",
-                "Il faut au moins deux inscrits pour un tirage. Inscrivez d'abord d'autres gens.",
             )
         if len(self.names) % 2 != bool(odd_seat):
             raise Refused(
                 "odd-count",
-                f"{len(self.names)} people are in. Choose what happens with the odd one, and only "
-                "if there is an odd one.",
-                f"{len(self.names)} personnes participent. Choisissez que faire de la personne "
-                "impaire, et seulement s'il y en a une.",
+                "{count} people are in. Choose what happens with the odd one, and only if "
+                "there is an odd one.",
+                count=len(self.names),
             )
 
     def same_chapter(self, pairs: Sequence[Pair]) -> int:
@@ -120,5 +119,4 @@ def nothing_legal() -> Refused:
     return Refused(
         "no-legal-draw",
         "No draw keeps all these wishes. Take one of them back and draw again.",
-        "Aucun tirage ne respecte toutes ces demandes. Retirez-en une et recommencez.",
     )

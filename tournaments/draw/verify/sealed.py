@@ -56,8 +56,6 @@ def read(text: bytes) -> Any:
         raise Refused(
             "not-a-certificate",
             "This file is not a whole draw certificate: it cannot be read. Get a fresh copy of it.",
-            "Ce fichier n'est pas un certificat de tirage complet : il est illisible. "
-            "Demandez-en une nouvelle copie.",
         ) from None
 
 
@@ -76,19 +74,19 @@ def differences(claimed: Any) -> list[Refused]:
         return [
             Refused(
                 "not-a-certificate",
-                f"This is not a draw certificate of the kind {FORMAT}, or a part of it is missing.",
-                f"Ce n'est pas un certificat du type {FORMAT}, ou il en manque une partie.",
+                "This is not a draw certificate of the kind {form}, or a part of it is missing.",
+                form=FORMAT,
             )
         ]
     return [
-        Refused(f"{part}-differs", en, fr)
-        for part, (en, fr) in PARTS.items()
+        refused
+        for part, refused in PARTS.items()
         if canonical([claimed.get(part, "missing")]) != canonical([true[part]])
     ] + [
         Refused(
             "part-unknown",
-            f"It has a part that does not belong there: {part}.",
-            f"Il contient une partie qui n'a rien à y faire : {part}.",
+            "It has a part that does not belong there: {part}.",
+            part=part,
         )
         for part in claimed
         if part not in true
@@ -96,32 +94,32 @@ def differences(claimed: Any) -> list[Refused]:
 
 
 PARTS = {
-    "input_hash": (
+    "input_hash": Refused(
+        "input_hash-differs",
         "The entrants or the rules are not those that were frozen before the draw.",
-        "Les inscrits ou les règles ne sont pas ceux qui ont été figés avant le tirage.",
     ),
-    "seed_commitment": (
+    "seed_commitment": Refused(
+        "seed_commitment-differs",
         "The seed is not the one that was promised before the draw.",
-        "La graine n'est pas celle qui a été promise avant le tirage.",
     ),
-    "partnerships": (
+    "partnerships": Refused(
+        "partnerships-differs",
         "The partnerships are not those that the seed and the word give.",
-        "Les équipes ne sont pas celles que donnent la graine et le mot.",
     ),
-    "alone": (
+    "alone": Refused(
+        "alone-differs",
         "The person without a partner is not the one that the draw gives.",
-        "La personne sans partenaire n'est pas celle que donne le tirage.",
     ),
-    "same_chapter": (
+    "same_chapter": Refused(
+        "same_chapter-differs",
         "The number of same-chapter partnerships is wrong.",
-        "Le nombre d'équipes d'un même chapitre est faux.",
     ),
-    "exact": (
+    "exact": Refused(
+        "exact-differs",
         "What is said about every draw being equally likely is wrong.",
-        "Ce qui est dit de l'égalité des chances entre les tirages est faux.",
     ),
-    "seal": (
+    "seal": Refused(
+        "seal-differs",
         "The certificate was changed after it was sealed.",
-        "Le certificat a été modifié après avoir été scellé.",
     ),
 }

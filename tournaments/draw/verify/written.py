@@ -12,13 +12,23 @@ ODD_SEATS = ("", "two_seats", "sits_out")
 
 Pair = tuple[int, int]
 
+# What is said in other languages, by language and by the English. Empty here, where the reader's
+# language is known and the catalogue at hand; the one file for other computers brings it along.
+WORDS: dict[str, dict[str, str]] = {}
+
 
 class Refused(Exception):
-    """Why something is not valid, in a stable code and in two languages."""
+    """Why something is not valid: a stable code, and English with its values.
 
-    def __init__(self, code: str, en: str, fr: str) -> None:
-        super().__init__(code, en, fr)
-        self.code, self.en, self.fr = code, en, fr
+    Rallydeck says it in the reader's language; the one file for other computers, in all of them.
+    """
+
+    def __init__(self, code: str, message: str, **values: str | int) -> None:
+        super().__init__(code, message)
+        self.code, self.message, self.values = code, message, values
+
+    def __str__(self) -> str:
+        return self.message.format_map(self.values)
 
 
 def canonical(value: object) -> bytes:

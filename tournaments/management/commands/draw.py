@@ -44,7 +44,7 @@ class Command(BaseCommand):
                 actor=ACTOR, contest_id=contest.pk, version=contest.version, room_word=word
             )
         except Refusal as refusal:
-            raise CommandError(refusal.sentence.en) from None
+            raise CommandError(str(refusal)) from None
         self._tell(draw)
         if target is not None:
             target.write_text(certificate_text(draw.certificate), encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournaments.draw import certificate_verify
+from wording import Sentence, in_every_language
 
 
 class Command(BaseCommand):
@@ -25,9 +26,11 @@ class Command(BaseCommand):
             sys.exit(1)
         verdict = certificate_verify(text, given["commitment"])
         for finding in verdict.findings:
-            self.stdout.write(f"NOT VALID: {finding.sentence.en}")
-            self.stdout.write(f"NON VALIDE : {finding.sentence.fr}")
+            self._say(Sentence("NOT VALID: {finding}", finding=finding.sentence))
         if not verdict.valid:
             sys.exit(1)
-        self.stdout.write("VALID: the same partnerships come out of the seed and the word.")
-        self.stdout.write("VALIDE : la graine et le mot donnent les mêmes équipes.")
+        self._say(Sentence("VALID: the same partnerships come out of the seed and the word."))
+
+    def _say(self, sentence: Sentence) -> None:
+        for said in in_every_language(sentence).values():
+            self.stdout.write(said)

@@ -14,8 +14,8 @@ def parts_from_keys(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0003_queue_of_charts_made_before'),
-        ('tournaments', '0004_forms_of_contest'),
+        ('scoring', '0004_impossible_refused'),
+        ('tournaments', '0005_forms_of_contest'),
     ]
 
     operations = [

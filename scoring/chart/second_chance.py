@@ -25,6 +25,7 @@ CROSSINGS: dict[int, tuple[int, ...]] = {
     9: (47, 37, 7, 10, 6, 1, 1, 0),
 }
 MOST_ROUNDS = max(CROSSINGS)
+FIRST_FINAL = MatchKey(Bracket.FINAL, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ class DoubleShape(Shape):
     def final(self) -> MatchKey:
         """The last match there can be."""
         return MatchKey(Bracket.FINAL, 1 + self.twice, 1)
+
+    @property
+    def way_in(self) -> MatchKey:
+        """The last match of the second chance: its winner plays the final."""
+        return _second(self.rounds_in(Bracket.SECOND), 1)
 
     def rounds_in(self, bracket: Bracket) -> int:
         match bracket:

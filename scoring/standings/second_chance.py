@@ -7,7 +7,7 @@ from collections import Counter
 
 from scoring.chart import Bracket, Chart, occupant
 from scoring.chart.match import AHEAD
-from scoring.standings.places import Place, took_part
+from scoring.standings.place import Place, took_part
 
 
 def places_so_far(chart: Chart) -> tuple[Place, ...]:

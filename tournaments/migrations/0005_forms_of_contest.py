@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0003_draw_is_published'),
+        ('tournaments', '0004_impossible_refused'),
     ]
 
     operations = [
@@ -39,5 +39,21 @@ class Migration(migrations.Migration):
             model_name='draw',
             name='way',
             field=models.CharField(choices=[('computer', 'by the computer'), ('by_hand', 'from the hat'), ('alone', 'nobody: everyone plays alone'), ('round', 'anew for a round')], max_length=10),
+        ),
+        migrations.RemoveConstraint(
+            model_name='draw',
+            name='draw_state_known',
+        ),
+        migrations.RemoveConstraint(
+            model_name='draw',
+            name='draw_way_known',
+        ),
+        migrations.AddConstraint(
+            model_name='draw',
+            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['committed', 'drawn', 'replaced', 'played'])), name='draw_state_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='draw',
+            constraint=models.CheckConstraint(condition=models.Q(('way__in', ['computer', 'by_hand', 'alone', 'round'])), name='draw_way_known'),
         ),
     ]

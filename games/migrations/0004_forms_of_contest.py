@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0002_play_services'),
+        ('games', '0003_impossible_refused'),
     ]
 
     operations = [

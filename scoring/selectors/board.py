@@ -1,0 +1,192 @@
+"""A contest of rounds as everyone may see it: the rounds, who meets whom where, and who is where.
+
+Built from the rows through the form's own history; knows no page.
+"""
+
+from dataclasses import dataclass
+
+from scoring.forms.values import Measure, Meeting, Played
+from scoring.forms.values import Side as People
+from scoring.selectors.chart import SideNames
+from scoring.selectors.rounds import ContestHistory, history_read, round_form
+from tournaments.models import Contest
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSide:
+    """Who plays as one in a match, what is counted of it there, and its place at the table."""
+
+    who: SideNames
+    people: People
+    place: int | None = None
+    left: int | None = None
+    points: int | None = None
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMatch:
+    number: int
+    part: str
+    table: int
+    sides: tuple[BoardSide, ...]
+    is_decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRound:
+    number: int
+    matches: tuple[BoardMatch, ...]
+    sits_out: tuple[str, ...]
+
+    @property
+    def missing(self) -> tuple[BoardMatch, ...]:
+        return tuple(match for match in self.matches if not match.is_decided)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """A line of the ranking; `shared` says how many have this place."""
+
+    place: int
+    shared: int
+    who: SideNames
+    players: tuple[int, ...]
+    measures: tuple[Measure, ...]
+    took_part: bool
+
+    @property
+    def words(self) -> str:
+        """
+        >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).words
+        '5–8'
+        """
+        last = self.place + self.shared - 1
+        return str(self.place) if self.shared == 1 else f"{self.place}–{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`numbers` has the people's numbers by their player's row; `is_over` says that nothing is
+    left to be made."""
+
+    rounds: tuple[BoardRound, ...]
+    ranking: tuple[BoardPlace, ...]
+    numbers: dict[int, int]
+    is_over: bool
+
+    @property
+    def latest(self) -> BoardRound | None:
+        return self.rounds[-1] if self.rounds else None
+
+    def card(
+        self, person: int
+    ) -> tuple[tuple[BoardRound, BoardMatch | None, BoardSide | None], ...]:
+        """Every round of one person: the match and the own side, or nothing where they sat out."""
+        found = []
+        for round_ in self.rounds:
+            here = [
+                (match, side)
+                for match in round_.matches
+                for side in match.sides
+                if person in side.people
+            ]
+            match, side = here[0] if here else (None, None)
+            found.append((round_, match, side))
+        return tuple(found)
+
+    def place_of(self, person: int) -> BoardPlace | None:
+        wanted = next((player for player, number in self.numbers.items() if number == person), None)
+        return next((place for place in self.ranking if wanted in place.players), None)
+
+
+def board_get(*, contest: Contest) -> Board | None:
+    """None where the contest is played along a chart."""
+    form = round_form(contest)
+    if form is None:
+        return None
+    found = history_read(contest) if contest.rounds.exists() else None
+    if found is None:
+        return Board((), (), {}, is_over=False)
+    names = _Names(contest, found)
+    ranking = form.ranking(found.history)
+    places = [place.place for place in ranking]
+    return Board(
+        tuple(
+            BoardRound(
+                so_far.made.number,
+                tuple(
+                    _match(meeting, so_far.played.get(meeting.number), names)
+                    for meeting in so_far.made.meetings
+                ),
+                tuple(names.name(person) for person in so_far.made.sits_out),
+            )
+            for so_far in found.history.rounds
+        ),
+        tuple(
+            BoardPlace(
+                place.place,
+                places.count(place.place),
+                names.side(place.who),
+                tuple(names.player(person) for person in place.who),
+                place.measures,
+                place.took_part,
+            )
+            for place in ranking
+        ),
+        {names.player(number): number for number in found.numbers.entry_of},
+        is_over=contest.phase == Contest.Phase.FINISHED,
+    )
+
+
+class _Names:
+    """People by the numbers that the form knows them by."""
+
+    def __init__(self, contest: Contest, found: ContestHistory) -> None:
+        rows = contest.entries.values_list(
+            "pk", "player_id", "player__name", "player__chapter__name"
+        )
+        of_entry = found.numbers.of_entry
+        self._people = {of_entry[pk]: (player, name, chapter) for pk, player, name, chapter in rows}
+        self._sides = found.side_numbers
+
+    def name(self, person: int) -> str:
+        return self._people[person][1]
+
+    def player(self, person: int) -> int:
+        return self._people[person][0]
+
+    def side(self, people: People) -> SideNames:
+        known = [self._people[person] for person in people]
+        return SideNames(
+            self._sides.get(people, 0),
+            tuple(name for _, name, _ in known),
+            tuple(chapter for _, _, chapter in known),
+        )
+
+
+def _match(meeting: Meeting, played: Played | None, names: _Names) -> BoardMatch:
+    return BoardMatch(
+        meeting.number,
+        meeting.part,
+        meeting.table,
+        tuple(_side(index, meeting, played, names) for index in range(len(meeting.sides))),
+        is_decided=played is not None,
+    )
+
+
+def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) -> BoardSide:
+    people = meeting.sides[index]
+    who = names.side(people)
+    if played is None:
+        return BoardSide(who, people)
+    counted = any(person in game.left for game in played.games for person in people)
+    scored = any(game.points for game in played.games)
+    return BoardSide(
+        who,
+        people,
+        place=played.place_of(people),
+        left=played.left_by(people) if counted else None,
+        points=sum(game.points[index] for game in played.games if game.points) if scored else None,
+        won=bool(played.places) and index in played.places[0],
+    )
