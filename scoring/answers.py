@@ -16,6 +16,7 @@ from scoring import chart as charts
 from scoring.live_cache import LiveCache
 from scoring.published import PublishedContest, PublishedGame, published
 from scoring.selectors import SideNames
+from scoring.selectors.deals import Running
 from tournaments.models import Event
 
 
@@ -55,6 +56,8 @@ class Answer:
     if_win: Ahead | None = None
     podium: int | None = None
     won_consolation: bool = False
+    # How the match stands, where it has several deals.
+    running: Running | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,7 @@ def _answer(
             place=game.place,
             against=against,
             if_win=if_win,
+            running=game.running,
         )
     if match.phase is charts.Phase.WAITING:
         waits_for = _ahead(chart, others[0], names, at_table)

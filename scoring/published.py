@@ -18,6 +18,7 @@ from scoring import standings
 from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.selectors.board import Board, board_get
+from scoring.selectors.deals import Running, running_scores
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.events import event_get
@@ -47,6 +48,8 @@ class PublishedGame:
     sides: tuple[SideNames, ...]
     state: str
     since: datetime | None
+    # How the match stands, where it has several deals.
+    running: Running | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def _contest(contest: Contest) -> PublishedContest:
     names = side_names(contest=contest)
     members = _members(contest)
     chart = chart_get(contest=contest)
-    games = tuple(_game(game, names) for game in tables_in_play(contest=contest))
+    games = _games(contest, names)
     return PublishedContest(
         contest=contest,
         is_published=True,
@@ -158,13 +161,21 @@ def _members(contest: Contest) -> tuple[PublishedMember, ...]:
     return tuple(found)
 
 
-def _game(game: Game, names: Mapping[int, SideNames]) -> PublishedGame:
+def _games(contest: Contest, names: Mapping[int, SideNames]) -> tuple[PublishedGame, ...]:
+    found = list(tables_in_play(contest=contest).select_related("table", "match_game"))
+    matches = [game.match_game.match_id for game in found]
+    scores = running_scores(contest=contest, match_ids=matches)
+    return tuple(_game(game, names, scores.get(game.match_game.match_id)) for game in found)
+
+
+def _game(game: Game, names: Mapping[int, SideNames], running: Running | None) -> PublishedGame:
     return PublishedGame(
         table=0 if game.table is None else game.table.number,
         place="" if game.table is None else game.table.place,
         sides=tuple(names[seat.side.number] for seat in game.sides.all()),
         state=game.state,
         since=game.called_at,
+        running=running,
     )
 
 

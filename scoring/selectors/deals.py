@@ -14,7 +14,7 @@ from games.results import Counts, Manner
 from games.results.counts import Seats
 from scoring.chart import Outcome
 from scoring.forms.deals import Deal, Ends, decided, score_pad
-from scoring.forms.goals import ONE, Goal, Kind, dealer_seat
+from scoring.forms.goals import ONE, Goal, dealer_seat
 from tournaments.models import Contest, SideEntry
 from tournaments.prepared_queries import prepared
 
@@ -31,19 +31,15 @@ class DealRow:
 class Running:
     """How a match stands: the number of the deal, the score by side, and whose deal it is.
 
-    `score` is points where the goal counts points, else games won. `dealer` is a person's name;
-    empty where nobody knows who sits where.
+    `score` is points where the goal counts points, else games won; `lines` is what each deal
+    brought. `dealer` is a person's name; empty where nobody knows who sits where.
     """
 
     goal: Goal
     deal: int
     score: tuple[tuple[int, int], ...]
     dealer: str = ""
-    points: tuple[dict[int, int], ...] = ()
-
-    @property
-    def counts_points(self) -> bool:
-        return self.goal.kind is Kind.POINTS
+    lines: tuple[dict[int, int], ...] = ()
 
     @property
     def text(self) -> str:
@@ -118,6 +114,50 @@ def running_scores(*, contest: Contest, match_ids: Sequence[int]) -> dict[int, R
     }
 
 
+@dataclass(frozen=True, slots=True)
+class DealShown:
+    """A deal that stands and the score after it. `number` is none where nothing was played."""
+
+    game: int
+    number: int | None
+    winner: int | None
+    manner: str
+    points: dict[int, int]
+    totals: dict[int, int]
+
+
+def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
+    """Every game of a match that stands, in the order of play."""
+    goal = goal_of(contest)
+    sides = list(_seated([match_id]).get(match_id, {}))
+    results = (
+        Result.objects.filter(
+            game__match_game__match=match_id,
+            game__state=Game.State.CONFIRMED,
+            state=Result.State.CONFIRMED,
+        )
+        .select_related("winner")
+        .order_by("game__match_game__order")
+    )
+    found: list[DealShown] = []
+    so_far: list[Deal] = []
+    for result in results:
+        deal = _without_cards(result)
+        so_far.append(deal)
+        pad = score_pad(sides, so_far)
+        found.append(
+            DealShown(
+                result.game_id,
+                sum(one.counts for one in so_far) if deal.counts else None,
+                deal.winner,
+                result.manner,
+                deal.points,
+                {side: goal.score(total) for side, total in zip(sides, pad, strict=True)},
+            )
+        )
+    return found
+
+
 def _running(goal: Goal, seated: Mapping[int, Sequence[str]], results: list[Result]) -> Running:
     sides = list(seated)
     deals = [_without_cards(result) for result in results]
@@ -128,8 +168,13 @@ def _running(goal: Goal, seated: Mapping[int, Sequence[str]], results: list[Resu
         len(played) + 1,
         tuple((side, goal.score(total)) for side, total in zip(sides, pad, strict=True)),
         _dealer(list(seated.values()), len(played)),
-        tuple(deal.points for deal in played),
+        tuple(_line(goal, sides, deal) for deal in played),
     )
+
+
+def _line(goal: Goal, sides: Sequence[int], deal: Deal) -> dict[int, int]:
+    pad = score_pad(sides, [deal])
+    return {side: goal.score(total) for side, total in zip(sides, pad, strict=True)}
 
 
 def _without_cards(result: Result) -> Deal:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from scoring.published import PublishedContest, PublishedGame, published
+from scoring.selectors.deals import Running
 from scoring.web.chart_view import chart_columns, podium_names, wall_sections
 from scoring.web.shown import live_page, part
 from tournaments.models import Event
@@ -69,8 +70,8 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
     }
 
 
-def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str]]]]:
-    tables = [(game.table, [side.short for side in game.sides]) for game in games]
+def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str], Running | None]]]:
+    tables = [(game.table, [side.short for side in game.sides], game.running) for game in games]
     return [
         tables[start : start + TABLES_AT_ONCE] for start in range(0, len(tables), TABLES_AT_ONCE)
     ]

@@ -51,6 +51,7 @@ class ContestShape(serializers.ModelSerializer[Contest]):
             "stock_size",
             "time_limit_minutes",
             "no_show_minutes",
+            "goal",
             "third_place",
             "consolation",
             "revision",
@@ -67,6 +68,13 @@ class ContestWanted(Strict):
     time_limit_minutes = Whole(required=False, allow_null=True, min_value=1, max_value=MOST_MINUTES)
     third_place = YesNo(required=False)
     consolation = YesNo(required=False)
+    goal = Text(
+        max_length=16,
+        required=False,
+        allow_blank=True,
+        help_text="How long a match is: one, best3, best5, points:500, games:3. None: as the rule "
+        "sheet says.",
+    )
 
 
 class TableShape(serializers.ModelSerializer[Table]):

@@ -119,9 +119,12 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
     return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
+_OWN_FIELDS = {"stock": "stock_size", "goal": "goal_kind"}
+
+
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
     """A refusal names a setting of the rule set; the form calls it by a longer name."""
-    name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
+    name = _OWN_FIELDS.get(refusal.field, f"rule_{refusal.field}")
     if name in form.fields:
         show_refusal(form, refusal, field=name)
     else:

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
 from pages.words import said
-from scoring.forms.chosen import PARTNERS_AT_A_TABLE
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE, choose
+from scoring.forms.goals import MOST_POINTS, Goal, Kind
+from scoring.forms.posted import length_of_a_match
 from tournaments.models import Contest, Event
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 
@@ -58,6 +60,14 @@ class ContestForm(forms.Form):
         max_value=MOST_MINUTES,
         required=False,
     )
+    goal_kind = forms.ChoiceField(label=_("How long is a match?"), required=False)
+    goal_number = forms.IntegerField(
+        label=_("How many points or games"),
+        help_text=_("For “first to so many points” and “so many games”."),
+        min_value=1,
+        max_value=MOST_POINTS,
+        required=False,
+    )
     third_place = forms.BooleanField(label=_("A match for third place"), required=False)
     consolation = forms.BooleanField(
         label=_("A consolation chart for those who lose their first match"), required=False
@@ -75,12 +85,14 @@ class ContestForm(forms.Form):
                 "time_limit_minutes": contest.time_limit_minutes,
                 "third_place": contest.third_place,
                 "consolation": contest.consolation,
+                **_goal_initial(contest.goal),
             }
             if contest.rule_set == rules.id:
                 initial["stock_size"] = contest.stock_size
                 house_rules = contest.house_rules.items()
                 initial |= {f"rule_{name}": value for name, value in house_rules}
         super().__init__(data, initial=initial)
+        self.fields["goal_kind"].choices = _goals(rules)  # type: ignore[attr-defined]
         for setting in rulesets.SETTINGS.values():
             # The size of the stock has its own field on top.
             if setting.name != "stock":
@@ -106,7 +118,9 @@ class ContestForm(forms.Form):
     def wanted(self) -> dict[str, Any]:
         """What the services take."""
         given = {
-            name: value for name, value in self.cleaned_data.items() if not name.startswith("rule_")
+            name: value
+            for name, value in self.cleaned_data.items()
+            if not name.startswith(("rule_", "goal_"))
         }
         if given["stock_size"] == self.rules.stock_for(PARTNERS_AT_A_TABLE):
             given["stock_size"] = None
@@ -115,7 +129,49 @@ class ContestForm(forms.Form):
             for name, value in self.cleaned_data.items()
             if name.startswith("rule_") and value not in (None, "")
         }
-        return {**given, "rule_set": self.rules.id, "house_rules": house_rules}
+        if self._goal():
+            # How far a race goes is said by the goal, once.
+            house_rules.pop("race_target", None)
+        return {
+            **given,
+            "rule_set": self.rules.id,
+            "house_rules": house_rules,
+            "goal": self._goal(),
+        }
+
+    def _goal(self) -> str:
+        """As the services take it; empty: as the rule sheet says."""
+        kind = str(self.cleaned_data.get("goal_kind") or "")
+        if kind not in _NUMBERED:
+            return kind
+        number = self.cleaned_data.get("goal_number") or _NUMBERED[kind]
+        return f"{kind}:{number}"
+
+
+_NUMBERED = {Kind.POINTS.value: 500, Kind.GAMES.value: 3}
+"""The goals that need a number, with the usual one."""
+
+
+def _goals(rules: rulesets.RuleSet) -> list[tuple[str, str]]:
+    sheet = choose(rules).goal
+    unchanged = gettext("As in the rule set: %(sentence)s") % {
+        "sentence": said(length_of_a_match(sheet))
+    }
+    return [
+        ("", unchanged),
+        ("one", gettext("One game")),
+        ("best3", gettext("Best of 3 games")),
+        ("best5", gettext("Best of 5 games")),
+        ("points", gettext("First to so many points, deal after deal")),
+        ("games", gettext("So many games; the total counts")),
+    ]
+
+
+def _goal_initial(text: str) -> dict[str, Any]:
+    goal = Goal.parse(text)
+    if goal.kind in _NUMBERED:
+        return {"goal_kind": goal.kind.value, "goal_number": goal.number}
+    return {"goal_kind": text}
 
 
 def _field(setting: rulesets.Setting, rules: rulesets.RuleSet) -> forms.Field:
