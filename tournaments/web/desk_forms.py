@@ -13,7 +13,6 @@ from games import rulesets
 from pages.words import said
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE, choose
 from scoring.forms.goals import MOST_POINTS, Goal, Kind
-from scoring.forms.posted import length_of_a_match
 from tournaments.models import Contest, Event
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 
@@ -154,15 +153,17 @@ _NUMBERED = {Kind.POINTS.value: 500, Kind.GAMES.value: 3}
 
 def _goals(rules: rulesets.RuleSet) -> list[tuple[str, str]]:
     sheet = choose(rules).goal
-    unchanged = gettext("As in the rule set: %(sentence)s") % {
-        "sentence": said(length_of_a_match(sheet))
-    }
+    usual = (
+        gettext("first to %(n)d points") % {"n": sheet.number}
+        if sheet.kind is Kind.POINTS
+        else gettext("one game")
+    )
     return [
-        ("", unchanged),
+        ("", gettext("As in the rule set: %(sentence)s") % {"sentence": usual}),
         ("one", gettext("One game")),
         ("best3", gettext("Best of 3 games")),
         ("best5", gettext("Best of 5 games")),
-        ("points", gettext("First to so many points, deal after deal")),
+        ("points", gettext("First to so many points")),
         ("games", gettext("So many games; the total counts")),
     ]
 
