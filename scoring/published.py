@@ -18,7 +18,7 @@ from scoring import standings
 from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.selectors.board import Board, board_get
-from scoring.selectors.deals import Running, running_scores
+from scoring.selectors.deals import Running, running_scores, scores_after
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.events import event_get
@@ -61,6 +61,11 @@ class PublishedResult:
     # Of each loser whose cards were counted.
     cards_left: tuple[int, ...]
     at: datetime | None
+    # Which deal it was and the score after it, where a match has several; 0 where none was played.
+    deal: int | None = None
+    score: str = ""
+    # The match went on after it.
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +186,14 @@ def _game(game: Game, names: Mapping[int, SideNames], running: Running | None) -
 
 def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[PublishedResult, ...]:
     of_side = _entries(contest)
+    deals = scores_after(contest=contest)
     found = []
     for result in latest_results(contest=contest):
         numbers = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else result.winner.number
         losers = [number for number in numbers if number != winner]
         counted = [_cards(result.counted, number, of_side[number]) for number in losers]
+        deal, score, goes_on = deals.get(result.game_id, (None, "", False))
         found.append(
             PublishedResult(
                 charts.MatchKey.parse(result.game.match_game.match.key),
@@ -195,6 +202,9 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
                 charts.Manner(result.manner),
                 tuple(cards for cards in counted if cards is not None),
                 result.game.ended_at,
+                deal,
+                score,
+                goes_on,
             )
         )
     return tuple(found)

@@ -6,6 +6,7 @@ Knows the stored games and the match's goal; what becomes of a match is not deci
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import QuerySet
 
@@ -40,6 +41,8 @@ class Running:
     score: tuple[tuple[int, int], ...]
     dealer: str = ""
     lines: tuple[dict[int, int], ...] = ()
+    # Since when they play: the clock that stops a match counts from its first deal.
+    since: datetime | None = None
 
     @property
     def text(self) -> str:
@@ -158,6 +161,32 @@ def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
     return found
 
 
+def scores_after(*, contest: Contest) -> dict[int, tuple[int, str, bool]]:
+    """By game: which deal it was (0 where none was played), the score after it, and whether its
+    match went on. Empty where a match is one game."""
+    goal = goal_of(contest)
+    if goal == ONE:
+        return {}
+    results = (
+        Result.objects.filter(
+            game__contest=contest, game__state=Game.State.CONFIRMED, state=Result.State.CONFIRMED
+        )
+        .select_related("winner", "game__match_game")
+        .prefetch_related("game__sides__side")
+        .order_by("game__match_game__order")
+    )
+    so_far: dict[int, list[Deal]] = defaultdict(list)
+    found: dict[int, tuple[int, str, bool]] = {}
+    for result in results:
+        sides = [seat.side.number for seat in result.game.sides.all()]
+        deals = so_far[result.game.match_game.match_id]
+        deals.append(_without_cards(result))
+        score = "–".join(str(goal.score(total)) for total in score_pad(sides, deals))
+        number = sum(deal.counts for deal in deals) if deals[-1].counts else 0
+        found[result.game_id] = number, score, decided(goal, sides, deals) is None
+    return found
+
+
 def _running(goal: Goal, seated: Mapping[int, Sequence[str]], results: list[Result]) -> Running:
     sides = list(seated)
     deals = [_without_cards(result) for result in results]
@@ -169,6 +198,7 @@ def _running(goal: Goal, seated: Mapping[int, Sequence[str]], results: list[Resu
         tuple((side, goal.score(total)) for side, total in zip(sides, pad, strict=True)),
         _dealer(list(seated.values()), len(played)),
         tuple(_line(goal, sides, deal) for deal in played),
+        results[0].game.called_at if results else None,
     )
 
 

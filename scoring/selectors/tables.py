@@ -170,7 +170,10 @@ def _here(game: Game, names: dict[int, SideNames], scores: dict[int, Running]) -
     by_pk = {seat.side_id: SIDE_NAMES[seat.place] for seat in seats}
     by_letter = {here.letter: here for here in sides}
     now = clock.now()
+    running = scores.get(game.match_game.match_id)
     called_at = game.called_at or now
+    if running is not None and running.since is not None and game.state != Game.State.CALLED:
+        called_at = running.since
     return GameHere(
         game.pk,
         game.version,
@@ -180,7 +183,7 @@ def _here(game: Game, names: dict[int, SideNames], scores: dict[int, Running]) -
         max(0, int((now - called_at).total_seconds() // 60)),
         sides,
         tuple(_report(result, by_pk, by_letter) for result in game.results.all()),
-        scores.get(game.match_game.match_id),
+        running,
     )
 
 

@@ -57,7 +57,7 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
     latest = [
         (result.winner.short, [loser.short for loser in result.losers])
         for result in found.results
-        if result.winner is not None
+        if result.winner is not None and not result.goes_on
     ]
     return {
         "contest": found.contest,
