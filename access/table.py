@@ -62,6 +62,7 @@ WHO_MAY: dict[str, Role] = {
     "play:result": Role.SCORER,
     "play:result-undo": Role.SCORER,
     "play:build": Role.OFFICIAL,
+    "record:person": Role.OFFICIAL,
     "play:round": Role.OFFICIAL,
     "play:round-back": Role.OFFICIAL,
     "play:call": Role.OFFICIAL,

@@ -14,14 +14,15 @@ from django.core.validators import validate_slug
 from django.db import DataError, IntegrityError, connection, models, transaction
 
 from archive import format as files
-from archive.meaning import is_usable
-from archive.parts import BY_NAME, NAME_OF, PARTS, Part
+from archive.meaning import UNREADABLE, fault
+from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part
 from archive.schema import known_migrations
+from archive.showing import first_fault
 from printing.identity import codes_for
 from printing.models import PrintedSheet
 from tournaments.models import Draw, Event, Table
 from tournaments.services.events import RESERVED_SLUGS
-from wording import Conflict, Malformed, Sentence
+from wording import Conflict, Malformed, Refusal, Sentence
 
 AT_A_TIME = 500
 
@@ -39,7 +40,8 @@ def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
     """Bring in the event of this file, under another short address where one is given."""
     try:
         counts = files.check(file, known_migrations())
-        if counts.get("event") != 1 or list(counts) != [part.name for part in PARTS]:
+        known = [part.name for part in PARTS if part.name in counts or part.name not in ADDED_SINCE]
+        if counts.get("event") != 1 or list(counts) != known:
             raise files.damaged()
         with transaction.atomic():
             return _Import(slug).run(file, counts)
@@ -47,7 +49,9 @@ def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
         if slug_is_taken(slug or _slug_in(file)):
             raise _taken(slug or _slug_in(file)) from reason
         raise files.damaged() from reason
-    except (DataError, AttributeError, LookupError, TypeError, ValueError) as reason:
+    except Refusal:
+        raise
+    except (DataError, *UNREADABLE) as reason:
         # Its sums are right, so somebody made it by hand: nothing in it can be relied on.
         raise files.damaged() from reason
 
@@ -58,7 +62,7 @@ class _Import:
         self._numbers: dict[str, list[int]] = {part.name: [] for part in PARTS}
         self._waiting: list[models.Model] = []
         self._part = PARTS[0]
-        self._later: list[tuple[models.Model, Part, dict[str, Any]]] = []
+        self._later: list[tuple[models.Model, Part, int, dict[str, Any]]] = []
         # An earlier Rallydeck published contests, and with them whatever draw was in force.
         self._publishes = False
         self._new: dict[str, int] = {"secret": 0, "code": 0}
@@ -70,16 +74,16 @@ class _Import:
                 self._part = part
             self._take(part, row)
         self._store()
-        for written, part, row in self._later:
-            values = self._swapped(part, row)
-            for name in part.later:
-                column = part.fields[name]
-                setattr(written, column.attname, _valid(column, values[name]))
+        for written, part, number, row in self._later:
+            self._fill(written, part, number, {name: row[name] for name in part.later})
             written.save(update_fields=part.later)
         event = Event.objects.get(pk=self._numbers["event"][0])
         if self._publishes:
             drawn = Draw.objects.filter(contest__event=event, state=Draw.State.DRAWN)
             drawn.filter(contest__revision__gt=0).update(is_published=True)
+        wrong = first_fault(event)
+        if wrong is not None:
+            raise files.unsound(*wrong)
         return Imported(event, counts, self._new["secret"], self._new["code"])
 
     def _take(self, part: Part, row: dict[str, Any]) -> None:
@@ -87,16 +91,30 @@ class _Import:
             row = {**row, "slug": self._free_slug(row["slug"])}
         if part.model is Draw and "is_published" not in row:
             self._publishes = True
-        now = {name: value for name, value in row.items() if name not in part.later}
+        number = len(self._numbers[part.name]) + len(self._waiting) + 1
         instance = part.model()
-        for name, value in self._swapped(part, now).items():
-            column = part.fields[name]
-            setattr(instance, column.attname, _valid(column, value))
-        if not is_usable(instance):
-            raise files.damaged()
+        now = {name: value for name, value in row.items() if name not in part.later}
+        self._fill(instance, part, number, _completed(part, now))
         self._waiting.append(instance)
         if any(row.get(name) for name in part.later):
-            self._later.append((instance, part, row))
+            self._later.append((instance, part, number, row))
+
+    def _fill(self, instance: models.Model, part: Part, number: int, row: dict[str, Any]) -> None:
+        """Values into the instance, with the numbers that rows have here; a refusal names the
+        place."""
+        try:
+            swapped = part.rewrite(row, self._number)
+        except UNREADABLE as reason:
+            raise files.impossible(part.name, number, ", ".join(part.holds)) from reason
+        for name, value in swapped.items():
+            column = part.fields[name]
+            try:
+                setattr(instance, column.attname, _valid(column, self._own(column, value)))
+            except UNREADABLE as reason:
+                raise files.impossible(part.name, number, name) from reason
+        wrong = fault(instance)
+        if wrong:
+            raise files.impossible(part.name, number, wrong)
 
     def _store(self) -> None:
         """Write the rows that wait, many at a time, and note their numbers."""
@@ -119,14 +137,6 @@ class _Import:
                 instance.pk = number
                 self._numbers[part.name].append(number)
         self._waiting = []
-
-    def _swapped(self, part: Part, row: dict[str, Any]) -> dict[str, Any]:
-        """With the numbers that the rows have here."""
-        try:
-            values = part.rewrite(_completed(part, row), self._number)
-            return {name: self._own(part.fields[name], value) for name, value in values.items()}
-        except (AttributeError, LookupError, TypeError, ValueError) as reason:
-            raise files.damaged() from reason
 
     def _own(self, column: "models.Field[Any, Any]", value: Any) -> Any:
         is_reference = isinstance(column, models.ForeignKey)

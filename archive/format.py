@@ -190,6 +190,37 @@ def damaged() -> Malformed:
     )
 
 
+def impossible(part: str, row: int, column: str) -> Malformed:
+    """A value that no Rallydeck writes, in a file whose sums are right."""
+    return Malformed(
+        "file-damaged",
+        Sentence(
+            "This file cannot be used: in row {row} of the part “{part}”, “{column}” is something "
+            "that Rallydeck never writes. Nothing was brought in. Save the event again on the "
+            "other machine, and copy that file.",
+            row=row,
+            part=part,
+            column=column,
+        ),
+        field="file",
+    )
+
+
+def unsound(contest: str, what: Sentence) -> Malformed:
+    """Rows of a contest that do not go together."""
+    return Malformed(
+        "file-unsound",
+        Sentence(
+            "This file cannot be used: what is in it does not go together. {contest}: {what} "
+            "Nothing was brought in. Save the event again on the other machine, and copy that "
+            "file.",
+            contest=contest,
+            what=what,
+        ),
+        field="file",
+    )
+
+
 def not_ours() -> Malformed:
     return Malformed(
         "file-not-ours",

@@ -133,6 +133,8 @@ PARTS = (
     Part("audit", AuditEntry, "event", holds=("subject", "before", "after"), rewrite=_audit),
 )
 BY_NAME = {part.name: part for part in PARTS}
+# Parts that files of an earlier Rallydeck do not have.
+ADDED_SINCE = frozenset({"round"})
 NAME_OF = {part.model: part.name for part in PARTS}
 
 # JSON that names no row by its number.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.checks import sentences_of_cards as say
 from games.checks.facts import Facts, Tally
 from games.checks.findings import Finding
-from games.checks.report import PLAYED_OUT, RETIRED, TIME
+from games.checks.report import PLAYED_OUT, RETIRED, STUCK, TIME
 from games.checks.seating import Seating
 from games.rulesets import DECK
 
@@ -90,7 +90,7 @@ def _check_deck(
     elsewhere = 0
     if facts.finished == PLAYED_OUT:
         elsewhere = 1
-    elif facts.finished in (TIME, RETIRED):
+    elif facts.finished in (TIME, RETIRED, *STUCK):
         counted = {key for tally in once for key in tally.players}
         elsewhere = sum(counted.isdisjoint(seating.keys_of(n)) for n in range(len(seating.sides)))
     if once and sum(tally.cards for tally in once) + elsewhere > DECK:
@@ -131,7 +131,7 @@ def _check_size(tally: Tally, facts: Facts, seating: Seating) -> Iterator[Findin
 
 def _lost(tally: Tally, facts: Facts, seating: Seating) -> bool:
     """Whether these players lost a game that was played to a decision."""
-    if facts.finished not in (PLAYED_OUT, TIME) or facts.winner is None:
+    if facts.finished not in (PLAYED_OUT, TIME, *STUCK) or facts.winner is None:
         return False
     return not set(seating.keys_of(facts.winner)) & set(tally.players)
 

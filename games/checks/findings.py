@@ -31,6 +31,8 @@ ERRORS = frozenset(
         "tie-break-missing",
         "tie-break-unknown",
         "tie-break-without-tie",
+        "tie-needs-ruling",
+        "stuck-not-counted",
         "ruling-without-reason",
         "reason-unreadable",
         "unplayed-with-cards",

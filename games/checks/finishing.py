@@ -15,6 +15,7 @@ from games.checks.report import (
     PLAYED_OUT,
     RETIRED,
     RULING,
+    STUCK,
     TIME,
     WALKOVER,
 )
@@ -32,6 +33,9 @@ def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
     elif facts.finished == TIME:
         yield from _check_side_already_out(facts, seating)
         yield from _check_time(facts, seating)
+    elif facts.finished in STUCK:
+        yield from _check_side_already_out(facts, seating)
+        yield from _check_stuck(facts, seating)
     elif facts.finished == RETIRED:
         yield from _check_side_already_out(facts, seating)
     elif facts.finished in (WALKOVER, FORFEIT):
@@ -40,7 +44,10 @@ def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
         yield from _check_ruling(facts, seating)
     if facts.tie_break is not None and facts.finished is not None:
         yield from _check_tie_break(facts, seating)
-    if facts.finished == RULING or (facts.finished == TIME and facts.tie_break == BY_RULING):
+    is_ruled = facts.finished in STUCK and facts.winner is not None
+    if facts.finished == RULING or (
+        (facts.finished == TIME or is_ruled) and facts.tie_break == BY_RULING
+    ):
         yield from _check_reason(facts)
 
 
@@ -75,33 +82,64 @@ def _check_side_already_out(facts: Facts, seating: Seating) -> Iterator[Finding]
 
 
 def _check_time(facts: Facts, seating: Seating) -> Iterator[Finding]:
-    cards = [facts.cards_of_side(seating, side) for side in range(len(seating.sides))]
-    if any(each.most is None for each in cards) and not facts.unreadable & {
-        "cards_left",
-        "side_cards_left",
-    }:
+    if _is_uncounted(facts, seating):
         yield Finding("time-not-counted", "cards_left", say.time_not_counted())
+    yield from _check_fewest(facts, seating)
+    if facts.tie_break is None and "tie_break" not in facts.unreadable:
+        for winner, other, cards in _level(facts, seating):
+            yield Finding(
+                "tie-break-missing", "tie_break", say.tie_break_missing(winner, other, cards)
+            )
+
+
+def _check_stuck(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """The count decides a game that stood still, so there must be one. Nobody can play the next
+    stock card any more, so a tie is for an official."""
+    if _is_uncounted(facts, seating):
+        yield Finding("stuck-not-counted", "cards_left", say.stuck_not_counted())
+    yield from _check_fewest(facts, seating)
+    if facts.tie_break != BY_RULING and "tie_break" not in facts.unreadable:
+        for winner, other, cards in _level(facts, seating):
+            yield Finding(
+                "tie-needs-ruling", "tie_break", say.tie_needs_ruling(winner, other, cards)
+            )
+
+
+def _is_uncounted(facts: Facts, seating: Seating) -> bool:
+    if facts.unreadable & {"cards_left", "side_cards_left"}:
+        return False
+    sides = range(len(seating.sides))
+    return any(facts.cards_of_side(seating, side).most is None for side in sides)
+
+
+def _check_fewest(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if facts.winner is None:
         return
-    won = cards[facts.winner]
+    won = facts.cards_of_side(seating, facts.winner)
     for side in seating.others(facts.winner):
-        if _certainly_fewer(cards[side], won):
+        if _certainly_fewer(facts.cards_of_side(seating, side), won):
             yield Finding(
                 "fewest-not-winner",
                 "winner",
                 say.fewest_not_winner(seating.label(side), seating.label(facts.winner)),
             )
-        elif (
-            won.exact is not None
-            and won.exact == cards[side].exact
-            and facts.tie_break is None
-            and "tie_break" not in facts.unreadable
-        ):
-            yield Finding(
-                "tie-break-missing",
-                "tie_break",
-                say.tie_break_missing(seating.label(facts.winner), seating.label(side), won.exact),
-            )
+
+
+def is_tie(facts: Facts, seating: Seating) -> bool:
+    """Whether everybody was counted and no side alone has the fewest."""
+    left = [facts.cards_of_side(seating, side).exact for side in range(len(seating.sides))]
+    known = [cards for cards in left if cards is not None]
+    return len(known) == len(left) and known.count(min(known)) > 1
+
+
+def _level(facts: Facts, seating: Seating) -> Iterator[tuple[str, str, int]]:
+    """The winner's name, the name of each side with as many cards, and how many."""
+    if facts.winner is None:
+        return
+    won = facts.cards_of_side(seating, facts.winner).exact
+    for side in seating.others(facts.winner):
+        if won is not None and won == facts.cards_of_side(seating, side).exact:
+            yield seating.label(facts.winner), seating.label(side), won
 
 
 def _check_unplayed(facts: Facts) -> Iterator[Finding]:
@@ -136,7 +174,7 @@ def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
     winner one short of it, and that is how some slips are counted."""
     if facts.finished == RULING:
         return  # it needs no count to agree with
-    if facts.finished != TIME:
+    if facts.finished not in (TIME, *STUCK):
         yield Finding("tie-break-without-tie", "tie_break", say.tie_break_without_time())
         return
     if facts.winner is None:

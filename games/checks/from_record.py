@@ -7,11 +7,13 @@ it must not judge, and the report it makes goes through `check` like any other.
 from collections.abc import Iterator
 
 from games.checks.report import (
+    BY_RULING,
+    DEADLOCK,
     EXPOSED,
     OUT_OF_TURN,
     OVERDRAWN,
     PLAYED_OUT,
-    RULING,
+    STALL,
     TALKING,
     Incident,
     Report,
@@ -20,8 +22,15 @@ from games.checks.seating import Seating
 from games.engine import Exposed, Noticed, OutOfTurn, Overdrawn, Table, Talking, replay
 from games.engine import outcome as engine_outcome
 from games.rulesets import SETTINGS, SIDE_NAMES, RuleSet
-from wording import LANGUAGES, Illegal, Sentence
+from wording import Illegal, Sentence
 
+_FINISHED = {
+    engine_outcome.PLAYED_OUT: PLAYED_OUT,
+    engine_outcome.DEADLOCK: DEADLOCK,
+    # Everyone could have played and passed: to whoever reports it, a game that stood still.
+    engine_outcome.REFUSAL: STALL,
+    engine_outcome.STALL: STALL,
+}
 _STOCK_SETTINGS = frozenset({"stock", "stock_many", "short_stock"})
 
 
@@ -36,11 +45,8 @@ def derive(record: str, seating: Seating) -> Report:
 
 
 def report_of(table: Table, seating: Seating) -> Report:
-    """The true report of a finished game. A tie has no winner until an official names one.
-
-    A game that nobody could finish (a deadlock, a refusal, a stall) is decided by counting the
-    stock cards, which is an official's ruling with that reason.
-    """
+    """The true report of a finished game. A tie has no winner until an official names one, with
+    a reason."""
     _check_same_game(table, seating)
     outcome = table.outcome
     if outcome is None:
@@ -52,16 +58,14 @@ def report_of(table: Table, seating: Seating) -> Report:
             ),
         )
     players = _players_by_seat(table, seating)
-    played_out = outcome.reason == engine_outcome.PLAYED_OUT
-    why = outcome.sentence
     return Report(
-        finished=PLAYED_OUT if played_out else RULING,
+        finished=_FINISHED[outcome.reason],
         winner=None if outcome.winner is None else SIDE_NAMES[outcome.winner],
         cards_left=dict(zip(players, outcome.left, strict=True)),
         points=dict(zip(SIDE_NAMES, outcome.points, strict=False)) or None,
         incidents=incidents_of(table, seating),
         incidents_complete=True,
-        reason=None if played_out else " / ".join(map(why.in_language, LANGUAGES)),
+        tie_break=BY_RULING if outcome.winner is None else None,
     )
 
 

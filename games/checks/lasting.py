@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.checks import sentences as say
 from games.checks.facts import Facts
 from games.checks.findings import Finding
-from games.checks.report import PLAYED_OUT, RETIRED, TIME
+from games.checks.report import PLAYED_OUT, RETIRED, STUCK, TIME
 from games.checks.seating import Seating
 
 # Tables start late and finish their turn: time may well be called at half the limit on one
@@ -22,7 +22,7 @@ def check_length(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if facts.finished == TIME and not own and not whole:
         yield Finding("time-not-limited", "finished", say.time_not_limited())
     minutes = facts.minutes
-    if minutes is None or facts.finished not in (PLAYED_OUT, TIME, RETIRED):
+    if minutes is None or facts.finished not in (PLAYED_OUT, TIME, RETIRED, *STUCK):
         return
     if facts.finished == TIME and own and minutes < own * _EARLY:
         yield Finding("time-called-early", "minutes", say.time_called_early(minutes, own))

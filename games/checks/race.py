@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from games.checks import sentences as say
 from games.checks import sentences_of_points as say_points
+from games.checks.facts import Facts
 from games.checks.findings import Finding, refuses
+from games.checks.finishing import check_winner, is_tie
 from games.checks.game import examine
 from games.checks.reading import Reader
 from games.checks.report import (
@@ -17,6 +19,7 @@ from games.checks.report import (
     PLAYED_OUT,
     RETIRED,
     RULING,
+    STUCK,
     TIME,
     WALKOVER,
     RaceReport,
@@ -93,11 +96,18 @@ def _examine_games(value: object, seating: Seating) -> tuple[list[Points], list[
                 Finding("race-games-unreadable", place, say_points.race_games_unreadable())
             )
             continue
-        # A game of a race can end level and count for nobody, if an official ruled so.
-        facts, found = examine(report, seating, winner_needed=report.finished != RULING)
+        facts, found = examine(report, seating, winner_needed=False)
+        if not _is_nobodys(facts, seating):
+            found += tuple(check_winner(facts, seating))
         games.append(score(facts, seating) or ())
         findings += [finding.inside(place) for finding in found]
     return games, findings
+
+
+def _is_nobodys(facts: Facts, seating: Seating) -> bool:
+    """A game of a race can count for nobody: it stood still with the sides level, or an official
+    ruled so."""
+    return facts.finished == RULING or (facts.finished in STUCK and is_tie(facts, seating))
 
 
 def _played_on(games: Sequence[Points], seating: Seating) -> Iterator[Finding]:

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 PLAYED_OUT = "played_out"
 TIME = "time"
+DEADLOCK = "deadlock"
+STALL = "stall"
 WALKOVER = "walkover"
 FORFEIT = "forfeit"
 RETIRED = "retired"
 RULING = "ruling"
-FINISHES = (PLAYED_OUT, TIME, WALKOVER, FORFEIT, RETIRED, RULING)
+FINISHES = (PLAYED_OUT, TIME, DEADLOCK, STALL, WALKOVER, FORFEIT, RETIRED, RULING)
+# A game that stood still: nobody could play any more, or an official stopped it.
+STUCK = (DEADLOCK, STALL)
 
 NEXT_STOCK_CARD = "next_stock_card"
 BY_RULING = "ruling"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from games.checks import sentences_of_points as say
 from games.checks.facts import Cards, Facts, Tally
 from games.checks.findings import Finding
-from games.checks.report import FORFEIT, PLAYED_OUT, RULING, TIME, WALKOVER
+from games.checks.report import FORFEIT, PLAYED_OUT, RULING, STUCK, TIME, WALKOVER
 from games.checks.seating import Seating
 from games.rulesets import DECK
 
@@ -128,7 +128,7 @@ def _check_cards_left(facts: Facts, seating: Seating) -> Iterator[Finding]:
 
 def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
     """Where the game is scored, the losers' cards or the points must be there."""
-    if facts.finished not in (PLAYED_OUT, TIME) or facts.winner is None:
+    if facts.finished not in (PLAYED_OUT, TIME, *STUCK) or facts.winner is None:
         return
     if facts.unreadable & {"cards_left", "side_cards_left", "points"}:
         return

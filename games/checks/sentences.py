@@ -63,7 +63,8 @@ def stock_unreadable() -> Sentence:
 
 def finish_unknown() -> Sentence:
     return Sentence(
-        "Choose how the game finished: played out, time, walkover, forfeit, retired or ruling."
+        "Choose how the game finished: played out, time, deadlock, stall, walkover, forfeit, "
+        "retired or ruling."
     )
 
 
@@ -116,8 +117,8 @@ def side_already_out(label: str) -> Sentence:
 
 def fewest_not_winner(fewest: str, winner: str) -> Sentence:
     return Sentence(
-        "When time is called the fewest stock cards win. Side {fewest} has fewer than side "
-        "{winner}. Correct the winner or the numbers.",
+        "When time is called or a game stands still, the fewest stock cards win. Side {fewest} "
+        "has fewer than side {winner}. Correct the winner or the numbers.",
         fewest=fewest,
         winner=winner,
     )
@@ -133,6 +134,23 @@ def tie_break_missing(winner: str, other: str, cards: int) -> Sentence:
     )
 
 
+def tie_needs_ruling(winner: str, other: str, cards: int) -> Sentence:
+    return Sentence(
+        "Sides {winner} and {other} are level with {cards} each, so an official decides who wins. "
+        "Enter that an official decided, with the reason.",
+        winner=winner,
+        other=other,
+        cards=cards_in_words(cards),
+    )
+
+
+def stuck_not_counted() -> Sentence:
+    return Sentence(
+        "In a game that stands still the fewest stock cards win. Enter the cards left of every "
+        "side."
+    )
+
+
 def tie_break_without_tie(winner: str) -> Sentence:
     return Sentence(
         "A tie-break is noted, but nobody was level with side {winner}. Leave the tie-break "
@@ -143,8 +161,8 @@ def tie_break_without_tie(winner: str) -> Sentence:
 
 def tie_break_without_time() -> Sentence:
     return Sentence(
-        "A tie-break belongs to a game that was stopped by time. Leave it empty, or choose time "
-        "as the way the game finished."
+        "A tie-break belongs to a game that was stopped by time or stood still. Leave it empty, "
+        "or choose another way the game finished."
     )
 
 

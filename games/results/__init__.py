@@ -16,7 +16,7 @@ from games.results.counts import (
     owner_of,
     stocks,
 )
-from games.results.manner import Manner, describe_manner
+from games.results.manner import AT_THE_TABLE, BY_COUNT, Manner, describe_manner
 from games.results.reported import NO_SHOW, Reported, ReportedIncident
 from games.results.verdict import (
     Kind,
@@ -30,6 +30,8 @@ from games.results.verdict import (
 )
 
 __all__ = [
+    "AT_THE_TABLE",
+    "BY_COUNT",
     "NOTHING",
     "NO_SHOW",
     "Counts",

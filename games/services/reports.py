@@ -184,7 +184,7 @@ def report_read(reported: Reported, at_table: AtTable) -> Reported:
             for incident in incidents
         ),
         incidents_complete=True,
-        reason=reported.reason or str(derived.reason or ""),
+        tie_break=None if derived.tie_break is None else str(derived.tie_break),
     )
 
 

@@ -138,6 +138,8 @@ WORDS = {
 WAYS = (
     Sentence.in_context("slip", "played out"),
     Sentence("time"),
+    Sentence.in_context("slip", "deadlock"),
+    Sentence("stall"),
     Sentence.in_context("slip", "walkover"),
     Sentence("forfeit"),
     Sentence("retired"),

@@ -26,7 +26,8 @@ from wording import Malformed, Refusal, Sentence
 
 # The checks are asked "is that right?"; everything else is refused.
 ASKS = "result-asks"
-FIELDS = ("match", "deal", "winner", "cards", "manner")
+FIELDS = ("match", "deal", "winner", "cards", "manner", "reason")
+LONGEST_REASON = 300
 PLAYED = (Phase.DECIDED, *AHEAD)
 
 
@@ -89,6 +90,7 @@ def _typed(request: HttpRequest) -> Slip:
         request.POST.get("winner", ""),
         _cards(request.POST.get("cards", "")),
         manner,
+        request.POST.get("reason", "").replace("\x00", "").strip()[:LONGEST_REASON],
         number_in(request.POST.get("deal", "").strip()),
     )
 

@@ -7,12 +7,19 @@ from random import Random
 from games import rulesets
 from games.bots.simulation import play_game, seat_bots
 from games.engine import Seeded
+from games.engine import outcome as engine
 from games.models import Game
-from games.results import Counts, Reported
+from games.results import Counts, Manner, Reported
 from games.rulesets import RuleSet
 from games.services.reports import AtTable
 
 SECONDS_A_TURN = 45
+_MANNERS = {
+    engine.PLAYED_OUT: Manner.PLAYED_OUT.value,
+    engine.DEADLOCK: Manner.DEADLOCK.value,
+    engine.REFUSAL: Manner.STALL.value,
+    engine.STALL: Manner.STALL.value,
+}
 
 
 def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
@@ -42,17 +49,17 @@ def slip_of(
         for place, number in enumerate(sides)
     }
     minutes = max(1, round(table.turns * SECONDS_A_TURN / 60))
-    played_out = outcome.reason == "played-out"
-    # A tie is for an official to rule on; here the first side gets it.
-    winner = sides[outcome.winner or 0]
+    # A tie is for an official to rule on; here the first of those who are level gets it.
+    is_tie = outcome.winner is None
     return (
         Reported(
-            manner="played-out" if played_out else "ruling",
-            winner=winner,
+            manner=_MANNERS[outcome.reason],
+            winner=min(sides, key=lambda number: left[number]),
             cards_left=Counts.of_sides(left),
             incidents_complete=True,
             minutes=minutes,
-            reason="" if played_out else str(outcome.sentence),
+            tie_break="ruling" if is_tie else None,
+            reason=str(outcome.sentence) if is_tie else "",
         ),
         minutes,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Game, Incident, Result
+from games.results import BY_COUNT
 from games.services.reports import AtTable
 from scoring.selectors.chart import game_at_table
 from scoring.selectors.deals import Running, running_scores
@@ -44,6 +45,11 @@ class Said:
     # Nobody where the desk said it.
     by: SeatedSide | None
     cards_left: tuple[tuple[SeatedSide, int], ...]
+
+    @property
+    def is_by_count(self) -> bool:
+        """The winner's own cards count too."""
+        return self.result.manner in BY_COUNT
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from random import Random
 from games import rulesets
 from games.checks import typical_minutes
 from games.models import Game, Result
+from games.results import AT_THE_TABLE
 from games.services import clock
 from scoring import chart as charts
 from scoring.chart.match import AHEAD
@@ -15,7 +16,6 @@ from scoring.selectors.deals import goal_of
 from tournaments.models import Contest
 
 PLAYERS = 4
-_PLAYED = ("played-out", "time", "retired")
 # Today's pace is that of the latest games; an early rush or a long lunch is forgotten.
 LATEST = 40
 
@@ -65,7 +65,7 @@ def _observed(contest: Contest) -> list[float]:
         state=Game.State.CONFIRMED,
         table__isnull=False,
         results__state=Result.State.CONFIRMED,
-        results__manner__in=_PLAYED,
+        results__manner__in=AT_THE_TABLE,
     ).order_by("-ended_at")
     minutes = [
         (ended - called).total_seconds() / 60

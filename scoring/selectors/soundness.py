@@ -15,7 +15,7 @@ from scoring.forms.deals import Deal, Decided, Ends, decided
 from scoring.forms.goals import ONE, Goal
 from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.selectors.belonging import belonging_findings
+from scoring.selectors.belonging import belonging_findings, said_findings
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
 from scoring.selectors.deals import goal_of
@@ -32,7 +32,7 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     by_rounds = round_form(contest) is not None and contest.rounds.exists()
     if foreign or not (chart or by_rounds):
         # The rest takes for granted that rows belong to each other.
-        return foreign
+        return [*foreign, *said_findings(contest=contest)]
     withdrawn = (
         frozenset(contest.sides.filter(withdrawn=True).values_list("number", flat=True))
         if chart is None
@@ -51,6 +51,7 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
         *_causes(goal_of(contest), rows, games, withdrawn),
         *_tables(games),
         *_people(contest),
+        *said_findings(contest=contest),
         *booking_findings(contest=contest),
     ]
 

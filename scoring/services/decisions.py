@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Result
-from games.results import Post, Reported, same_post
+from games.results import AT_THE_TABLE, Post, Reported, same_post
 from games.services.reports import AtTable, report_check, result_write, results_of
 from games.services.step import Step
 from scoring import chart as charts
@@ -39,7 +39,7 @@ def match_decide(
     match = match_of(row)
     if row.version != version:
         return _decided_before(step, row, version, reported)
-    if match.phase is charts.Phase.READY and reported.manner in ("played-out", "time", "retired"):
+    if match.phase is charts.Phase.READY and reported.manner in AT_THE_TABLE:
         raise Illegal(
             "match-not-called",
             Sentence("This match was not called, so it cannot have been played. Call it first."),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import NO_SHOW, Counts, Reported, agrees
+from games.results import BY_COUNT, NO_SHOW, Counts, Manner, Reported, agrees
 from games.services.reports import AtTable, describe
 from games.services.step import Step
 from scoring import chart as charts
@@ -32,13 +32,15 @@ ON_PAPER = "on paper, see the slip"
 class Slip:
     """A slip as it is typed: `winner` is A or B as printed on it, or a side's number.
 
-    One count of cards is the loser's; two are those of A and B.
+    One count of cards is the loser's; two are those of A and B. `reason` is what an official
+    wrote on it, where one decided.
     """
 
     number: int
     winner: str = ""
     cards: tuple[int, ...] = ()
     manner: str = "played-out"
+    reason: str = ""
     # Which deal of the match, where it has several: the line of the slip.
     deal: int | None = None
 
@@ -133,11 +135,17 @@ def _reported(slip: Slip, match: charts.Match) -> Reported:
     if len(slip.cards) == 1:
         (loser,) = (side for side in match.sides if side != winner)
         by_side = {loser: slip.cards[0]}
+    is_level = len(slip.cards) > 1 and len(set(slip.cards)) == 1 and slip.manner in BY_COUNT
+    reason = slip.reason
+    if not reason and slip.manner == Manner.RULING:
+        reason = ON_PAPER
     return Reported(
         manner=slip.manner,
         winner=winner,
         cards_left=Counts.of_sides(by_side),
-        reason=ON_PAPER if slip.manner == charts.Manner.RULING else "",
+        # A slip that names a winner of level sides was decided on; the reason says how.
+        tie_break="ruling" if is_level else None,
+        reason=reason,
     )
 
 

@@ -106,7 +106,7 @@ def _warnings(
     if record.match.outcome is None and not record.deals:
         return []
     at_table = AtTable(in_force.game, found)
-    if reported.manner == "ruling" and not reported.reason:
+    if "ruling" in (reported.manner, reported.tie_break) and not reported.reason:
         # The reason is asked for below, with the button.
         return []
     try:

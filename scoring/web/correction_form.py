@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.checks import TIE_BREAKS
-from games.results import NO_SHOW, Counts, OfSide, Reported, describe_manner, owner_of
+from games.results import BY_COUNT, NO_SHOW, Counts, OfSide, Reported, describe_manner, owner_of
 from pages.reading import number_in
 from scoring import chart as charts
 from wording import Malformed, Sentence
@@ -76,9 +76,13 @@ class Typed:
             manner=self.manner,
             winner=self.winner,
             cards_left=cards,
-            tie_break=self.tie_break if self.tie_break in TIE_BREAKS else None,
+            tie_break=self._tie_break(),
             reason=self.reason,
         )
+
+    def _tie_break(self) -> str | None:
+        """Left over from another choice, it would be a contradiction that nobody can see."""
+        return self.tie_break if self.manner in BY_COUNT and self.tie_break in TIE_BREAKS else None
 
     def address(self) -> str:
         """The same again behind a question mark, to go back and change something."""

@@ -80,6 +80,7 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     if board is not None and board.latest is not None:
         context |= _in_play(request, found, None, names)
         context |= round_context(found, board)
+        context["side_count"] = 0
         context["podium"] = podium_of(board)
         if context["next"] == "enter" and context["is_round_over"]:
             context["next"] = "round"

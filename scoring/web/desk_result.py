@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import Game
-from games.rulesets import SIDE_NAMES
-from games.services.reports import ResultRefused
+from games.services.reports import AtTable, ResultRefused
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
@@ -32,7 +31,14 @@ from tournaments.web.finding import contest_or_404
 from wording import Conflict, Refusal, Sentence
 
 # Where a finding belongs on the form; what has no place of its own is about the cards.
-_FIELDS = {"winner": "winner", "finished": "manner", "tie_break": "tie_break", "reason": "reason"}
+_FIELDS = {
+    "winner": "winner",
+    "finished": "manner",
+    "tie_break": "tie_break",
+    "reason": "reason",
+    "minutes": "minutes",
+    "left": "left",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,15 @@ class Told:
     lines: tuple[str, ...]
     field: str = "table"
     status: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class MoreOfSide:
+    """`players` are the name of a field, whose cards it is about, and what was typed."""
+
+    letter: str
+    players: tuple[tuple[str, str, str], ...]
+    points: str
 
 
 @require_http_methods(["GET", "POST"])
@@ -90,12 +105,11 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
     game = _game_on_screen(contest, typed)
     if game is None:
         return _look(contest, typed)
-    sides = {SIDE_NAMES[seat.place]: seat.side.number for seat in game.sides.all()}
     result_enter(
         actor=actor_of(request),
         game_id=game.pk,
         version=typed.seen_version,
-        reported=typed.reported(sides),
+        reported=typed.reported(AtTable(game, contest)),
         accept_warnings=typed.accepts,
     )
     return Told("good", ()), Typed()
@@ -104,8 +118,7 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
 def _game_on_screen(contest: Contest, typed: Typed) -> Game | None:
     if typed.game_id is None or typed.table_number is None:
         return None
-    games = contest.games.filter(pk=typed.game_id, table__number=typed.table_number)
-    return games.prefetch_related("sides__side").first()
+    return contest.games.filter(pk=typed.game_id, table__number=typed.table_number).first()
 
 
 def _look(contest: Contest, typed: Typed) -> tuple[Told, Typed]:
@@ -212,9 +225,29 @@ def entry_context(
         "typed": typed,
         "told": told,
         "entry_table": table,
+        "more": _more(table, typed),
         "manners": manners(),
         "saved": _saved(contest, names, actor_of(request)),
     }
+
+
+def _more(table: TableNow | None, typed: Typed) -> list[MoreOfSide]:
+    """The fields of the part that is folded away, for the sides that sit there."""
+    if table is None or table.game is None:
+        return []
+    return [
+        MoreOfSide(
+            here.letter,
+            tuple(
+                (f"{here.letter}{seat}", name, typed.players.get(f"{here.letter}{seat}", ""))
+                for seat, name in enumerate(here.side.names, start=1)
+                # Whoever is alone has nobody to be counted apart from.
+                if len(here.side.names) > 1
+            ),
+            typed.points.get(here.letter, ""),
+        )
+        for here in table.game.sides
+    ]
 
 
 def _saved(contest: Contest, names: dict[int, SideNames], actor: str) -> tuple[int, str] | None:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Result
 from games.results import Reported
-from games.services.reports import ResultRefused
+from games.services.reports import AtTable, ResultRefused
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
@@ -39,7 +39,7 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
                 actor=actor_of(request),
                 game_id=row.pk,
                 version=typed.seen_version,
-                reported=_decided(request, row, typed),
+                reported=_decided(request, found, row, typed),
                 reason=typed.reason,
                 accept_warnings="accept" in request.POST and typed.asked == _seal(request, typed),
             )
@@ -59,12 +59,11 @@ def _seal(request: HttpRequest, typed: Typed) -> str:
     return f"{request.POST.get('choice', '')}|{typed.seal}"
 
 
-def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported:
+def _decided(request: HttpRequest, contest: Contest, game: Game, typed: Typed) -> Reported:
     """One of the reports, or what the official says instead."""
     choice = request.POST.get("choice", "")
     if choice == OTHER:
-        letters = {"ABCDEF"[seat.place]: seat.side.number for seat in game.sides.all()}
-        return typed.reported(letters)
+        return typed.reported(AtTable(game, contest))
     report = game.results.filter(pk=number_in(choice) or 0, state=Result.State.REPORTED).first()
     if report is None:
         raise Malformed(

@@ -28,6 +28,8 @@ ACTIONS: dict[str, Sentence] = {
     Action.RESULT_CORRECT: Sentence("A result was corrected"),
     Action.SIDE_WITHDRAW: Sentence("A side withdrew"),
     Action.SIDE_ENTER_LATE: Sentence("A late side came in"),
+    Action.PERSON_LEAVE: Sentence("Somebody left"),
+    Action.PERSON_RETURN: Sentence("Somebody came back"),
 }
 
 

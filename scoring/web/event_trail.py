@@ -26,7 +26,7 @@ def event_trail(request: HttpRequest, event: str) -> HttpResponse:
     shown = list(entries.select_related("contest")[: AT_ONCE + 1])
     context = {
         "event": found,
-        "lines": _told(found, shown[:AT_ONCE]),
+        "lines": told_of_event(found, shown[:AT_ONCE]),
         "is_first": before is None,
         "older": shown[AT_ONCE - 1].pk if len(shown) > AT_ONCE else None,
     }
@@ -37,11 +37,11 @@ def event_trail(request: HttpRequest, event: str) -> HttpResponse:
 def event_trail_csv(request: HttpRequest, event: str) -> HttpResponse:
     found = event_or_404(event)
     entries = list(found.audit.order_by("pk").select_related("contest"))
-    lines = _told(found, entries)
+    lines = told_of_event(found, entries)
     return csv_file(f"trail-{found.slug}.csv", ZoneInfo(found.time_zone), lines)
 
 
-def _told(event: Event, entries: list[AuditEntry]) -> list[tuple[AuditEntry, str]]:
+def told_of_event(event: Event, entries: list[AuditEntry]) -> list[tuple[AuditEntry, str]]:
     """Each contest tells its own, with its name before it."""
     sentences: dict[int, str] = {}
     for contest in {entry.contest for entry in entries if entry.contest is not None}:

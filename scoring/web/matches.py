@@ -10,7 +10,8 @@ from pages.words import said
 from scoring import chart as charts
 from scoring import selectors
 from scoring.chart.wordings import round_name
-from scoring.web.record_desk import page_of, spoken
+from scoring.match_rows import match_of
+from scoring.web.record_desk import namer_of, page_of, spoken
 from scoring.web.record_words import Namer
 from tournaments import names
 from tournaments.models import Contest
@@ -77,13 +78,9 @@ def _only(rounds: list[Round], keys: set[str]) -> list[Round]:
 def _rounds(contest: Contest) -> list[Round]:
     chart = selectors.chart_get(contest=contest)
     if chart is None:
-        return []
+        return _of_rounds(contest)
     namer = Namer(selectors.side_names(contest=contest), chart.shape)
-    tables = {
-        frozenset(seat.side.number for seat in game.sides.all()): game.table.number
-        for game in selectors.tables_in_play(contest=contest)
-        if game.table is not None
-    }
+    tables = _tables(contest)
     numbers = chart.shape.numbers()
     found = []
     for bracket in charts.Bracket:
@@ -91,6 +88,28 @@ def _rounds(contest: Contest) -> list[Round]:
             lines = tuple(_line(match, numbers[match.key], namer, tables) for match in held)
             found.append(Round(spoken(round_name(chart.shape, bracket, number)), lines))
     return found
+
+
+def _of_rounds(contest: Contest) -> list[Round]:
+    """The matches of a contest of rounds, the latest round first."""
+    namer = namer_of(contest)
+    tables = _tables(contest)
+    found: dict[int, list[Line]] = {}
+    for row in contest.matches.order_by("-stage", "number"):
+        line = _line(match_of(row), row.number, namer, tables)
+        found.setdefault(row.stage, []).append(line)
+    return [
+        Round(spoken(Sentence("round {number}", number=number)), tuple(lines))
+        for number, lines in found.items()
+    ]
+
+
+def _tables(contest: Contest) -> dict[frozenset[int], int]:
+    return {
+        frozenset(seat.side.number for seat in game.sides.all()): game.table.number
+        for game in selectors.tables_in_play(contest=contest)
+        if game.table is not None
+    }
 
 
 def _line(

@@ -8,6 +8,7 @@ from pages.words import said
 from scoring import chart as charts
 from scoring import selectors
 from scoring.match_rows import shape_read
+from scoring.selectors.rounds import round_form
 from scoring.web.record_words import Namer
 from tournaments.models import Contest
 from tournaments.services.said import reason_clean
@@ -24,8 +25,11 @@ def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:
 
 
 def namer_of(contest: Contest) -> Namer:
-    shape = shape_read(contest) if contest.matches.exists() else None
-    return Namer(selectors.side_names(contest=contest), shape)
+    names = selectors.side_names(contest=contest)
+    if round_form(contest) is not None:
+        rows = contest.matches.values_list("key", "number")
+        return Namer(names, numbers={charts.MatchKey.parse(key): n for key, n in rows})
+    return Namer(names, shape_read(contest) if contest.matches.exists() else None)
 
 
 def key_of(text: str) -> charts.MatchKey | None:

@@ -20,9 +20,16 @@ NO_SHOW = Sentence("nobody came")
 class Namer:
     """Names whatever stands on the chart."""
 
-    def __init__(self, names: Mapping[int, SideNames], shape: charts.Shape | None = None) -> None:
+    def __init__(
+        self,
+        names: Mapping[int, SideNames],
+        shape: charts.Shape | None = None,
+        numbers: Mapping[charts.MatchKey, int] | None = None,
+    ) -> None:
+        """`numbers` are those of matches that are on no chart, but in a round."""
         self._names = names
         self._shape = shape
+        self._numbers = numbers or {}
 
     def side(self, number: int) -> str:
         """
@@ -41,6 +48,10 @@ class Namer:
         return side.names if side else ()
 
     def match(self, key: charts.MatchKey) -> Sentence:
+        if key in self._numbers:
+            return Sentence(
+                "Match {number} (round {round})", number=self._numbers[key], round=key.round
+            )
         if self._shape is None or key not in self._shape.numbers():
             return Sentence("Match {number}", number=str(key))
         return match_label(self._shape, key)

@@ -11,10 +11,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from pages.reading import actor_of, number_in
 from pages.refusals import refused_on
 from scoring import chart as charts
+from scoring.selectors.rounds import round_form
 from scoring.selectors.sides import SideNow, entries_free, lines_open, sides_now
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.web.record_desk import namer_of, page_of, reason_in, spoken
 from scoring.web.record_words import Namer
+from scoring.web.round_people import people_page
 from tournaments.models import Contest
 from wording import Malformed, Refusal, Sentence
 
@@ -26,6 +28,8 @@ MOST_SIDES = 1_000_000
 @require_safe
 def sides(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found, context = page_of(event, contest)
+    if round_form(found) is not None:
+        return people_page(request, found)
     namer = namer_of(found)
     context["sides"] = [
         (side, " & ".join(namer.people(side.number)), _standing(side, namer))

@@ -7,7 +7,6 @@ What the people at a table may not decide (a walkover, a forfeit, a ruling) is n
 import hashlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -22,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import rulesets
 from games.checks import TALKING, Finding
 from games.models import Game
-from games.results import Counts, Reported
+from games.results import BY_COUNT
 from games.services.incidents import incident_record
 from games.services.reports import ResultRefused
 from pages.reading import number_in
@@ -33,6 +32,7 @@ from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
 from scoring.services.results import result_confirm, result_report
 from scoring.web.remembered import remembered_player
 from scoring.web.running import score_pad
+from scoring.web.table_form import MANNERS, Typed, counted, more, reported, typed_again, typed_in
 from tournaments.models import Table
 from wording import Malformed, Refusal, Sentence
 
@@ -40,12 +40,6 @@ WRONG_LINKS = 60
 WITHIN_SECONDS = 300
 MOST_CARDS = 162
 
-# How a game may have finished, by the word of the people who played it.
-MANNERS = {
-    "played-out": _("Played to the end"),
-    "time": _("Time was called"),
-    "retired": _("The other side stopped playing"),
-}
 KINDS = {
     "talking": _("Talking: advice to the partner"),
     "overdrawn": _("Too many cards drawn"),
@@ -54,23 +48,6 @@ KINDS = {
 }
 
 View = Callable[..., HttpResponse]
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """What has been chosen and typed so far."""
-
-    winner: int | None = None
-    manner: str = "played-out"
-    cards: dict[int, str] | None = None
-    tie_break: bool = False
-    # "Not so": the form is wanted although a report waits.
-    otherwise: bool = False
-
-    @property
-    def seal(self) -> str:
-        """A yes to a warning is meant for exactly this."""
-        return f"{self.winner} {self.manner} {self.cards} {self.tie_break}"
 
 
 def by_secret(view: View) -> View:
@@ -115,7 +92,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     if scene.game is not None and scene.game.pk != game_id:
         # The page stays with its game, so that its people read the end of it, not the next game.
         return redirect(_address(table, scene.game.pk))
-    return _page(request, scene, _typed(request.GET, scene))
+    return _page(request, scene, typed_in(request.GET, scene))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -128,7 +105,7 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
         return redirect(_address(table))
     side = scene.side(number_in(request.POST.get("side", "")))
     agreed = _agreed(request, scene)
-    typed = agreed or _typed(request.POST, scene)
+    typed = agreed or typed_in(request.POST, scene)
     try:
         if side is None or typed.winner is None:
             raise _incomplete()
@@ -136,7 +113,7 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
             actor=_actor(table, side),
             game_id=game_id,
             version=version,
-            reported=_reported(typed),
+            reported=reported(typed, scene),
             side=side.number,
             accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
         )
@@ -222,9 +199,11 @@ def _page(
             "state": _state(game, typed),
             "typed": typed,
             "winner": scene.side(typed.winner),
-            "counted": _counted(scene, typed),
+            "counted": counted(scene, typed),
+            "more": more(scene, typed),
             "manners": MANNERS,
             "manner_words": MANNERS[typed.manner],
+            "is_stuck": typed.manner in BY_COUNT and typed.manner != "time",
             "kinds": _kinds(scene),
             "findings": [found.sentence.in_language(language) for found in findings],
             "asks": bool(findings) and not any(f.severity == "error" for f in findings),
@@ -259,51 +238,11 @@ def _state(game: Game, typed: Typed) -> str:
     return game.state
 
 
-def _typed(given: Any, scene: TableScene) -> Typed:
-    winner = scene.side(number_in(given.get("winner", "")))
-    manner = given.get("how", "")
-    return Typed(
-        winner=None if winner is None else winner.number,
-        manner=manner if manner in MANNERS else "played-out",
-        cards={side.number: given.get(f"cards-{side.number}", "")[:6] for side in scene.sides},
-        tie_break="tie" in given,
-        otherwise="otherwise" in given,
-    )
-
-
 def _agreed(request: HttpRequest, scene: TableScene) -> Typed | None:
     """What the other side said, where this side now says the same."""
     wanted = number_in(request.POST.get("agree", ""))
     said = next((said for said in scene.said if said.result.pk == wanted), None)
-    if said is None or said.winner is None:
-        return None
-    return Typed(
-        winner=said.winner.number,
-        manner=said.result.manner,
-        cards={side.number: str(cards) for side, cards in said.cards_left},
-        tie_break=bool(said.result.details.get("tie_break")),
-    )
-
-
-def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
-    """The sides whose cards are asked for: the other side's, and both where time was called."""
-    sides = scene.sides if typed.manner == "time" else scene.others(typed.winner)
-    return [(side, (typed.cards or {}).get(side.number, "")) for side in sides]
-
-
-def _reported(typed: Typed) -> Reported:
-    # Text that is no number goes on as it is: the checks have the words for it.
-    cards = {
-        number: int(text) if text.isascii() and text.isdecimal() else text
-        for number, text in (typed.cards or {}).items()
-        if text.strip()
-    }
-    return Reported(
-        manner=typed.manner,
-        winner=typed.winner,
-        cards_left=Counts.of_sides(cards),
-        tie_break="next_stock_card" if typed.tie_break and typed.manner == "time" else None,
-    )
+    return None if said is None else typed_again(said)
 
 
 def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:

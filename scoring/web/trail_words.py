@@ -233,6 +233,14 @@ def _came_late(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> S
     return teller.and_calls(said, facts)
 
 
+def _left(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    return Sentence("{name} left.", name=str(facts.get("name", "")))
+
+
+def _returned(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    return Sentence("{name} came back.", name=str(facts.get("name", "")))
+
+
 def _outcome(text: str | None) -> charts.Outcome | None:
     return None if text is None else charts.Outcome.parse(text)
 
@@ -257,4 +265,6 @@ SAID: dict[str, Say] = {
     Action.RESULT_CORRECT: _corrected,
     Action.SIDE_WITHDRAW: _withdrew,
     Action.SIDE_ENTER_LATE: _came_late,
+    Action.PERSON_LEAVE: _left,
+    Action.PERSON_RETURN: _returned,
 }

@@ -17,9 +17,11 @@
   const form = () => entry.querySelector("#entry-form");
   const field = (name) => form().elements[name];
   const seat = (number) => document.querySelector(`[data-at="${CSS.escape(String(Number(number)))}"]`);
+  const more = () => entry.querySelector("#entry-extra");
   const letters = () => [...entry.querySelectorAll(".entry-sides [data-letter]")].map((side) => side.dataset.letter);
 
   function focusOn(name) {
+    field(name).closest("details")?.setAttribute("open", "");
     field(name).focus();
     field(name).select?.();
   }
@@ -34,6 +36,40 @@
     entry.querySelector(".entry-sides").replaceChildren(...(at ? at.cloneNode(true).children : []));
     entry.querySelector("[data-nobody]").hidden = !typed || Boolean(at);
     choose();
+    lay();
+  }
+
+  // The folded part has a field for each player of the table, and the points of each side.
+  function lay() {
+    const box = entry.querySelector("[data-players]");
+    const rows = [...entry.querySelectorAll(".entry-sides [data-letter]")].map(({ dataset }) => {
+      const people = dataset.people.split("|");
+      const row = document.createElement("div");
+      row.className = "entry-player-row";
+      if (people.length > 1) {
+        people.forEach((person, seat) => row.append(counter(`left_${dataset.letter}${seat + 1}`, person, box.dataset.cards)));
+      }
+      row.append(counter(`points_${dataset.letter}`, `${box.dataset.points} ${dataset.letter}`));
+      return row;
+    });
+    box.replaceChildren(...rows);
+  }
+
+  function counter(name, words, hidden) {
+    const [div, label, input] = ["div", "label", "input"].map((tag) => document.createElement(tag));
+    div.className = "field";
+    label.htmlFor = input.id = input.name = name;
+    if (hidden) {
+      const before = document.createElement("span");
+      before.className = "hidden";
+      before.textContent = `${hidden} `;
+      label.append(before);
+    }
+    label.append(words);
+    input.inputMode = "numeric";
+    input.maxLength = 6;
+    div.append(label, input);
+    return div;
   }
 
   function choose() {
@@ -61,6 +97,11 @@
     const letter = key.length === 1 ? key.toUpperCase() : "";
     if (key === "Escape") {
       clear();
+      return true;
+    }
+    if (key === "*" && ["table", "winner", "left"].includes(name)) {
+      more().open = true;
+      more().querySelector("input").focus();
       return true;
     }
     if ((name === "table" || name === "winner") && letters().includes(letter)) {
@@ -138,7 +179,9 @@
   });
 
   function clear() {
-    for (const name of ["table", "winner", "left", "winner_left", "reason", "tie_break", "asked"]) field(name).value = "";
+    for (const name of ["table", "winner", "left", "winner_left", "reason", "tie_break", "minutes", "asked"]) field(name).value = "";
+    field("complete").checked = false;
+    more().open = false;
     field("manner").selectedIndex = 0;
     entry.querySelector("#entry-told").replaceChildren();
     const save = entry.querySelector("[data-save]");

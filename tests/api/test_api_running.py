@@ -208,9 +208,9 @@ def _simulated(variables, *more):
 
 @pytest.fixture(scope="module")
 def state_here(tmp_path_factory):
-    variables = servers.clean_environment(DATA=str(tmp_path_factory.mktemp("here")))
-    stacks.manage(variables, "migrate", "-v0")
-    return _simulated(variables)
+    data = tmp_path_factory.mktemp("here")
+    servers.lay_out(data, demo=False)
+    return _simulated(servers.clean_environment(DATA=str(data)))
 
 
 def test_a_contest_over_http_ends_as_it_does_by_the_services(running, state_here, tmp_path):

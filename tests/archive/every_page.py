@@ -57,13 +57,12 @@ def _some(rows, column: str) -> list:
 
 
 def addresses(event: Event) -> Iterator[str]:
+    of_event = _values(event, None)
+    of_contests = [_values(event, contest) for contest in event.contests.all()]
     for name, needed in names():
         if not {"event", "secret", "code"} & set(needed):
             continue
-        by_contest = not set(needed) <= {"event", "player", "chapter"}
-        contests = list(event.contests.all()) if by_contest else [None]
-        for contest in contests:
-            values = _values(event, contest)
+        for values in [of_event] if set(needed) <= set(of_event) else of_contests:
             if not set(needed) <= set(values):
                 continue  # a job's page: there is no job
             for chosen in product(*(values[one] for one in needed)):

@@ -11,6 +11,7 @@ from django.db import transaction
 from archive import format as files
 from archive.event_import import event_import
 from tests.archive.archive_scene import exported, imported, rally
+from tests.archive.crafted import crafted, opened, sealed, wrongs
 from tournaments.models import AuditEntry, Chapter, Draw, Event, Player
 from wording import Malformed
 
@@ -74,23 +75,8 @@ def test_a_file_of_something_else_is_not_ours(other):
 
 def signed(data, change):
     """The file as someone would have made it who knows its sums. `change` gets the rows by part."""
-    lines = [json.loads(line) for line in data.splitlines()]
-    head, parts = lines[0], []
-    for line in lines[1:-2]:
-        if isinstance(line, dict):
-            parts.append((line["part"], line["fields"], []))
-        else:
-            parts[-1][2].append(line)
-    made = change(head, parts) or parts
-    out = io.BytesIO()
-    writer = files.Writer(out, head["migrations"])
-    for name, fields, rows in made:
-        writer.begin(name, fields)
-        for row in rows:
-            writer.row(row)
-        writer.end()
-    writer.finish()
-    return out.getvalue()
+    head, parts = opened(data)
+    return sealed(head, change(head, parts) or parts)
 
 
 def put(part, field, value, row=0):
@@ -101,11 +87,11 @@ def put(part, field, value, row=0):
     return change
 
 
-def deep():
-    value = []
-    for _ in range(500):
-        value = [value]
-    return value
+def without_last(part):
+    def change(head, parts):
+        next(p for p in parts if p[0] == part)[2].pop()
+
+    return change
 
 
 @pytest.mark.parametrize(
@@ -145,6 +131,41 @@ def deep():
         put("match", "slots", 3),
         put("match", "key", "elsewhere:1:1"),
         put("match", "winner_to", "main:2:1/x"),
+        put("result", "manner", ""),
+        put("result", "manner", "by magic"),
+        put("result", "winner", None),
+        put("result", "cards_left", {"side:x": 3}),
+        put("result", "cards_left", {"side:1": 163}),
+        put("result", "cards_left", {"side:1": "NaN"}),
+        put("result", "findings", [3]),
+        put("result", "details", {"minutes": "long"}),
+        put("side", "number", 10**6),
+        put("side", "number", 0),
+        put("side_entry", "place", 9),
+        put("game_side", "place", 7),
+        put("table", "secret", "NaN"),
+        put("table", "secret", ""),
+        put("table", "number", 0),
+        put("incident", "kind", "yawning"),
+        put("incident", "cards", 2**31 - 1),
+        put("sheet", "sheet", "leaflet"),
+        put("sheet", "setting", {"paper": "napkin"}),
+        put("sheet", "code", "<b>"),
+        put("sheet", "content_hash", "NaN"),
+        put("contest", "name", ""),
+        put("contest", "stock_size", 0),
+        put("contest", "phase", "over"),
+        put("player", "name_key", "somebody else"),
+        put("chapter", "name", " "),
+        put("event", "ends_on", "2026-09-03"),
+        put("event", "starts_on", "0001-01-01"),
+        put("match", "outcome", "played-out"),
+        put("match", "number", 0),
+        put("audit", "action", "somersault"),
+        put("audit", "subject", ""),
+        put("audit", "after", {"rows": {"game:1": {"state": "paused", "table_id": 1}}}),
+        put("audit", "after", {"rows": {"ghost:1": {}}}),
+        put("audit", "at", "9999-12-31T23:59:59+00:00"),
         lambda head, parts: head["migrations"].update(tournaments=["a list"]),
         lambda head, parts: [(parts[0][0], [["x"]], [[1]]), *parts[1:]],
         lambda head, parts: parts[:-1],
@@ -156,6 +177,80 @@ def deep():
 )
 def test_a_well_signed_file_with_nonsense_in_it_is_damaged(data, change):
     assert code_of(signed(data, change)) == "file-damaged"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (put("result", "manner", ""), "in row 1 of the part “result”, “manner” is"),
+        (put("side", "number", 10**6, row=2), "in row 3 of the part “side”, “number” is"),
+        (put("table", "secret", "NaN", row=1), "in row 2 of the part “table”, “secret” is"),
+        (put("player", "name", None, row=4), "in row 5 of the part “player”, “name” is"),
+        (put("contest", "partner_rules", {"apart": 3}), "of the part “contest”, “partner_rules”"),
+    ],
+)
+def test_what_cannot_be_is_named_with_its_place(data, change, said):
+    with pytest.raises(Malformed) as refusal:
+        imported(signed(data, change), slug="other")
+    assert said in str(refusal.value.sentence)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        put("match", "slots", ["side:99", "side:5"]),
+        put("match", "outcome", "played-out:99"),
+        put("match", "ready_since", "2026-09-04T12:00:00+00:00"),
+        put("game", "state", "called_off"),
+        put("game_side", "side", 1),
+        put("side_entry", "entry", 20),
+        put("side_entry", "entry", 2, row=12),
+        put("result", "cards_left", {"side:99": 3}),
+        put("result", "state", "confirmed"),
+        put("incident", "entry", 20),
+        put("match_game", "match", 3),
+        put("draw", "frozen_hash", "0" * 64),
+        put("draw", "room_word", "bluebonnet"),
+        put("draw", "seed", "00"),
+        put("draw", "state", "replaced", row=1),
+        put("contest", "phase", "registration"),
+        put("sheet", "superseded_by", 1),
+        without_last("match_game"),
+        without_last("match"),
+        without_last("game_side"),
+    ],
+)
+def test_rows_that_do_not_go_together_are_refused(data, change):
+    assert code_of(signed(data, change)) in ("file-unsound", "file-damaged")
+
+
+def test_the_finding_is_in_the_refusal(data):
+    with pytest.raises(Malformed) as refusal:
+        imported(signed(data, put("match", "slots", ["side:99", "side:5"])), slug="other")
+    assert refusal.value.code == "file-unsound"
+    assert "Evening: " in str(refusal.value.sentence)
+    assert "Side 2 stands on 0 lines of round 1" in str(refusal.value.sentence)
+
+
+def _hand_made(data, *, seed, count):
+    """How many were accepted; every one of them is sound, and every page of it answers."""
+    accepted = 0
+    for what, file in crafted(data, seed=seed, count=count):
+        with transaction.atomic():
+            found = wrongs(file, "crafted")
+            transaction.set_rollback(True)
+        assert not found, (what, found)
+        accepted += found is not None
+    return accepted
+
+
+def test_what_is_accepted_of_hand_made_files_is_sound_and_can_be_shown(data):
+    assert 0 < _hand_made(data, seed=1, count=16) < 16
+
+
+@pytest.mark.soak
+def test_what_is_accepted_of_many_hand_made_files_is_sound_and_can_be_shown(data):
+    assert 0 < _hand_made(data, seed=2, count=833) < 500
 
 
 def test_numbers_that_are_none_and_nesting_without_end_are_damage(data):

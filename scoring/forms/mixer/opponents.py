@@ -2,8 +2,8 @@
 
 Tables of one round exchange a pair, or one person each, so that the sum over all pairs of people
 of (times opponents)² gets smaller; changes for the worse are taken now and then, fewer as time
-goes on. An exchange never makes a partnership that was there before, and never one more of the
-same chapter.
+goes on. A fault is a partnership that was there before, or one more of the same chapter: in large
+fields no exchange makes one, in small ones it may for a while. What is kept at the end has none.
 
 A round is a list of seats, four to a table: seats i and i ^ 1 are partners, i ^ 2 and i ^ 3 their
 opponents. Must not know who sits out and why.
@@ -16,7 +16,9 @@ from random import Random
 Seats = list[int]
 Times = list[list[int]]
 
-WARM, COOL = 0.8, 0.45
+WARM, COOL = 1.2, 0.45
+FAULT = 4.0  # the weight of a fault, beside 2 for a second meeting
+FEW_SEATS = 24  # up to here faults are passed through: there is too little room to go round them
 SWEEP = 256  # steps between two looks at the temperature and at the tables that matter
 
 
@@ -40,6 +42,8 @@ class Spread:
         self.together = together
         self.against = against
         self.random = rng.random
+        self.is_strict = len(rounds[0]) > FEW_SEATS
+        self.repeats = self.inside = 0  # beyond those at the start
         self.squares = sum(times * times for row in against for times in row) // 2
 
     def improve(self, goal: int, steps: int) -> None:
@@ -64,7 +68,7 @@ class Spread:
                     self._exchange_pairs(seats, i, j, warmth)
                 else:
                     self._exchange_people(seats, i, j, warmth)
-                if self.squares < best:
+                if self.squares < best and not self.repeats and self.inside <= 0:
                     best, kept = self.squares, [list(seats) for seats in self.rounds]
         self.rounds = kept
         self.squares = best
@@ -102,26 +106,30 @@ class Spread:
     def _exchange_people(self, seats: Seats, i: int, j: int, warmth: float) -> None:
         together, against, chapters = self.together, self.against, self.chapters
         x, p, y, q = seats[i], seats[i ^ 1], seats[j], seats[j ^ 1]
-        if together[x][q] or together[y][p]:
-            return
-        if (chapters[x] == chapters[q]) + (chapters[y] == chapters[p]) > (
-            chapters[x] == chapters[p]
-        ) + (chapters[y] == chapters[q]):
+        repeats = together[x][q] + together[y][p] - together[x][p] - together[y][q] + 2
+        inside = (chapters[x] == chapters[q]) + (chapters[y] == chapters[p])
+        inside -= (chapters[x] == chapters[p]) + (chapters[y] == chapters[q])
+        if self.is_strict and (repeats > 0 or inside > 0):
             return
         of_x, of_y = against[x], against[y]
+        with_x: tuple[int, ...]
+        with_y: tuple[int, ...]
         if i >> 2 == j >> 2:
             worse = 4 + 2 * (of_y[q] + of_x[p] - of_x[q] - of_y[p])
-            gone_x, come_x, gone_y, come_y = (q,), (p,), (p,), (q,)
+            with_x, with_y = (q,), (p,)
         else:
             u, v, w, z = seats[i ^ 2], seats[i ^ 3], seats[j ^ 2], seats[j ^ 3]
             worse = 8 + 2 * (
                 (of_x[w] + of_x[z] + of_y[u] + of_y[v]) - (of_x[u] + of_x[v] + of_y[w] + of_y[z])
             )
-            gone_x, come_x, gone_y, come_y = (u, v), (w, z), (w, z), (u, v)
-        if worse > 0 and self.random() >= exp(-worse / warmth):
+            with_x, with_y = (u, v), (w, z)
+        cost = worse + FAULT * (repeats + inside)
+        if cost > 0 and self.random() >= exp(-cost / warmth):
             return
-        self._meet(x, gone_x, come_x)
-        self._meet(y, gone_y, come_y)
+        self.repeats += repeats
+        self.inside += inside
+        self._meet(x, with_x, with_y)
+        self._meet(y, with_y, with_x)
         for a, b, change in ((x, p, -1), (y, q, -1), (x, q, 1), (y, p, 1)):
             together[a][b] += change
             together[b][a] += change

@@ -25,8 +25,8 @@ from scoring.forms.sits_out import turns
 from wording import Illegal, Sentence
 
 GOOD = 1.05  # how near to an even spread opponents have to be before the search ends early
-STEPS_A_SEAT = 1_500  # exchanges tried for opponents, for each seat of each round
-MOST_STEPS = 200_000
+STEPS_A_SEAT = 2_000  # exchanges tried for opponents, for each seat of each round
+MOST_STEPS = 250_000
 TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
 
 

@@ -68,7 +68,7 @@ class Progressive(ChangingPartners):
             chapters,
             counts,
             last_partners(main_rounds(history)),
-            Movement(history.options["movement"]),
+            Movement(str(history.options["movement"])),
             lots,
         )
         return round_of(history, *made)

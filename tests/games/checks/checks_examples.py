@@ -36,6 +36,11 @@ EXAMPLES = {
         _time(side_cards_left={"A": 1, "B": 5}, tie_break="next_stock_card"),
         partners(),
     ),
+    "tie-needs-ruling": (
+        played(finished="deadlock", side_cards_left={"A": 5, "B": 5}),
+        partners(),
+    ),
+    "stuck-not-counted": (played(finished="stall", side_cards_left={"B": 5}), partners()),
     "ruling-against-count": (
         played(finished="ruling", side_cards_left={"A": 9, "B": 1}, reason="deadlock"),
         partners(),

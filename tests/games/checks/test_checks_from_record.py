@@ -119,14 +119,12 @@ def stopped_by_the_official(*, level):
     return table
 
 
-def test_a_game_the_official_stopped_is_a_ruling_with_that_reason():
+def test_a_game_the_official_stopped_is_a_stall():
     table = stopped_by_the_official(level=False)
     seating = seating_for(table.setup)
     report = derive(write_record(table), seating)
-    assert report.finished == "ruling"
+    assert report.finished == "stall"
     assert report.winner == SIDE_NAMES[table.outcome.winner]
-    assert "the official stopped the game" in report.reason
-    assert "le responsable a arrêté la partie" in report.reason
     assert not refuses(check(report, seating))
 
 
@@ -135,4 +133,6 @@ def test_a_tie_in_the_record_waits_for_an_official_to_name_the_winner():
     seating = seating_for(table.setup)
     report = derive(write_record(table), seating)
     assert [finding.code for finding in check(report, seating)] == ["winner-missing"]
-    assert not check(replace(report, winner="B"), seating)
+    named = replace(report, winner="B")
+    assert "ruling-without-reason" in [finding.code for finding in check(named, seating)]
+    assert not refuses(check(replace(named, reason="drew the higher card"), seating))

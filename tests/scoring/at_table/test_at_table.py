@@ -288,3 +288,46 @@ def test_a_secret_that_no_database_can_hold_is_unknown_without_asking(
     with django_assert_num_queries(0):
         assert table_get(secret="\x00") is None
     assert phone.client.get("/t/%00/").status_code == 404
+
+
+@pytest.mark.parametrize("how", ["deadlock", "stall"])
+def test_a_game_that_stood_still_asks_for_both_counts(phone, game, how):
+    a, b = sides_at(game)
+    phone.open(game, game=game.pk, winner=a, how=how)
+    assert f'name="cards-{a}"' in phone.page
+    assert "Call an official" in phone.page
+    report(phone, game, a, a, "9", how=how)
+    assert "cards left of every side" in phone.page
+    report(phone, game, a, a, "5", how=how, **{f"cards-{a}": "5"})
+    assert "an official decides who wins" in phone.page
+    assert not game.results.exists()
+    report(phone, game, a, a, "9", how=how, **{f"cards-{a}": "3"})
+    said = game.results.get()
+    assert (said.manner, said.cards_left) == (how, {f"side:{a}": 3, f"side:{b}": 9})
+    # The other side reads both counts before it says yes.
+    assert "3 cards left" in phone.page
+    assert "9 cards left" in phone.page
+
+
+def test_each_players_cards_points_and_minutes_can_be_added_and_are_checked(phone, game):
+    a, b = sides_at(game)
+    loser = game.sides.get(side__number=b).side
+    first, second = (one.entry_id for one in loser.members.order_by("place"))
+    phone.open(game, game=game.pk, winner=a)
+    assert f'name="own-{first}"' in phone.page
+    own = {f"own-{first}": "4", f"own-{second}": "5", "minutes": "35", "complete": "on"}
+    report(phone, game, a, a, "10", **own)
+    assert "add up to 9" in phone.page
+    assert '<details class="more" open>' in phone.page
+    report(phone, game, a, a, "", **{**own, f"own-{first}": "16"})
+    assert "15 is the most possible" in phone.page
+    assert report(phone, game, a, a, "", **{**own, "minutes": "soon"}).status_code == 422
+    assert "The minutes must be a number" in phone.page
+    report(phone, game, a, a, "", **{**own, f"points-{a}": "70"})
+    assert "count no points" in phone.page
+    assert not game.results.exists()
+    report(phone, game, a, a, "", **own)
+    said = game.results.get()
+    assert said.cards_left == {f"side:{b}": 9, f"entry:{first}": 4, f"entry:{second}": 5}
+    assert (said.details["minutes"], said.details["incidents_complete"]) == (35, True)
+    assert "9 cards left" in phone.page

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.chart import (
@@ -53,6 +53,7 @@ from scoring.chart.records import (
     side_to_record,
 )
 from scoring.chart.wordings import match_label, round_name, source_words
+from tests.examples import examples
 from wording import Conflict, Illegal, Malformed
 
 
@@ -240,7 +241,7 @@ def test_an_unplayed_later_match_has_its_side_replaced_without_a_question():
         "Match 3 (final) has not been played: side 1 becomes side 4."
     )
     assert found.effects[1].sentence.in_language("fr") == (
-        "Match 3 (finale) n’a pas été joué : l’équipe 1 devient l’équipe 4."
+        "Match 3 (finale) n’a pas été joué\N{NO-BREAK SPACE}: l’équipe 1 devient l’équipe 4."
     )
 
 
@@ -330,7 +331,7 @@ SLOTS = st.one_of(
 )
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100)
 @given(place=KEYS, slot=SLOTS, index=st.integers(0, 5))
 def test_texts_of_keys_targets_and_slots_read_back_the_same(place, slot, index):
     assert MatchKey.parse(str(place)) == place

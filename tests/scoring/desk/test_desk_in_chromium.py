@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests import servers, stacks
+from tests import browsing, servers, stacks
 
 pytestmark = pytest.mark.browser
 # A contest with enough games at once, made by the services; everyone plays already.
@@ -45,16 +45,7 @@ def stack(program):
 
 @pytest.fixture(scope="module")
 def cookies(program, chromium):
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
-    page.get_by_label("Your name").fill("Ann")
-    page.get_by_label("A password").fill("three plain words")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_text("Sign out Ann").wait_for()
-    found = context.cookies()
-    context.close()
-    return found
+    return browsing.official_cookies(chromium, program)
 
 
 @pytest.fixture
@@ -66,15 +57,14 @@ def event(stack):
 @pytest.fixture
 def window(program, chromium, cookies):
     """Opens pages of an official; no page may complain of anything but a refused request."""
-    opened, complaints = [], []
+    opened, heard = [], []
 
     def open_page(address, **options):
         context = chromium.new_context(viewport={"width": 1280, "height": 860}, **options)
         context.add_cookies(cookies)
         opened.append(context)
         page = context.new_page()
-        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        heard.append(browsing.complaints_of(page))
         page.goto(f"http://127.0.0.1:{program.port}{address}")
         return page
 
@@ -82,6 +72,7 @@ def window(program, chromium, cookies):
     for context in opened:
         context.close()
     # A refusal or a lost line is reported by the browser and by htmx, rightly.
+    complaints = [complaint for page in heard for complaint in page]
     assert [c for c in complaints if not c.startswith(("Failed to load", "htmx:"))] == []
 
 
@@ -128,6 +119,38 @@ def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, 
         assert (state, results) == ("confirmed", 1)
         assert list(left.values()) == [table % 9 + 1]
     assert states[21][0] == "playing"
+
+
+def test_all_that_a_slip_says_is_typed_with_the_keyboard_alone(window, stack, event):
+    """In one line, or behind the star, which opens a field for each player of that table."""
+    page = window(_day(event))
+    page.keyboard.type("1a4+5 m35 !")
+    page.keyboard.press("Enter")
+    _saved(page, 1)
+    page.keyboard.type("2")
+    page.locator(".entry-sides li").nth(1).wait_for()
+    page.keyboard.type("b*")
+    _focus(page, "left_A1")
+    page.keyboard.type("4")
+    page.keyboard.press("Tab")
+    page.keyboard.type("16")
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry-told")).to_contain_text("full stock of 15")
+    expect(page.locator("[name=left_A2]")).to_have_value("16")
+    page.fill("[name=left_A2]", "6")
+    page.wait_for_timeout(600)  # an Enter right after a question is no answer to it
+    page.locator("[name=left_A2]").press("Enter")
+    _saved(page, 2)
+    # Nothing of it is left for the next table.
+    _focus(page, "table")
+    expect(page.locator("#entry-extra")).not_to_have_attribute("open", "")
+    page.keyboard.type("3a*")
+    expect(page.locator("[name=left_A1]")).to_have_value("")
+    page.keyboard.press("Escape")
+    _focus(page, "table")
+    states = _states(stack, event)
+    assert sorted(states[1][2].values()) == [4, 5, 9]
+    assert sorted(states[2][2].values()) == [4, 6, 10]
 
 
 def test_whoever_types_faster_than_the_server_answers_loses_no_key(window, stack, event):

@@ -7,8 +7,9 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
 from games.models import Incident
+from games.results import Counts, Reported, ReportedIncident
 from games.services.incidents import incident_record
-from games.services.reports import Reported, ReportedIncident, ResultRefused
+from games.services.reports import ResultRefused
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from wording import Illegal
@@ -35,7 +36,7 @@ def said_of(game, **fields):
     fields = {"manner": "played-out", "winner": winner, **fields}
     if "left" in fields:
         left = fields.pop("left")
-        fields["cards_left"] = {f"side:{winner}": left[0], f"side:{loser}": left[1]}
+        fields["cards_left"] = Counts.of_sides({winner: left[0], loser: left[1]})
     try:
         result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=Reported(**fields))
     except ResultRefused as refused:
@@ -50,7 +51,8 @@ def test_a_side_with_150_cards_and_an_overdraw_that_nobody_counted(game):
 
 
 def test_60_overdrawn_cards_where_42_were_not_dealt(game):
-    game.contest.__class__.objects.update(stock_size=30)
+    type(game).objects.update(house_rules={"stock": 30})
+    game = fresh(game)
     drawn = (ReportedIncident("overdrawn", person(game, 1), 60),)
     codes, may_be = said_of(game, left=(0, 50), incidents=drawn, incidents_complete=True)
     assert (codes, may_be) == (["penalties-over-undealt"], True)

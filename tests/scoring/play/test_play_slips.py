@@ -166,7 +166,7 @@ def test_a_number_that_is_no_match_and_a_bye_are_said():
 
 
 def test_a_slip_passes_the_checks_and_a_refused_one_leaves_no_call():
-    contest = contest_make(8)
+    contest = contest_make(8, rule_set="texas")
     entries = AuditEntry.objects.count()
     with pytest.raises(Refusal) as refusal:
         enter(contest, 1, cards=(170,))
@@ -202,7 +202,7 @@ def test_every_way_to_finish_can_be_typed(manner, winner, cards):
 
 @pytest.fixture
 def scene():
-    contest = contest_make(8, tables=2)
+    contest = contest_make(8, tables=2, rule_set="texas")
     client = Client(headers={"host": "localhost"})
     account = Account.objects.create(sign_in_name="Jo")
     Membership.objects.create(account=account, event=contest.event, role="scorer")
@@ -315,3 +315,27 @@ def test_the_page_needs_no_script_and_carries_none_inline(scene):
     assert "<script>" not in page
     assert "style=" not in page
     assert "onclick" not in page
+
+
+@pytest.mark.parametrize("manner", ["deadlock", "stall"])
+def test_a_slip_of_a_game_that_stood_still_has_both_counts(manner):
+    contest = contest_make(4)
+    with pytest.raises(Illegal, match="cards left of every side"):
+        enter(contest, 1, cards=(9,), manner=manner)
+    with pytest.raises(Illegal, match="has fewer"):
+        enter(contest, 1, cards=(9, 3), manner=manner)
+    result = enter(contest, 1, cards=(3, 9), manner=manner)
+    assert result.manner == manner
+    assert match(contest, 1).outcome.manner == manner
+    assert contest_findings(contest=contest) == []
+
+
+@pytest.mark.parametrize("manner", ["deadlock", "stall", "time"])
+def test_a_slip_of_level_sides_was_decided_by_an_official_who_wrote_why(manner):
+    contest = contest_make(4, time_limit_minutes=40)
+    with pytest.raises(Illegal) as refused:
+        enter(contest, 1, "B", (5, 5), manner)
+    assert refused.value.code == "ruling-without-reason"
+    slip = Slip(1, "B", (5, 5), manner, "drew the higher card")
+    result = slip_enter(actor=DESK, contest_id=contest.pk, slip=slip)
+    assert (result.reason, result.details["tie_break"]) == ("drew the higher card", "ruling")

@@ -9,6 +9,7 @@ from games.models import Game
 from scoring.selectors import contest_findings, contest_state, last_action
 from scoring.selectors.board import board_get
 from scoring.selectors.chart import chart_get
+from scoring.services.round_people import person_leave, person_return
 from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_undo, play_undo
 from tournaments.models import Contest, Draw
@@ -159,3 +160,31 @@ def test_where_partners_change_or_nobody_has_one_no_partners_are_drawn():
         draw_commit(actor=ACTOR, contest_id=contest.pk, version=contest.version)
     assert refused.value.code == "no-partner-draw"
     assert Contest.objects.get(pk=contest.pk).phase == Contest.Phase.REGISTRATION
+
+
+def test_who_leaves_is_not_in_the_next_round_and_comes_back_later():
+    contest = contest_of(13, "texas", form="mixer", form_options={"rounds": 3})
+    begin(contest)
+    lots = Random(4)
+    leaver = contest.games.order_by("pk").first().sides.first().side.members.first().entry
+    with pytest.raises(Illegal) as refused:
+        person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=leaver.pk)
+    assert refused.value.code == "match-ahead"
+    play_what_is_called(contest, lots)
+    person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=leaver.pk, reason="supper")
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
+    board = board_get(contest=contest)
+    number = board.numbers[leaver.player_id]
+    assert board.card(number)[-1][1] is None
+    assert len(board.latest.sits_out) == 0
+    play_what_is_called(contest, lots)
+    person_return(actor=ACTOR, contest_id=contest.pk, entry_id=leaver.pk)
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=2)
+    board = board_get(contest=contest)
+    here = [p for m in board.latest.matches for s in m.sides for p in s.people]
+    assert len(here) == 12
+    assert number in here or leaver.player.name in board.latest.sits_out
+    play_what_is_called(contest, lots)
+    contest.refresh_from_db()
+    assert contest_findings(contest=contest) == []
+    assert len(board_get(contest=contest).ranking) == 13
