@@ -76,7 +76,9 @@ def _results(numbers: list[int]) -> list[Message]:
         {
             "match": result.game.match_game.match.key,
             "deal": result.game.match_game.order,
-            "points": result.side_points,
+            "points": [
+                {"side": int(side), "points": points} for side, points in result.side_points.items()
+            ],
             "manner": result.manner,
             "winner": None if result.winner is None else result.winner.number,
             "sides": sides[result.game_id],
