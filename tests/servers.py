@@ -242,14 +242,21 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of a database of its own, with its tables and nothing in them."""
-        if not self.made:
-            self._run("CREATE DATABASE migrated")
-            variables = clean_environment(DATABASE_URL=self.address("migrated"))
-            with tempfile.TemporaryDirectory() as data:
-                manage({**variables, "DATA": data}, "migrate", "-v0")
+        return self.empty_database(like=self._migrated)
+
+    def empty_database(self, *, like: str = "template1") -> str:
+        """One without tables, unless it is made like another one."""
         self.made += 1
-        self._run(f"CREATE DATABASE test_{self.made} TEMPLATE migrated")
+        self._run(f"CREATE DATABASE test_{self.made} TEMPLATE {like}")
         return self.address(f"test_{self.made}")
+
+    @functools.cached_property
+    def _migrated(self) -> str:
+        self._run("CREATE DATABASE migrated")
+        with tempfile.TemporaryDirectory() as data:
+            variables = clean_environment(DATA=data, DATABASE_URL=self.address("migrated"))
+            manage(variables, "migrate", "-v0")
+        return "migrated"
 
     def _run(self, statement: str) -> None:
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:

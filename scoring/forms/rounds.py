@@ -99,6 +99,8 @@ class RoundForm(Protocol):
     sides: SidesBy
     is_ladder: bool
     """Whether tables are in an order that people move along: a match has its own table."""
+    is_cross: bool
+    """Whether everyone meets everyone, of a pool or of all: then a cross table says it best."""
 
     def fits(self, field: Field, options: Options) -> None: ...
 
@@ -123,6 +125,7 @@ class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
     is_ladder = False
+    is_cross = False
 
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)

@@ -11,10 +11,20 @@ from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
 from pages.words import said
-from scoring.forms.chosen import PARTNERS_AT_A_TABLE, choose
-from scoring.forms.goals import MOST_POINTS, Goal, Kind
+from scoring.forms.chosen import PARTNERS_AT_A_TABLE
+from scoring.forms.goals import MOST_POINTS
 from tournaments.models import Contest, Event
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
+from tournaments.web.form_choice import (
+    SAID_BY_FORM,
+    FormCard,
+    form_cards,
+    form_fields,
+    form_given,
+    form_initial,
+    others_forgiven,
+)
+from tournaments.web.goal_choice import goal_choices, goal_given, goal_initial
 
 
 class EventForm(forms.Form):
@@ -84,27 +94,33 @@ class ContestForm(forms.Form):
                 "time_limit_minutes": contest.time_limit_minutes,
                 "third_place": contest.third_place,
                 "consolation": contest.consolation,
-                **_goal_initial(contest.goal),
+                **goal_initial(contest.goal),
             }
             if contest.rule_set == rules.id:
                 initial["stock_size"] = contest.stock_size
                 house_rules = contest.house_rules.items()
                 initial |= {f"rule_{name}": value for name, value in house_rules}
-        super().__init__(data, initial=initial)
-        self.fields["goal_kind"].choices = _goals(rules)  # type: ignore[attr-defined]
-        for setting in rulesets.SETTINGS.values():
-            # The size of the stock has its own field on top.
-            if setting.name != "stock":
-                self.fields[f"rule_{setting.name}"] = _field(setting, rules)
+        super().__init__(data, initial=form_initial(rules, contest) | initial)
+        self.fields["goal_kind"].choices = goal_choices(rules)  # type: ignore[attr-defined]
+        self.fields |= form_fields(rules)
+        for setting in _house_settings():
+            self.fields[f"rule_{setting.name}"] = _field(setting, rules)
 
     def sections(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         for section, title in rulesets.SECTIONS.items():
             wanted = [
                 self[f"rule_{setting.name}"]
-                for setting in rulesets.SETTINGS.values()
-                if setting.section == section and setting.name != "stock"
+                for setting in _house_settings()
+                if setting.section == section
             ]
-            yield said(title), wanted
+            if wanted:
+                yield said(title), wanted
+
+    def cards(self) -> list[FormCard]:
+        return form_cards(self, self.rules)
+
+    def clean(self) -> None:
+        others_forgiven(self, self.cleaned_data.get("form"))
 
     def has_house_rules(self) -> bool:
         """Shown opened: something was chosen there, or has to be."""
@@ -117,9 +133,8 @@ class ContestForm(forms.Form):
     def wanted(self) -> dict[str, Any]:
         """What the services take."""
         given = {
-            name: value
-            for name, value in self.cleaned_data.items()
-            if not name.startswith(("rule_", "goal_"))
+            name: self.cleaned_data[name]
+            for name in ("name", "stock_size", "tables", "time_limit_minutes")
         }
         if given["stock_size"] == self.rules.stock_for(PARTNERS_AT_A_TABLE):
             given["stock_size"] = None
@@ -128,51 +143,23 @@ class ContestForm(forms.Form):
             for name, value in self.cleaned_data.items()
             if name.startswith("rule_") and value not in (None, "")
         }
-        if self._goal():
-            # How far a race goes is said by the goal, once.
-            house_rules.pop("race_target", None)
         return {
             **given,
+            **form_given(self.cleaned_data),
             "rule_set": self.rules.id,
             "house_rules": house_rules,
-            "goal": self._goal(),
+            "goal": goal_given(self.cleaned_data),
         }
 
-    def _goal(self) -> str:
-        """As the services take it; empty: as the rule sheet says."""
-        kind = str(self.cleaned_data.get("goal_kind") or "")
-        if kind not in _NUMBERED:
-            return kind
-        number = self.cleaned_data.get("goal_number") or _NUMBERED[kind]
-        return f"{kind}:{number}"
 
-
-_NUMBERED = {Kind.POINTS.value: 500, Kind.GAMES.value: 3}
-"""The goals that need a number, with the usual one."""
-
-
-def _goals(rules: rulesets.RuleSet) -> list[tuple[str, str]]:
-    sheet = choose(rules).goal
-    usual = (
-        gettext("first to %(n)d points") % {"n": sheet.number}
-        if sheet.kind is Kind.POINTS
-        else gettext("one game")
-    )
+def _house_settings() -> list[rulesets.Setting]:
+    """Those that can be changed one by one: the size of the stock has its own field on top, and
+    what the form of the contest says is chosen there."""
     return [
-        ("", gettext("As in the rule set: %(sentence)s") % {"sentence": usual}),
-        ("one", gettext("One game")),
-        ("best3", gettext("Best of 3 games")),
-        ("best5", gettext("Best of 5 games")),
-        ("points", gettext("First to so many points")),
-        ("games", gettext("So many games; the total counts")),
+        setting
+        for setting in rulesets.SETTINGS.values()
+        if setting.name != "stock" and setting.name not in SAID_BY_FORM
     ]
-
-
-def _goal_initial(text: str) -> dict[str, Any]:
-    goal = Goal.parse(text)
-    if goal.kind in _NUMBERED:
-        return {"goal_kind": goal.kind.value, "goal_number": goal.number}
-    return {"goal_kind": text}
 
 
 def _field(setting: rulesets.Setting, rules: rulesets.RuleSet) -> forms.Field:

@@ -21,6 +21,7 @@ class Everyone(ByRounds):
     title = Sentence("Everyone meets everyone")
     summary = Sentence("Each side plays each other side once; most wins is first.")
     sides = SidesBy.DRAWN_ONCE
+    is_cross = True
     options: Mapping[str, Option] = {"sides": sides_option("pairs")}
 
     def fits(self, field: Field, options: Options) -> None:

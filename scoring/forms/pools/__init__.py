@@ -46,6 +46,7 @@ class Pools(ByRounds):
     title = Sentence("Pools")
     summary = Sentence("Everyone meets everyone in small pools; the best of each play a knock-out.")
     sides = SidesBy.DRAWN_ONCE
+    is_cross = True
     options: Mapping[str, Option] = {
         option.name: option
         for option in (
