@@ -165,6 +165,7 @@ def test_the_goal_is_chosen_at_set_up(client, contest):
         "name": "Friday",
         "stock_size": "30",
         "tables": "4",
+        "form": "knockout",
         "goal_kind": "points",
         "goal_number": "300",
     }
