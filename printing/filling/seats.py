@@ -8,7 +8,9 @@ from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.table_card import TableCard, TableCards
 from scoring import chart as charts
+from scoring.forms.goals import ONE
 from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
+from scoring.selectors.deals import goal_of, running_scores
 from tournaments.models import Contest, Table
 from wording import Sentence
 
@@ -90,16 +92,30 @@ def _queued(match: OpenMatch) -> QueuedMatch:
 def slips(contest: Contest, language: str, base: str) -> ResultSlips | None:
     """One for each game at a table."""
     tables = tables_by_match(contest)
+    deals = deals_by_match(contest)
     found = tuple(
-        slip_for(match, tables.get(match.number), base)
+        slip_for(match, tables.get(match.number), base, deals)
         for match in open_matches(contest, language)
         if match.phase is charts.Phase.IN_PLAY
     )
     return ResultSlips(found) if found else None
 
 
-def slip_for(match: OpenMatch, table: Table | None, base: str) -> ResultSlip:
+def deals_by_match(contest: Contest) -> dict[int, int] | None:
+    """Which deal is on at each match in play, by its number; None where a match is one game."""
+    if goal_of(contest) == ONE:
+        return None
+    numbers = dict(contest.matches.filter(started=True, outcome=None).values_list("pk", "number"))
+    scores = running_scores(contest=contest, match_ids=list(numbers))
+    return {numbers[match]: running.deal for match, running in scores.items()}
+
+
+def slip_for(
+    match: OpenMatch, table: Table | None, base: str, deals: dict[int, int] | None
+) -> ResultSlip:
     return ResultSlip(
+        has_deals=deals is not None,
+        deal=(deals or {}).get(match.number),
         table=None if table is None else table.number,
         number=match.number,
         round=match.round,

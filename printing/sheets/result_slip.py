@@ -46,6 +46,9 @@ class ResultSlip:
     upper: SlipSide = SlipSide()
     lower: SlipSide = SlipSide()
     link: str = ""
+    # Where a match has several deals a slip is of one of them: to be written in, or known.
+    has_deals: bool = False
+    deal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
         "table": slip.table,
         "number": slip.number,
         "round": slip.round,
+        "has_deals": slip.has_deals,
+        "deal": slip.deal,
         "sides": [
             {
                 "letter": letter,
@@ -121,6 +126,7 @@ WORDS = {
     "match": Sentence("Match"),
     "table": Sentence("Table"),
     "round": Sentence("Round"),
+    "deal": Sentence("Deal"),
     "side": Sentence("Partnership"),
     "won": Sentence("Won"),
     "left": Sentence("Cards left"),

@@ -152,16 +152,21 @@ def cards_left_by_loser(*, contest: Contest) -> dict[str, int]:
     )
     found: dict[str, int] = {}
     results = Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
-    for key, winner, cards_left in results.values_list(
-        "game__match_game__match__key", "winner__number", "cards_left"
+    for key, outcome, deal_winner, cards_left in results.values_list(
+        "game__match_game__match__key",
+        "game__match_game__match__outcome",
+        "winner__number",
+        "cards_left",
     ):
+        # Who lost the match may have won deals of it.
+        winner = deal_winner if outcome is None else charts.Outcome.parse(outcome).winner
         counts = [
             count
             for owner, count in Counts.read(cards_left)
             if _counted_for(owner, side_of) not in (None, winner)
         ]
         if counts:
-            found[key] = sum(counts)
+            found[key] = found.get(key, 0) + sum(counts)
     return found
 
 
