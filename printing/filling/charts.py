@@ -100,12 +100,20 @@ def _without_names(chart: Chart) -> Chart:
 
 def _subtitle(contest: Contest, sides: int, language: str) -> str:
     rules = get(contest.rule_set, contest.rule_set_version).title
-    said = Sentence(
-        "{rules}, {stock} stock cards · {sides} partnerships",
-        rules=rules,
-        stock=contest.stock_size,
-        sides=sides,
-    )
+    if contest.plays_alone:
+        said = Sentence(
+            "{rules}, {stock} stock cards · {sides} players",
+            rules=rules,
+            stock=contest.stock_size,
+            sides=sides,
+        )
+    else:
+        said = Sentence(
+            "{rules}, {stock} stock cards · {sides} partnerships",
+            rules=rules,
+            stock=contest.stock_size,
+            sides=sides,
+        )
     return said.in_language(language)
 
 

@@ -88,6 +88,10 @@ class History:
         return tuple(side for side in self.field.sides if not set(side) & self.away)
 
 
+Group = tuple[str, tuple[Side, ...]]
+"""A part of the board and who meets in it."""
+
+
 @runtime_checkable
 class RoundForm(Protocol):
     """A form that is made round by round."""
@@ -99,6 +103,8 @@ class RoundForm(Protocol):
     sides: SidesBy
     is_ladder: bool
     """Whether tables are in an order that people move along: a match has its own table."""
+    has_cross_table: bool
+    """Whether everybody meets everybody, in the whole field or in each pool."""
 
     def fits(self, field: Field, options: Options) -> None: ...
 
@@ -115,6 +121,9 @@ class RoundForm(Protocol):
     def ranking(self, history: History) -> Ranking:
         """Everybody in `history.field`, at any moment."""
 
+    def groups(self, history: History) -> tuple[Group, ...]:
+        """The cross tables: a part of the board and the sides that meet in it."""
+
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The first round, made."""
 
@@ -123,6 +132,10 @@ class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
     is_ladder = False
+    has_cross_table = False
+
+    def groups(self, history: History) -> tuple[Group, ...]:
+        return ()
 
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)

@@ -66,6 +66,14 @@ class BoardPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardGroup:
+    """Who meets in one cross table: a pool, or everybody."""
+
+    part: str
+    sides: tuple[BoardSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """`numbers` has the people's numbers by their player's row; `is_over` says that nothing is
     left to be made."""
@@ -74,6 +82,7 @@ class Board:
     ranking: tuple[BoardPlace, ...]
     numbers: dict[int, int]
     is_over: bool
+    groups: tuple[BoardGroup, ...] = ()
 
     @property
     def latest(self) -> BoardRound | None:
@@ -136,6 +145,10 @@ def board_get(*, contest: Contest) -> Board | None:
         ),
         {names.player(number): number for number in found.numbers.entry_of},
         is_over=contest.phase == Contest.Phase.FINISHED,
+        groups=tuple(
+            BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
+            for part, sides in form.groups(found.history)
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from scoring.forms.circle import pairs_of_round
 from scoring.forms.cross import cross_ranking, met_pairs
 from scoring.forms.options import Option, Options
-from scoring.forms.rounds import ByRounds, History
+from scoring.forms.rounds import ByRounds, Group, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.values import MAIN, Field, Meeting, Ranking, Round, Side, SidesBy
 from wording import Sentence
@@ -22,6 +22,10 @@ class Everyone(ByRounds):
     summary = Sentence("Each side plays each other side once; most wins is first.")
     sides = SidesBy.DRAWN_ONCE
     options: Mapping[str, Option] = {"sides": sides_option("pairs")}
+    has_cross_table = True
+
+    def groups(self, history: History) -> tuple[Group, ...]:
+        return ((MAIN, history.field.sides),)
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
