@@ -1,8 +1,12 @@
 # The two commands: `make run` and `make test`. Everything else they need, they do themselves.
+# `make help` lists the others.
 
+# Another Python has packages of its own: make test PYTHON=python3.13
 PYTHON ?= python3
-BIN := .venv/bin
-STAMPS := .venv/stamps
+VENV := .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 APPS := access api archive config games jobs launch pages printing scoring tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
@@ -12,67 +16,83 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Given on the command line or in the environment, they reach the program.
 export PORT HOST DATA DEMO
 
-.PHONY: run setup setup-dev setup-link test lint bench soak screenshots messages lines lock clean
+.PHONY: help run setup setup-dev setup-link test test-fast lint lint-quick coverage bench soak \
+	screenshots messages lines lock clean
 
-run: setup
+run: setup  ## start everything, and say where to go (PORT=, HOST=, DATA=, DEMO=0)
 	@$(BIN)/python -m launch
 
-setup: $(STAMPS)/run $(CATALOGUES:.po=.mo) build/static/staticfiles.json
+help:  ## this list
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup-dev: $(STAMPS)/dev setup
+setup: $(STAMPS)/run $(CATALOGUES:.po=.mo) build/static/staticfiles.json  ## install what is missing
 
-test: setup-dev
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+setup-dev: $(STAMPS)/dev setup  ## install what the tests need, too
 
-lint: setup-dev
+test: setup-dev  ## everything but the soak, with real servers, workers and browsers
+	$(PYTEST) --durations 10
+
+# For every save: the pure parts, the services and the pages, with fewer examples.
+test-fast: setup-dev  ## what needs no program, browser or paper: under a minute
+	$(PYTEST) --hypothesis-profile fast \
+		-m "not real and not browser and not paper and not long"
+
+lint-quick: setup-dev  ## style and imports, in seconds
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	DATA=build/lint $(BIN)/mypy $(APPS)
 	$(BIN)/lint-imports
+
+lint: lint-quick  ## style, imports, types, migrations, settings
+	DATA=build/lint $(BIN)/mypy $(APPS)
 	DATA=build/lint $(BIN)/python manage.py makemigrations --check --dry-run
 	DATA=build/lint RALLYDECK_HTTPS=1 RALLYDECK_HOSTS=rally.example.org \
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
 
-bench: setup-dev
+coverage: setup-dev  ## how much of each room the tests run, against its floor
+	$(PYTEST) --hypothesis-profile fast -m "not real and not browser" --cov --cov-report=
+	$(BIN)/coverage json --quiet -o build/coverage.json
+	$(BIN)/python -m tests.floors build/coverage.json
+
+bench: setup-dev  ## figures, as ratios
 	$(BIN)/python -m bench
 
-soak: setup-dev
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m soak
+soak: setup-dev  ## the long tests: new examples each time, and a table of what was done
+	$(PYTEST) -m soak
 
 # Pictures of the main pages, made from the demo, into docs/pictures/.
-screenshots: setup-dev
+screenshots: setup-dev  ## new pictures for docs/pictures
 	$(BIN)/python -m tests.screenshots
 
 # A new one-time link for an official who forgot the password.
-setup-link: setup
+setup-link: setup  ## a one-time link for an official who forgot the password
 	@$(BIN)/python manage.py setup_link
 
 # Collect the visible strings into every language's catalogue; then write what is missing there.
-messages: setup-dev
+messages: setup-dev  ## collect the visible strings into every catalogue
 	$(BIN)/python manage.py makemessages
 
 # How large each room is: lines of Python, migrations left out.
-lines:
+lines:  ## how large each room is
 	@for room in $(APPS) bench tests; do \
 		printf '%-12s %6d\n' $$room \
 			$$(git ls-files "$$room/*.py" | grep -v /migrations/ | xargs cat | wc -l); \
 	done
 
-lock:
+lock:  ## pin the dependencies, with hashes
 	$(LOCK) pyproject.toml --output-file requirements/run.txt
 	$(LOCK) pyproject.toml --extra dev --constraint requirements/run.txt \
 		--output-file requirements/dev.txt
 
-clean:
-	rm -rf .venv build
+clean:  ## remove what make has installed and built
+	rm -rf .venv .venv-* build
 
 $(STAMPS)/system-run: system/run.packages
 	@PYTHON=$(PYTHON) system/install system/run.packages
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv $(VENV)
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/run: requirements/run.txt | $(STAMPS)/system-run
-	@echo "Installing Rallydeck's packages into .venv; this takes a minute, once." >&2
+	@echo "Installing Rallydeck's packages into $(VENV); this takes a minute, once." >&2
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/run.txt
 	@touch $@
 

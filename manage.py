@@ -6,15 +6,46 @@ import sys
 
 from config.environment import EnvironmentProblem
 
+# They read or write what the program keeps, and may come before its first start.
+ON_THE_DATABASE = {
+    "check_contest",
+    "draw",
+    "export_event",
+    "import_event",
+    "setup_link",
+    "sheet",
+    "simulate",
+}
+ELSEWHERE = {"--help", "-h", "--http"}
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
     try:
+        if _needs_the_database(*sys.argv[1:]):
+            _bring_up_to_date()
         execute_from_command_line(sys.argv)
     except EnvironmentProblem as problem:
         sys.exit(f"Rallydeck: {problem}")
+
+
+def _needs_the_database(command: str = "", *given: str) -> bool:
+    """Help, rehearsals on another server and sheets of no contest need none."""
+    options = {argument.partition("=")[0] for argument in given}
+    if command == "sheet" and "--contest" not in options:
+        return False
+    return command in ON_THE_DATABASE and ELSEWHERE.isdisjoint(options)
+
+
+def _bring_up_to_date() -> None:
+    import django
+
+    django.setup()
+    from config.preparation import bring_up_to_date
+
+    bring_up_to_date()
 
 
 if __name__ == "__main__":

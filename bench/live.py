@@ -75,8 +75,8 @@ def server(**variables: str) -> Iterator[tuple[int, Callable[[str], object]]]:
 def postgres() -> Iterator[str]:
     from tests import servers
 
-    with servers.postgres_server() as address:
-        yield address
+    with servers.postgres_server() as server:
+        yield server.new_database()
 
 
 def asking(port: int, path: str, cookie: str = "") -> Callable[[], object]:

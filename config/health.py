@@ -4,6 +4,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
+from config.version import version
 from jobs.selectors import worker_is_alive
 
 
@@ -15,4 +16,5 @@ def healthz(request: HttpRequest) -> JsonResponse:
         worker = worker_is_alive()
     except DatabaseError:
         return JsonResponse({"database": "unreachable"}, status=503)
-    return JsonResponse({"database": "ok", "worker": "ok" if worker else "not seen"})
+    said = {"database": "ok", "worker": "ok" if worker else "not seen", "version": version()}
+    return JsonResponse(said)

@@ -1,6 +1,8 @@
 """Brings the database up to date and, on the first start, gives people something to look at."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.conf import settings
 from django.core.management import call_command
@@ -15,10 +17,22 @@ from tournaments.models import Event
 
 def prepare() -> str | None:
     """The token of the set-up link where nobody has an account yet."""
-    try:
+    with _said_in_a_sentence():
         _migrate()
         _first_start()
         return None if Account.objects.exists() else setup_link_make()
+
+
+def bring_up_to_date() -> None:
+    """The tables alone, for a command that comes before the first start."""
+    with _said_in_a_sentence():
+        _migrate()
+
+
+@contextmanager
+def _said_in_a_sentence() -> Iterator[None]:
+    try:
+        yield
     except ImpossibleData as reason:
         sys.exit(f"Rallydeck: {reason}")
     except DatabaseError as reason:

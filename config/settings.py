@@ -79,6 +79,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "access.context.role",
+                "config.version.on_pages",
             ],
             "loaders": [
                 (

@@ -13,10 +13,14 @@ from django.utils.safestring import SafeString
 
 from games.models import Game
 from scoring import chart as charts
+from scoring.forms.values import FINAL
 from scoring.live_cache import LiveCache
-from scoring.published import PublishedContest, PublishedGame, published
+from scoring.published import PublishedContest, PublishedGame, PublishedMember, published
 from scoring.selectors import SideNames
+from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from tournaments.models import Event
+
+PODIUM = 3
 
 
 class Standing(IntEnum):
@@ -24,10 +28,13 @@ class Standing(IntEnum):
 
     NOW = 1
     READY = 2
-    WAITING = 3
-    DRAWN = 4
-    WON = 5
-    OUT = 6
+    # Of a contest of rounds: no match this time, or none before the next round is made.
+    RESTS = 3
+    NEXT_ROUND = 4
+    WAITING = 5
+    DRAWN = 6
+    WON = 7
+    OUT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,22 @@ class Ahead:
     side: SideNames | None
     table: int | None
     match: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round of a person: `match` is None where they had none."""
+
+    number: int
+    match: BoardMatch | None
+    own: BoardSide | None
+    partners: tuple[str, ...]
+    rests: bool
+
+    @property
+    def against(self) -> tuple[SideNames, ...]:
+        sides = self.match.sides if self.match else ()
+        return tuple(side.who for side in sides if side is not self.own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +78,11 @@ class Answer:
     if_win: Ahead | None = None
     podium: int | None = None
     won_consolation: bool = False
+    # Of a contest of rounds: its latest one, every round so far, and the line of the ranking.
+    is_by_rounds: bool = False
+    round: int = 0
+    card: tuple[CardLine, ...] = ()
+    rank: BoardPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +124,12 @@ def _build(event_slug: str, number: int) -> EventAnswers | None:
         return None
     people: dict[int, Person] = {}
     for contest in found.contests.values():
-        answers = contest_answers(contest)
+        answers = person_answers(contest)
         for member in contest.members:
             person = people.setdefault(
                 member.player, Person(member.player, member.name, member.name_key, member.chapter)
             )
-            person.answers.append(_for_member(answers[member.side], member.place))
+            person.answers.append(answers[member.player])
     for person in people.values():
         person.answers.sort(key=lambda answer: answer.standing)
     return EventAnswers(found.event, number, people)
@@ -116,8 +144,100 @@ def _for_member(answer: Answer, place: int) -> Answer:
     return replace(answer, partners=everyone[:place] + everyone[place + 1 :])
 
 
+def person_answers(found: PublishedContest) -> dict[int, Answer]:
+    """What everyone in a contest is told, by their player's row."""
+    if found.board is not None and found.board.rounds:
+        here = [_by_person(round_) for round_ in found.board.rounds]
+        return {
+            member.player: _on_board(found, found.board, here, member) for member in found.members
+        }
+    answers = contest_answers(found)
+    return {
+        member.player: _for_member(answers[member.side], member.place) for member in found.members
+    }
+
+
+def _by_person(round_: BoardRound) -> dict[int, tuple[BoardMatch, BoardSide]]:
+    return {
+        person: (match, side)
+        for match in round_.matches
+        for side in match.sides
+        for person in side.people
+    }
+
+
+def _on_board(
+    found: PublishedContest,
+    board: Board,
+    here: list[dict[int, tuple[BoardMatch, BoardSide]]],
+    member: PublishedMember,
+) -> Answer:
+    """`here` has everyone's match of each round."""
+    person = board.numbers[member.player]
+    card = tuple(
+        _line(round_, of.get(person), person) for round_, of in zip(board.rounds, here, strict=True)
+    )
+    latest = card[-1]
+    rank = board.place_of(person) if board.has_results else None
+    side = found.names.get(member.side) or SideNames(0, (member.name,), (member.chapter,))
+    answer = partial(
+        Answer,
+        contest=found.contest.name,
+        contest_slug=found.contest.slug,
+        side=side,
+        is_by_rounds=True,
+        round=latest.number,
+        card=card,
+        rank=rank,
+    )
+    if board.is_over:
+        podium = rank.place if rank is not None and rank.place <= PODIUM else None
+        return answer(standing=Standing.OUT if podium is None else Standing.WON, podium=podium)
+    if person in board.away:
+        return answer(standing=Standing.OUT)
+    if latest.rests:
+        return answer(standing=Standing.RESTS)
+    if latest.match is None or latest.own is None:
+        has_played = any(line.match for line in card)
+        return answer(standing=Standing.OUT if has_played else Standing.NEXT_ROUND)
+    if latest.match.is_decided:
+        is_out = latest.match.part == FINAL and not latest.own.won
+        return answer(standing=Standing.OUT if is_out else Standing.NEXT_ROUND)
+    now = partial(
+        answer,
+        partners=_with_chapters(latest.own, person),
+        against=latest.against,
+    )
+    numbers = {side.who.number for side in latest.match.sides}
+    for game in found.games:
+        if game.table and {side.number for side in game.sides} == numbers:
+            return now(
+                standing=Standing.NOW,
+                table=game.table,
+                is_called=game.state == Game.State.CALLED,
+                place=game.place,
+            )
+    # Along a ladder everyone knows the table before it is called.
+    return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)
+
+
+def _with_chapters(own: BoardSide, person: int) -> tuple[tuple[str, str], ...]:
+    """Everyone on the person's side but the person."""
+    return tuple(
+        named for named, other in zip(own.who.people, own.people, strict=True) if other != person
+    )
+
+
+def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person: int) -> CardLine:
+    if there is None:
+        return CardLine(round_.number, None, None, (), rests=person in round_.resting)
+    match, own = there
+    partners = tuple(name for name, _ in _with_chapters(own, person))
+    return CardLine(round_.number, match, own, partners, rests=False)
+
+
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:
-    """What each side of a contest is told, by its number."""
+    """What each side of a contest is told along its chart, by its number."""
     at_table = {frozenset(side.number for side in game.sides): game for game in found.games}
     ahead = {} if found.chart is None else charts.all_current(found.chart)
     return {

@@ -117,6 +117,9 @@ def shape_of(keys: Iterable[str]) -> charts.Shape:
 
 
 def shape_read(contest: Contest) -> charts.Shape:
+    if contest.is_by_rounds:
+        numbered = contest.matches.order_by("number").values_list("key", "number")
+        return charts.RoundsShape.of((charts.MatchKey.parse(key), n) for key, n in numbered)
     last = Q(winner_to=None) | Q(winner_to=f"{charts.FIRST_FINAL}/0")
     return shape_of(contest.matches.filter(last).values_list("key", flat=True))
 

@@ -5,7 +5,7 @@ cannot appear on them. Knows no page; what pages make of it they may keep in `sh
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -18,6 +18,7 @@ from scoring import standings
 from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.selectors.board import Board, board_get
+from scoring.selectors.rounds import is_each_round
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.events import event_get
@@ -53,11 +54,14 @@ class PublishedGame:
 class PublishedResult:
     match: charts.MatchKey
     winner: SideNames | None
-    losers: tuple[SideNames, ...]
+    # Each with the cards they had left, where those were counted; the fewest first.
+    behind: tuple[tuple[SideNames, int | None], ...]
     manner: charts.Manner
-    # Of each loser whose cards were counted.
-    cards_left: tuple[int, ...]
     at: datetime | None
+
+    @property
+    def losers(self) -> tuple[SideNames, ...]:
+        return tuple(loser for loser, _ in self.behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,9 @@ class PublishedContest:
     shown: dict[tuple[object, ...], SafeString] = field(default_factory=dict)
 
     def side_of(self, player: int | None) -> int | None:
-        return next((member.side for member in self.members if member.player == player), None)
+        """None for whoever is on no side now."""
+        found = (member.side for member in self.members if member.player == player)
+        return next(found, None) or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,7 @@ def _contest(contest: Contest) -> PublishedContest:
     if draw_published(contest) is None and not (board and board.rounds):
         return PublishedContest(contest)
     names = side_names(contest=contest)
-    members = _members(contest)
+    members = (*_members(contest), *_between_sides(contest, board))
     chart = chart_get(contest=contest)
     games = tuple(_game(game, names) for game in tables_in_play(contest=contest))
     return PublishedContest(
@@ -158,6 +164,24 @@ def _members(contest: Contest) -> tuple[PublishedMember, ...]:
     return tuple(found)
 
 
+def _between_sides(contest: Contest, board: Board | None) -> Iterator[PublishedMember]:
+    """Where partners change: those who sit out this round, came late or have left. They are on
+    no side now, which is side 0."""
+    if board is None or not board.partners_change:
+        return
+    ranked = {player for place in board.ranking for player in place.players}
+    now = SideEntry.objects.filter(
+        side__contest=contest, side__draw__state=Draw.State.DRAWN, left=False
+    )
+    rows = (
+        contest.entries.filter(player__in=ranked)
+        .exclude(pk__in=now.values("entry"))
+        .values_list("player_id", "player__name", "player__name_key", "player__chapter__name")
+    )
+    for player, name, name_key, chapter in rows.order_by("pk"):
+        yield PublishedMember(player, name, name_key, chapter, 0, 0)
+
+
 def _game(game: Game, names: Mapping[int, SideNames]) -> PublishedGame:
     return PublishedGame(
         table=0 if game.table is None else game.table.number,
@@ -174,15 +198,18 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
     for result in latest_results(contest=contest):
         numbers = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else result.winner.number
-        losers = [number for number in numbers if number != winner]
-        counted = [_cards(result.counted, number, of_side[number]) for number in losers]
+        behind = [
+            (names[number], _cards(contest, result.counted, number, of_side[number]))
+            for number in numbers
+            if number != winner
+        ]
+        behind.sort(key=lambda line: (line[1] is None, line[1] or 0))
         found.append(
             PublishedResult(
                 charts.MatchKey.parse(result.game.match_game.match.key),
                 None if winner is None else names[winner],
-                tuple(names[number] for number in losers),
+                tuple(behind),
                 charts.Manner(result.manner),
-                tuple(cards for cards in counted if cards is not None),
                 result.game.ended_at,
             )
         )
@@ -198,10 +225,11 @@ def _entries(contest: Contest) -> dict[int, set[int]]:
     return found
 
 
-def _cards(counted: Counts, side: int, entries: set[int]) -> int | None:
+def _cards(contest: Contest, counted: Counts, side: int, entries: set[int]) -> int | None:
     """A side's cards, where they were counted: together, or person by person."""
     own = [stock for stock in counted.by_stock if stock.entry in entries]
-    return counted.total(side, own if len(own) == PARTNERS else [])
+    alone = contest.plays_alone or (len(entries) == 1 and is_each_round(contest))
+    return counted.total(side, own if len(own) == (1 if alone else PARTNERS) else [])
 
 
 def _credits(
@@ -213,7 +241,7 @@ def _credits(
     if chart is not None:
         people = [standings.Member(m.player, m.side, m.chapter) for m in members]
         return standings.credits_for(contest.slug, standings.places_so_far(chart), people)
-    if board is None or not board.rounds:
+    if board is None or not board.has_results:
         return ()
     # Each line of the ranking is a side of its own, whoever was whose partner.
     places = [

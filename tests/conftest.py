@@ -7,25 +7,34 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests import servers
+from tests import servers, summary
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
-# tries new examples each time.
+# tries new examples each time, and many more of them.
 settings.register_profile(
     "test", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("soak", parent=settings.get_profile("test"), derandomize=False)
+settings.register_profile("fast", parent=settings.get_profile("test"), max_examples=20)
+settings.register_profile(
+    "soak", parent=settings.get_profile("test"), derandomize=False, max_examples=1000
+)
 # A passing test never waits it out.
 BROWSER_PATIENCE_MS = 120_000
 # Real servers, workers, browsers and races: what a noisy machine can upset.
-REAL_PARTS = {"chromium", "postgres", "redis_address", "running", "transactional_db"}
+REAL_PARTS = {"chromium", "postgres_server", "redis_address", "running", "transactional_db"}
+
+
+def _is_soak(config):
+    return config.option.markexpr == "soak"
 
 
 def pytest_configure(config):
-    settings.load_profile("soak" if "soak" in (config.option.markexpr or "") else "test")
+    chosen = config.getoption("--hypothesis-profile")
+    settings.load_profile(chosen or ("soak" if _is_soak(config) else "test"))
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -38,19 +47,36 @@ def pytest_runtest_makereport(item, call):
         report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """The soak runs only when it is asked for by name; what has real parts is tried twice.
+    """What has real parts is tried twice; the soak runs only when it is asked for by name.
 
-    The summary lists what needed its second try (RERUN), so that it is looked into.
+    Every property is part of the soak too, with more examples.
     """
+    kept, left_out = [], []
     for item in items:
-        if item.get_closest_marker("programs") or REAL_PARTS & set(item.fixturenames):
+        if item.get_closest_marker("programs") or not REAL_PARTS.isdisjoint(item.fixturenames):
+            item.add_marker("real")
             item.add_marker(pytest.mark.flaky(reruns=1))
-    if "soak" in (config.option.markexpr or ""):
-        return
-    kept = [item for item in items if item.get_closest_marker("soak") is None]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        if _is_soak(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("soak")
+        is_soak = item.get_closest_marker("soak") is not None
+        (kept if is_soak == _is_soak(config) else left_out).append(item)
+    config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """A machine may be noisy, so a second try is allowed; that it was needed is not passed over."""
+    stats = terminalreporter.stats
+    if len(stats.get("passed", [])) > 1:
+        terminalreporter.section("what was run")
+        for line in summary.table(stats, by_file=_is_soak(config)):
+            terminalreporter.line(line)
+    if again := summary.second_tries(stats):
+        terminalreporter.section("needed a second try: faults to be put right", red=True)
+        for name in again:
+            terminalreporter.line(name)
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +88,25 @@ def nothing_kept_from_the_test_before():
             sys.modules[name].kept.forget()
     # Rate limits are counted there.
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def demo_rally(django_db_setup, django_db_blocker):
+    """The demo in the test's database: loaded once for a module, put back after every test.
+
+    A test sees it with the mark django_db, whose own transaction lies inside this one.
+    """
+    from config.demo import demo_load
+
+    around = transaction.atomic()
+    around._from_testcase = True
+    with django_db_blocker.unblock():
+        around.__enter__()
+        demo_load()
+    yield
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")
@@ -112,9 +157,15 @@ def no_page_left_open(request):
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with servers.postgres_server() as address:
-        yield address
+def postgres_server() -> Iterator[servers.Postgres]:
+    with servers.postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: servers.Postgres) -> str:
+    """The address of a migrated and empty database that no other test has."""
+    return postgres_server.new_database()
 
 
 @pytest.fixture(scope="session")

@@ -1,14 +1,13 @@
 """`make screenshots`: pictures of the main pages from a fresh demo, into docs/pictures/."""
 
-import re
 import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
-from tests import servers
+from tests import browsing, servers
 
 PICTURES = servers.PROJECT / "docs" / "pictures"
 EVENT = "/e/pecan-valley-rally/"
@@ -45,23 +44,6 @@ PAGES: dict[str, tuple[Callable[[Page, str], None], tuple[tuple[str, tuple[int, 
 }
 
 
-def _signed_in(browser: Browser, program: servers.Rallydeck) -> list:
-    """Cookies of an official who came by the set-up link."""
-    link = re.search(r"http://\S+/set-up/\S+/", program.text())
-    if link is None:
-        raise RuntimeError("the program printed no set-up link")
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(link.group())
-    page.get_by_label("Your name").fill("Ann")
-    page.get_by_label("A password").fill("three plain words")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_text("Sign out Ann").wait_for()
-    cookies = context.cookies()
-    context.close()
-    return cookies
-
-
 def main() -> None:
     shutil.rmtree(PICTURES, ignore_errors=True)
     PICTURES.mkdir()
@@ -74,7 +56,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
         )
-        cookies = _signed_in(browser, program)
+        cookies = browsing.official_cookies(browser, program)
         for name, (go, screens) in PAGES.items():
             for screen, (width, height) in screens:
                 for scheme in ("light", "dark"):

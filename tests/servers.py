@@ -3,7 +3,9 @@
 Nothing here is mocked: the launcher, PostgreSQL and Redis are the programs people run.
 """
 
+import atexit
 import contextlib
+import functools
 import http.client
 import os
 import shutil
@@ -16,6 +18,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import psycopg
 
 PROJECT = Path(__file__).resolve().parent.parent
 # How long to wait for what must come. Long, since a passing test never waits it out.
@@ -156,12 +160,46 @@ class Rallydeck:
 
 
 @contextlib.contextmanager
-def rallydeck(data: Path, **variables: str) -> Iterator[Rallydeck]:
+def rallydeck(data: Path, *, first_start: bool = False, **variables: str) -> Iterator[Rallydeck]:
+    """The running program, on a copy of prepared data unless its first start is the matter."""
+    if not first_start:
+        lay_out(data, demo=variables.get("DEMO") != "0")
     program = Rallydeck(data, **variables).start()
     try:
         yield program.wait_until_ready()
     finally:
         program.stop()
+
+
+def lay_out(data: Path, *, demo: bool) -> None:
+    """A migrated database in an empty data folder, with the demo or without it."""
+    if not (data / "rallydeck.sqlite3").exists():
+        shutil.copytree(_prepared(demo), data, dirs_exist_ok=True)
+
+
+@functools.cache
+def _prepared(demo: bool) -> Path:
+    """A data folder that a first start has prepared; made once, copied for every test."""
+    folder = Path(tempfile.mkdtemp(prefix="rallydeck-prepared-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    if demo:
+        lay_out(folder, demo=False)
+    manage(clean_environment(DATA=str(folder), DEMO="1" if demo else "0"), "prepare")
+    return folder
+
+
+def manage(variables: dict[str, str], *arguments: str) -> str:
+    """`python manage.py …`, which must end well; gives what it printed."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=PROJECT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 @contextlib.contextmanager
@@ -192,9 +230,41 @@ def _postgres_bin() -> Path:
     return versions[-1]
 
 
+class Postgres:
+    """A throwaway PostgreSQL. Every database is a copy of one that was migrated once."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.made = 0
+
+    def address(self, name: str) -> str:
+        return f"postgresql://rallydeck@127.0.0.1:{self.port}/{name}"
+
+    def new_database(self) -> str:
+        """The address of a database of its own, with its tables and nothing in them."""
+        return self.empty_database(like=self._migrated)
+
+    def empty_database(self, *, like: str = "template1") -> str:
+        """One without tables, unless it is made like another one."""
+        self.made += 1
+        self._run(f"CREATE DATABASE test_{self.made} TEMPLATE {like}")
+        return self.address(f"test_{self.made}")
+
+    @functools.cached_property
+    def _migrated(self) -> str:
+        self._run("CREATE DATABASE migrated")
+        with tempfile.TemporaryDirectory() as data:
+            variables = clean_environment(DATA=data, DATABASE_URL=self.address("migrated"))
+            manage(variables, "migrate", "-v0")
+        return "migrated"
+
+    def _run(self, statement: str) -> None:
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(statement)
+
+
 @contextlib.contextmanager
-def postgres_server() -> Iterator[str]:
-    """A throwaway PostgreSQL; gives the address of an empty database."""
+def postgres_server() -> Iterator[Postgres]:
     bin_folder = _postgres_bin()
     port = free_port()
     folder = Path(tempfile.mkdtemp(prefix="rallydeck-postgres-"))
@@ -233,17 +303,7 @@ def postgres_server() -> Iterator[str]:
         "start",
     )
     try:
-        run(
-            str(bin_folder / "createdb"),
-            "-h",
-            "127.0.0.1",
-            "-p",
-            str(port),
-            "-U",
-            "rallydeck",
-            "rallydeck",
-        )
-        yield f"postgresql://rallydeck@127.0.0.1:{port}/rallydeck"
+        yield Postgres(port)
     finally:
         run(str(bin_folder / "pg_ctl"), "-D", str(cluster), "-m", "immediate", "-w", "stop")
         shutil.rmtree(folder, ignore_errors=True)

@@ -5,16 +5,19 @@ same environment, so that tests look at the very database that the processes use
 """
 
 import contextlib
+import functools
 import json
+import select
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 from redis import Redis
 
 from tests import servers
-from tests.servers import PROJECT
+from tests.servers import PROJECT, manage
 
 
 class Stack:
@@ -26,36 +29,46 @@ class Stack:
 
     def python(self, code: str) -> object:
         """Run code that ends by assigning `answer`; gives that back."""
-        program = (
-            "import json, os, django\n"
-            "os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'\n"
-            "django.setup()\n"
-            f"{code}\nprint('ANSWER' + json.dumps(answer))"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", program],
+        return self._inside.ask(code)
+
+    @functools.cached_property
+    def _inside(self) -> "_Inside":
+        return _Inside(self.variables)
+
+
+class _Inside:
+    """A process in the same environment that answers (tests/inside.py)."""
+
+    def __init__(self, variables: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.inside"],
             cwd=PROJECT,
-            env=self.variables,
-            capture_output=True,
+            env=variables,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             text=True,
-            timeout=servers.PATIENCE,
         )
-        assert done.returncode == 0, done.stderr
-        line = next(line for line in done.stdout.splitlines() if line.startswith("ANSWER"))
-        return json.loads(line.removeprefix("ANSWER"))
+        weakref.finalize(self, _let_go, self.process)
+
+    def ask(self, code: str) -> object:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(code) + "\n")
+        self.process.stdin.flush()
+        ready, _, _ = select.select([self.process.stdout], [], [], servers.PATIENCE)
+        assert ready, f"no answer within {servers.PATIENCE} s to:\n{code}"
+        line = self.process.stdout.readline()
+        assert line, f"ended with {self.process.wait()} instead of an answer to:\n{code}"
+        found = json.loads(line)
+        assert "error" not in found, found["error"]
+        return found["answer"]
 
 
-def manage(variables: dict[str, str], *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=PROJECT,
-        env=variables,
-        capture_output=True,
-        text=True,
-        timeout=servers.PATIENCE,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def _let_go(process: subprocess.Popen) -> None:
+    """Without a question to come it ends by itself; its end is waited for."""
+    process.stdin.close()
+    process.wait(timeout=servers.PATIENCE)
+    process.stdout.close()
 
 
 WORKER = [
@@ -97,9 +110,7 @@ def full_stack(data: Path, postgres: str, redis: str, *, demo: bool) -> Iterator
         REDIS_URL=redis,
     )
     stack = FullStack(variables, port)
-    # Both servers are shared with other tests.
-    manage(variables, "migrate", "--verbosity", "0")
-    manage(variables, "flush", "--noinput", "--verbosity", "0")
+    # The server is shared with other tests; the database is not.
     Redis.from_url(redis).flushall()
     manage(variables, "prepare")
     try:

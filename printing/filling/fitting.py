@@ -23,7 +23,7 @@ def is_knockout(contest: Contest) -> bool:
 
 def has_cross_table(contest: Contest) -> bool:
     form = round_form(contest)
-    return form is not None and form.has_cross_table
+    return form is not None and form.is_cross
 
 
 def has_drawn_partners(contest: Contest) -> bool:

@@ -1,14 +1,15 @@
 """A contest of rounds on paper: the round, the ranking, everyone's card, the cross tables."""
 
 from games.models import Game
-from printing.filling.measures import measured, part_name, round_title
 from printing.filling.seats import looked_up
 from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
 from printing.sheets.results import Placed, ResultsList
 from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
+from scoring.forms.values import Measure
 from scoring.selectors.board import Board, BoardMatch, BoardSide, board_get
 from scoring.selectors.rounds import is_ladder
+from scoring.web.board_words import measure_words, part_name, round_title
 from tournaments import names
 from tournaments.models import Contest, Entry
 from wording import Sentence
@@ -73,11 +74,16 @@ def placed(board: Board, language: str) -> tuple[Placed, ...]:
         Placed(
             line.place,
             tuple(f"{name} ({chapter})" for name, chapter in line.who.people),
-            measured(line.measures, language),
+            _measured(line.measures, language),
             line.shared,
         )
         for line in board.ranking
     )
+
+
+def _measured(measures: tuple[Measure, ...], language: str) -> str:
+    said = map(measure_words, measures)
+    return " · ".join(words.in_language(language) for words in said if words is not None)
 
 
 def _by_person(board: Board) -> bool:

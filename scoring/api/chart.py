@@ -197,6 +197,11 @@ class LateSides(Door):
 
 
 def chart_made_or_refused(contest: Contest) -> charts.Chart:
+    if contest.is_by_rounds:
+        raise Illegal(
+            "no-chart",
+            Sentence("This contest is played by rounds, not along a chart. Ask for its rounds."),
+        )
     chart = selectors.chart_get(contest=contest)
     if chart is None:
         raise Illegal(

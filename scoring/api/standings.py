@@ -9,20 +9,26 @@ from api.door import Door, reads
 from api.shapes import SentenceShape, sentence
 from scoring import selectors
 from scoring.api.chart import chart_made_or_refused
+from scoring.api.rounds import board_made_or_refused
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
     Member,
+    Place,
     chapter_totals,
     credits_for,
     places,
     rank,
 )
 from tournaments.api.finding import contest_of
+from tournaments.models import Contest
+from wording import Illegal, Sentence
 
 
 class PlaceShape(serializers.Serializer[Any]):
-    side = serializers.IntegerField()
+    side = serializers.IntegerField(
+        allow_null=True, help_text="None where partners change and people are ranked."
+    )
     names = serializers.ListField(child=serializers.CharField())
     place = serializers.IntegerField()
     shared_by = serializers.IntegerField()
@@ -62,6 +68,8 @@ class Standings(Door):
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk)
+        if found.is_by_rounds:
+            return board_standings(found)
         standing = places(chart_made_or_refused(found))
         names = selectors.side_names(contest=found)
         members = [
@@ -82,23 +90,62 @@ class Standings(Door):
                 }
                 for place in standing
             ],
-            "chapters": [
-                {
-                    "chapter": line.total.who,
-                    "place": line.place,
-                    "points": line.total.points,
-                    "parted_by": line.parted_by,
-                }
-                for line in rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
-            ],
+            "chapters": _chapters(totals),
         }
+
+
+def board_standings(contest: Contest) -> dict[str, Any]:
+    """The same of a contest of rounds, where each line of the ranking is one of its own."""
+    board = board_made_or_refused(contest)
+    if not board.is_over:
+        raise Illegal(
+            "contest-not-over",
+            Sentence("There are games to be played yet. The ranking so far is at ranking/."),
+        )
+    lines = list(enumerate(board.ranking))
+    standing = [Place(line, found.place, found.shared, found.took_part) for line, found in lines]
+    members = [
+        Member(player, line, chapter)
+        for line, found in lines
+        for player, chapter in zip(found.players, found.who.chapters, strict=True)
+    ]
+    totals = chapter_totals(credits_for(contest.name, standing, members))
+    return {
+        "places": [
+            {
+                "side": None if board.partners_change else found.who.number,
+                "names": found.who.names,
+                "place": found.place,
+                "shared_by": found.shared,
+                "took_part": found.took_part,
+                "points": DEFAULT_POINTS.points(standing[line]),
+            }
+            for line, found in lines
+        ],
+        "chapters": _chapters(totals),
+    }
+
+
+def _chapters(totals: Any) -> list[dict[str, Any]]:
+    return [
+        {
+            "chapter": line.total.who,
+            "place": line.place,
+            "points": line.total.points,
+            "parted_by": line.parted_by,
+        }
+        for line in rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
+    ]
 
 
 class Soundness(Door):
     @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        chart_made_or_refused(found)
+        if found.is_by_rounds:
+            board_made_or_refused(found)
+        else:
+            chart_made_or_refused(found)
         findings = selectors.contest_findings(contest=found)
         return {
             "sound": not findings,

@@ -34,7 +34,7 @@ from scoring.chart.reading import (
     rounds,
 )
 from scoring.chart.second_chance import FIRST_FINAL, DoubleShape
-from scoring.chart.shape import Shape
+from scoring.chart.shape import RoundsShape, Shape
 from scoring.chart.slots import (
     BYE,
     VACANT,
@@ -78,6 +78,7 @@ __all__ = [
     "Phase",
     "Podium",
     "RoundClashes",
+    "RoundsShape",
     "Shape",
     "SideChange",
     "Slot",

@@ -4,6 +4,7 @@ Everything here follows from the number of lines and the options, so that a call
 rows to read before reading any. Must not know sides, byes or results.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -126,6 +127,28 @@ class Shape:
             place = self.consolation_line(key).match.position if key.round == 1 else key.position
             return [consolation(1, place)]
         return []
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsShape(Shape):
+    """Of matches that are made round by round: none feeds another, and none is a semi-final."""
+
+    numbered: tuple[tuple[MatchKey, int], ...] = ()
+
+    @classmethod
+    def of(cls, numbered: Iterable[tuple[MatchKey, int]]) -> "RoundsShape":
+        kept = tuple(numbered)
+        # So far from the end that a round is called by its number.
+        return cls(max((key.round for key, _ in kept), default=0) + 8, numbered=kept)
+
+    def match_keys(self) -> tuple[MatchKey, ...]:
+        return tuple(key for key, _ in self.numbered)
+
+    def numbers(self) -> dict[MatchKey, int]:
+        return dict(self.numbered)
+
+    def winner_to(self, key: MatchKey) -> Target | None:
+        return None
 
 
 def stage(key: MatchKey) -> tuple[int, int, int]:

@@ -103,8 +103,8 @@ class RoundForm(Protocol):
     sides: SidesBy
     is_ladder: bool
     """Whether tables are in an order that people move along: a match has its own table."""
-    has_cross_table: bool
-    """Whether everybody meets everybody, in the whole field or in each pool."""
+    is_cross: bool
+    """Whether everyone meets everyone, of a pool or of all: then a cross table says it best."""
 
     def fits(self, field: Field, options: Options) -> None: ...
 
@@ -132,7 +132,7 @@ class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
     is_ladder = False
-    has_cross_table = False
+    is_cross = False
 
     def groups(self, history: History) -> tuple[Group, ...]:
         return ()

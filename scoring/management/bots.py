@@ -27,9 +27,6 @@ def bot_report(game: Game, random: Random) -> tuple[Reported, int]:
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     seats = AtTable(game, game.contest).seats
     alone = all(len(stocks) == 1 for stocks in seats.values())
-    if alone:
-        # Also where the rules are for partners: a play-off is of single people.
-        rules = replace(rules, partnership="never", players_min=2, deal="one_dealer")
     return slip_of(rules, list(seats), random, alone=alone)
 
 
@@ -38,6 +35,12 @@ def slip_of(
 ) -> tuple[Reported, int]:
     """What bots make of a game between these sides, of two partners each or of one person
     `alone`, and how many minutes it takes them."""
+    if alone:
+        # Also where the rules are for partners: a play-off is of single people.
+        most = max(rules.players_max, len(sides))
+        rules = replace(
+            rules, partnership="never", players_min=2, players_max=most, deal="one_dealer"
+        )
     seats = len(sides) if alone else 2 * len(sides)
     setup = rulesets.Setup(rules, players=seats, partners=not alone)
     table = play_game(setup, seat_bots(setup, ["greedy"], random), Seeded(random))

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from games.models import Game
 from games.results import NOTHING, Reported
 from games.rulesets import Value, in_force
+from scoring.forms import registry
 from scoring.management.local_door import CHAPTERS, draw_repeatable
 from scoring.management.rehearsal import DecidedMatch, GameAtTable, Way
 from tournaments.draw import certificate_verify
@@ -77,10 +78,20 @@ class HttpDoor:
         self.api = api
         self.contest = f"events/{event}/contests/{contest}/"
 
+    def next_round(self) -> bool:
+        contest, _ = self.api.get(self.contest)
+        if contest["form"] not in registry.rounds() or contest["phase"] == "finished":
+            return False
+        rounds, _ = self.api.get(f"{self.contest}rounds/")
+        self.api.send("POST", f"{self.contest}rounds/", {"seen": rounds["last"]})
+        return True
+
     def call(self) -> None:
         self.api.send("POST", f"{self.contest}calls/")
 
     def at_tables(self) -> Sequence[GameAtTable]:
+        sides = self.api.all(f"{self.contest}sides/")
+        people = {side["number"]: len(side["names"]) for side in sides}
         return [
             GameAtTable(
                 game["id"],
@@ -89,6 +100,7 @@ class HttpDoor:
                 game["order"],
                 tuple(game["sides"]),
                 in_force(game["rule_set"], game["rule_set_version"], game["house_rules"]),
+                all(people[side] == 1 for side in game["sides"]),
             )
             for game in self.api.all(f"{self.contest}games/?at_table=true")
         ]
@@ -143,9 +155,17 @@ class HttpDoor:
 
 
 def door_prepare(
-    api: Api, *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+    api: Api,
+    *,
+    players: int,
+    rules: str,
+    house_rules: dict[str, Value],
+    seed: int,
+    tables: int,
+    **form: Any,
 ) -> HttpDoor:
-    """An event of its own, everyone checked in, partners drawn and the chart made.
+    """An event of its own, everyone checked in, partners drawn, and the chart or the first round
+    made.
 
     The server draws with a seed that nobody can choose, and its certificate is verified. Then the
     rehearsal's own partners are typed in as from a hat, since only those can be repeated.
@@ -154,7 +174,7 @@ def door_prepare(
         "POST",
         "events/",
         {
-            "name": f"Rehearsal {sides} {rules} {seed}",
+            "name": f"Rehearsal {players} {rules} {seed}",
             "starts_on": "2026-01-03",
             "ends_on": "2026-01-03",
         },
@@ -168,23 +188,32 @@ def door_prepare(
             "rule_set": rules,
             "house_rules": house_rules,
             "tables": tables,
-            "third_place": True,
-            "consolation": True,
+            **{name: value for name, value in form.items() if value not in ("", {}, False)},
         },
     )
     door = HttpDoor(api, event["slug"], contest["slug"])
-    people = [(f"Player {n + 1}", f"Chapter {n % CHAPTERS + 1}") for n in range(2 * sides)]
+    people = [(f"Player {n + 1}", f"Chapter {n % CHAPTERS + 1}") for n in range(players)]
     entries = [_check_in(api, at_event, door.contest, *person) for person in people]
-    _draw(api, door.contest)
+    if registry.draws_partners(contest["form"], contest["form_options"]):
+        _draw_twice(api, door.contest, people, entries, seed)
+    if contest["form"] in registry.rounds():
+        api.send("POST", f"{door.contest}rounds/", {"seen": 0, "seed": str(seed)})
+        return door
+    _, seen = api.get(door.contest)
+    api.send("POST", f"{door.contest}chart/", {"seed": seed}, seen)
+    return door
+
+
+def _draw_twice(
+    api: Api, contest: str, people: Sequence[tuple[str, str]], entries: Sequence[int], seed: int
+) -> None:
+    _draw(api, contest)
     _, _, own = draw_repeatable(people, seed)
     pairs = [
         [entries[one - 1], entries[two - 1]] for one, two in certificate_result(own).partnerships
     ]
-    _, seen = api.get(door.contest)
-    api.send("POST", f"{door.contest}draws/by-hand/", {"pairs": pairs, "reason": AGAIN}, seen)
-    _, seen = api.get(door.contest)
-    api.send("POST", f"{door.contest}chart/", {"seed": seed}, seen)
-    return door
+    _, seen = api.get(contest)
+    api.send("POST", f"{contest}draws/by-hand/", {"pairs": pairs, "reason": AGAIN}, seen)
 
 
 def _check_in(api: Api, at_event: str, contest: str, name: str, chapter: str) -> int:
@@ -206,10 +235,9 @@ def _draw(api: Api, contest: str) -> None:
 
 
 def _said(slip: Reported) -> dict[str, Any]:
-    plain = replace(slip, cards_left=NOTHING, points=NOTHING)
-    told = {name: value for name, value in asdict(plain).items() if value not in ("", None, (), {})}
-    told["cards_left"] = slip.cards_left.stored()
-    return told
+    counted = {"cards_left": slip.cards_left.stored(), "points": slip.points.stored()}
+    told = {**asdict(replace(slip, cards_left=NOTHING, points=NOTHING)), **counted}
+    return {name: value for name, value in told.items() if value not in ("", None, (), {})}
 
 
 def _winner(outcome: str) -> int | None:

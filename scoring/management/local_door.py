@@ -8,6 +8,7 @@ from games.models import Game
 from games.results import Reported
 from games.rulesets import Value, in_force
 from games.services import clock
+from games.services.reports import AtTable
 from scoring.management.rehearsal import START, DecidedMatch, GameAtTable, Way
 from scoring.match_rows import match_of
 from scoring.selectors import tables_in_play
@@ -15,6 +16,7 @@ from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.results import dispute_settle, result_enter, result_report
+from scoring.services.rounds import round_make
 from tournaments.draw import FrozenInput
 from tournaments.draw.certificate import certificate_make, certificate_result, seed_commitment
 from tournaments.draw.values import DrawRules, Entrant, freeze
@@ -28,12 +30,13 @@ CHAPTERS = 8
 
 
 def contest_prepare(
-    *, sides: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int
+    *, players: int, rules: str, house_rules: dict[str, Value], seed: int, tables: int, **form: Any
 ) -> Contest:
-    """An event of its own, everyone checked in, partners drawn and the chart made."""
+    """An event of its own, everyone checked in, partners drawn, and the chart or the first round
+    made."""
     event = event_create(
         actor=ACTOR,
-        name=f"Rehearsal {sides} {rules} {seed}",
+        name=f"Rehearsal {players} {rules} {seed}",
         starts_on=date(2026, 1, 3),
         ends_on=date(2026, 1, 3),
     )
@@ -44,14 +47,13 @@ def contest_prepare(
         rule_set=rules,
         house_rules=house_rules,
         tables=tables,
-        third_place=True,
-        consolation=True,
+        **form,
     )
     chapters = [
         chapter_add(actor=ACTOR, event=event, name=f"Chapter {n + 1}") for n in range(CHAPTERS)
     ]
     entries = []
-    for number in range(2 * sides):
+    for number in range(players):
         player = player_add(
             actor=ACTOR,
             event=event,
@@ -67,9 +69,13 @@ def contest_prepare(
                 seen=Entry.State.ENTERED,
             )
         )
-    _draw(contest, entries, seed)
+    if contest.draws_partners:
+        _draw(contest, entries, seed)
     with clock.running(lambda: START):
-        chart_build(actor=ACTOR, contest_id=contest.pk, seed=seed)
+        if contest.is_by_rounds:
+            round_make(actor=ACTOR, contest_id=contest.pk, seen=0, seed=str(seed))
+        else:
+            chart_build(actor=ACTOR, contest_id=contest.pk, seed=seed)
     contest.refresh_from_db()
     return contest
 
@@ -117,6 +123,13 @@ class LocalDoor:
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
 
+    def next_round(self) -> bool:
+        self.contest.refresh_from_db()
+        if not self.contest.is_by_rounds or self.contest.phase == Contest.Phase.FINISHED:
+            return False
+        round_make(actor=ACTOR, contest_id=self.contest.pk, seen=self.contest.rounds.count())
+        return True
+
     def call(self) -> None:
         matches_call(actor=ACTOR, contest_id=self.contest.pk)
 
@@ -129,6 +142,7 @@ class LocalDoor:
                 game.match_game.order,
                 tuple(seat.side.number for seat in game.sides.all()),
                 in_force(game.rule_set, game.rule_set_version, game.house_rules),
+                all(len(seats) == 1 for seats in AtTable(game, self.contest).seats.values()),
             )
             for game in tables_in_play(contest=self.contest).select_related("match_game__match")
         ]

@@ -18,6 +18,8 @@ from games.services import clock
 from scoring.management.bots import slip_of
 
 START = datetime(2026, 1, 3, 9, 0, tzinfo=UTC)
+# Where more than two sides sit at a table, the desk takes its slip.
+BOTH = 2
 SWAPPED = "sides were swapped"
 SIGNED = "the slip was signed by both sides"
 
@@ -30,6 +32,8 @@ class GameAtTable:
     order: int
     sides: tuple[int, ...]
     rules: RuleSet
+    # Each side is one person.
+    alone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,9 @@ class Way:
 
 class Door(Protocol):
     """What a desk can do with one contest."""
+
+    def next_round(self) -> bool:
+        """Makes the next round; False once there is none, or where there are no rounds."""
 
     def call(self) -> None: ...
 
@@ -85,15 +92,21 @@ class Rehearsal:
     def run(self) -> None:
         # Where the services run in this very process, the queue goes by the rehearsal's time.
         with clock.running(lambda: self.now):
-            self.door.call()
+            self._play()
+            while self.door.next_round():
+                self._play()
+
+    def _play(self) -> None:
+        """Everything that can be called, to its end."""
+        self.door.call()
+        self._sit_down()
+        while self._ends:
+            self.now, _, game, slip = heapq.heappop(self._ends)
+            if self.door.is_at_table(game):
+                self._report(self._seated[game], slip)
+                self.results += 1
+                self._correct_now_and_then()
             self._sit_down()
-            while self._ends:
-                self.now, _, game, slip = heapq.heappop(self._ends)
-                if self.door.is_at_table(game):
-                    self._report(self._seated[game], slip)
-                    self.results += 1
-                    self._correct_now_and_then()
-                self._sit_down()
 
     def _sit_down(self) -> None:
         """Play the games that were just called; their slips come in when they are over."""
@@ -101,7 +114,7 @@ class Rehearsal:
             if game.id in self._seated:
                 continue
             lots = Random(f"{self.seed} {game.match} {game.order}")
-            slip, minutes = slip_of(game.rules, game.sides, lots)
+            slip, minutes = slip_of(game.rules, game.sides, lots, alone=game.alone)
             end = self.now + timedelta(minutes=minutes, seconds=lots.randrange(60))
             heapq.heappush(self._ends, (end, game.match_number, game.id, slip))
             self._seated[game.id] = game
@@ -109,7 +122,7 @@ class Rehearsal:
     def _report(self, game: GameAtTable, slip: Reported) -> None:
         """Most slips come to the desk; some tables report by themselves, and a few disagree."""
         luck = self._lots.random()
-        if luck < 0.7:
+        if luck < 0.7 or len(game.sides) > BOTH:
             self.door.enter(game.id, slip)
             return
         said = [slip, slip]

@@ -15,7 +15,7 @@ from scoring.models import MatchGame
 from tournaments.models import Contest, SideEntry
 from wording import Sentence
 
-SIDES = (2, 6)
+FEWEST_SIDES, MOST_SIDES = 2, 6
 """At least and at most so many sides meet in a game."""
 
 
@@ -23,7 +23,6 @@ def belonging_findings(*, contest: Contest) -> Iterator[Finding]:
     yield from _people(contest)
     yield from _games(contest)
     yield from _matches(contest)
-    yield from _said(contest)
 
 
 def _people(contest: Contest) -> Iterator[Finding]:
@@ -60,7 +59,7 @@ def _games(contest: Contest) -> Iterator[Finding]:
             "side-of-another-contest",
             Sentence("Game {game} has a side of another contest.", game=seat.game_id),
         )
-    for game in games.annotate(n=Count("sides")).exclude(n__range=SIDES):
+    for game in games.annotate(n=Count("sides")).exclude(n__gte=FEWEST_SIDES, n__lte=MOST_SIDES):
         yield Finding(
             "sides-few-or-many",
             Sentence("Game {game} has not two to six sides.", game=game.pk),
@@ -90,7 +89,7 @@ def _matches(contest: Contest) -> Iterator[Finding]:
         )
 
 
-def _said(contest: Contest) -> Iterator[Finding]:
+def said_findings(*, contest: Contest) -> Iterator[Finding]:
     """Who won, who reported and who was warned has to have been there."""
     results = Result.objects.filter(game__contest=contest)
     seats = GameSide.objects.filter(game__contest=contest)

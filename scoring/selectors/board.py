@@ -5,7 +5,8 @@ Built from the rows through the form's own history; knows no page.
 
 from dataclasses import dataclass
 
-from scoring.forms.values import Measure, Meeting, Played
+from scoring.forms.rounds import RoundForm
+from scoring.forms.values import Measure, Meeting, Played, SidesBy
 from scoring.forms.values import Side as People
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_read, round_form
@@ -35,9 +36,12 @@ class BoardMatch:
 
 @dataclass(frozen=True, slots=True)
 class BoardRound:
+    """`sits_out` has the names of those without a match, `resting` their numbers."""
+
     number: int
     matches: tuple[BoardMatch, ...]
     sits_out: tuple[str, ...]
+    resting: tuple[int, ...] = ()
 
     @property
     def missing(self) -> tuple[BoardMatch, ...]:
@@ -76,17 +80,30 @@ class BoardGroup:
 @dataclass(frozen=True, slots=True)
 class Board:
     """`numbers` has the people's numbers by their player's row; `is_over` says that nothing is
-    left to be made."""
+    left to be made; `away` are those who are not there for the coming round.
+
+    Where everyone meets everyone it `is_cross`; where tables are in an order along which people
+    move, it `is_ladder`; where partners change, people are ranked and not sides.
+    """
 
     rounds: tuple[BoardRound, ...]
     ranking: tuple[BoardPlace, ...]
     numbers: dict[int, int]
     is_over: bool
+    away: frozenset[int] = frozenset()
+    is_cross: bool = False
+    is_ladder: bool = False
+    partners_change: bool = False
     groups: tuple[BoardGroup, ...] = ()
 
     @property
     def latest(self) -> BoardRound | None:
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def has_results(self) -> bool:
+        """Before anything is decided everyone shares the first place, which says nothing."""
+        return any(match.is_decided for round_ in self.rounds for match in round_.matches)
 
     def card(
         self, person: int
@@ -112,11 +129,22 @@ class Board:
 def board_get(*, contest: Contest) -> Board | None:
     """None where the contest is played along a chart."""
     form = round_form(contest)
-    if form is None:
-        return None
+    return None if form is None else board_of(contest, form)
+
+
+def board_of(contest: Contest, form: RoundForm) -> Board:
     found = history_read(contest) if contest.rounds.exists() else None
+    partners_change = form.sides is SidesBy.EACH_ROUND
     if found is None:
-        return Board((), (), {}, is_over=False)
+        return Board(
+            (),
+            (),
+            {},
+            is_over=False,
+            is_cross=form.is_cross,
+            is_ladder=form.is_ladder,
+            partners_change=partners_change,
+        )
     names = _Names(contest, found)
     ranking = form.ranking(found.history)
     places = [place.place for place in ranking]
@@ -129,6 +157,7 @@ def board_get(*, contest: Contest) -> Board | None:
                     for meeting in so_far.made.meetings
                 ),
                 tuple(names.name(person) for person in so_far.made.sits_out),
+                so_far.made.sits_out,
             )
             for so_far in found.history.rounds
         ),
@@ -145,6 +174,10 @@ def board_get(*, contest: Contest) -> Board | None:
         ),
         {names.player(number): number for number in found.numbers.entry_of},
         is_over=contest.phase == Contest.Phase.FINISHED,
+        away=found.history.away,
+        is_cross=form.is_cross,
+        is_ladder=form.is_ladder,
+        partners_change=partners_change,
         groups=tuple(
             BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
             for part, sides in form.groups(found.history)

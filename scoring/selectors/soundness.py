@@ -13,7 +13,7 @@ from games.models import Game, Result
 from scoring import chart as charts
 from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.selectors.belonging import belonging_findings
+from scoring.selectors.belonging import belonging_findings, said_findings
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
 from scoring.selectors.rounds import round_form
@@ -29,7 +29,7 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     by_rounds = round_form(contest) is not None and contest.rounds.exists()
     if foreign or not (chart or by_rounds):
         # The rest takes for granted that rows belong to each other.
-        return foreign
+        return [*foreign, *said_findings(contest=contest)]
     withdrawn = (
         frozenset(contest.sides.filter(withdrawn=True).values_list("number", flat=True))
         if chart is None
@@ -48,6 +48,7 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
         *_causes(rows, games, withdrawn),
         *_tables(games),
         *_people(contest),
+        *said_findings(contest=contest),
         *booking_findings(contest=contest),
     ]
 

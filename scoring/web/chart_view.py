@@ -8,6 +8,7 @@ from scoring.chart.match import AHEAD
 from scoring.chart.wordings import round_name, source_words
 from scoring.published import PublishedContest
 from scoring.selectors import SideNames
+from scoring.web.board_view import board_podium
 from wording import Sentence
 
 TITLES = {
@@ -149,6 +150,13 @@ def _words(shape: charts.Shape, slot: charts.Slot) -> Sentence:
     if isinstance(slot, charts.Bye):
         return Sentence.in_context("chart", "bye")
     return Sentence("nobody")
+
+
+def podium_of(found: PublishedContest) -> list[tuple[str, SideNames]]:
+    """The first places, once they are known; by rounds, ties are said as ties."""
+    if found.board is not None:
+        return board_podium(found.board)
+    return [(str(place), side) for place, side in podium_names(found.chart, found.names)]
 
 
 def podium_names(

@@ -12,11 +12,22 @@ from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.results import describe_manner
+from pages.words import said
 from scoring import standings
-from scoring.answers import contest_answers
+from scoring.answers import person_answers
 from scoring.chart.wordings import round_name
-from scoring.published import PublishedContest, PublishedEvent, published
-from scoring.web.chart_view import chart_columns, podium_names
+from scoring.forms import registry
+from scoring.published import (
+    PublishedContest,
+    PublishedEvent,
+    PublishedMember,
+    PublishedResult,
+    published,
+)
+from scoring.web.board_view import cross_tables, ranking_shown, rounds_shown
+from scoring.web.board_words import round_title
+from scoring.web.chart_view import chart_columns, podium_of
+from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
 from scoring.web.shown import live_page, part, with_my_line
 
@@ -32,38 +43,56 @@ class Page:
     name: str
     title: Any
     fill: Fill
+    # What stands in its place where a contest is played by rounds.
+    by_rounds: "Page | None" = None
 
     def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
         here = published(event)
         found = here.contests.get(contest) if here else None
         if here is None or found is None:
             raise Http404
+        if self.by_rounds is not None and found.contest.is_by_rounds:
+            return self.by_rounds.answer(request, here, found)
+        return self.answer(request, here, found)
+
+    def answer(
+        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
+    ) -> HttpResponse:
         made = part(
             found.shown,
             (self.name,),
             f"scoring/{self.name}_part.html",
             lambda: {"event": here.event, "contest": found.contest, **self.fill(here, found)},
         )
-        side = found.side_of(remembered_player(request, here.event))
+        player = remembered_player(request, here.event)
+        marks = _marks(found, player)
         context = {
             "event": here.event,
             "contest": found.contest,
             "page": self.name,
             "title": self.title,
             "is_published": found.is_published,
-            "has_my_line": side is not None,
+            "has_my_line": bool(marks),
         }
         return live_page(
             request,
             "scoring/shown.html",
             context,
-            event=event,
+            event=here.event.slug,
             number=here.number,
-            part=with_my_line(made, side, gettext("you")),
+            part=with_my_line(made, marks, gettext("you")),
             css_class=f"shown shown-{self.name}",
             shown=found.shown,
-            whose=side is not None,
+            whose=bool(marks),
         )
+
+
+def _marks(found: PublishedContest, player: int | None) -> tuple[str, ...]:
+    """How a person's own lines are marked: by the side they are on, and by themselves."""
+    if not any(member.player == player for member in found.members):
+        return ()
+    side = found.side_of(player)
+    return (*([f'data-side="{side}"'] if side else []), f'data-player="{player}"')
 
 
 def _language() -> str:
@@ -75,40 +104,54 @@ def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
     rules = rulesets.get(contest.rule_set, contest.rule_set_version)
     return {
         "rules_title": rules.title.in_language(_language()),
-        "sides": list(found.names.values()),
+        "form_title": said(registry.get(contest.form).title),
+        "form_summary": said(registry.get(contest.form).summary),
+        "sides": [] if _is_by_person(found) else list(found.names.values()),
+        "people": _by_surname(found) if _is_by_person(found) else [],
+        "latest": rounds_shown(found)[:1],
         "games": found.games,
         "zone": ZoneInfo(here.event.time_zone),
-        "podium": podium_names(found.chart, found.names),
+        "podium": podium_of(found),
     }
+
+
+def _is_by_person(found: PublishedContest) -> bool:
+    """Where everyone plays alone or partners change, people are listed and not sides."""
+    changing = found.board is not None and found.board.partners_change
+    return found.contest.plays_alone or changing
+
+
+def _by_surname(found: PublishedContest) -> list[PublishedMember]:
+    return sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
 
 
 def _chart(here: PublishedEvent, found: PublishedContest) -> Context:
     return {"brackets": chart_columns(found, _language())}
 
 
+def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
+    return {
+        "board": found.board,
+        "rounds": rounds_shown(found),
+        "cross_tables": cross_tables(found.board),
+        "ranking": ranking_shown(found.board),
+    }
+
+
 def _names(here: PublishedEvent, found: PublishedContest) -> Context:
     """Everyone by name; those of the same letter together."""
-    answers = contest_answers(found)
+    answers = person_answers(found)
     letters: dict[str, list[Context]] = {}
-    for member in sorted(found.members, key=lambda m: (_surname_first(m.name_key), m.player)):
-        side = found.names[member.side]
+    for member in _by_surname(found):
+        answer = answers[member.player]
         line = {
             "member": member,
             "name": member.name,
-            "partners": side.names[: member.place] + side.names[member.place + 1 :],
-            "answer": answers[member.side],
+            "partners": [name for name, _ in answer.partners],
+            "answer": answer,
         }
-        letters.setdefault(_surname_first(member.name_key)[:1].upper(), []).append(line)
+        letters.setdefault(surname_first(member.name_key)[:1].upper(), []).append(line)
     return {"letters": letters}
-
-
-def _surname_first(name_key: str) -> str:
-    """
-    >>> _surname_first("ines okafor")
-    'okafor ines'
-    """
-    first, _, last = name_key.rpartition(" ")
-    return f"{last} {first}"
 
 
 def _tables(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -121,24 +164,28 @@ def _tables(here: PublishedEvent, found: PublishedContest) -> Context:
 
 def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     language = _language()
-    shape = None if found.chart is None else found.chart.shape
     lines = [
         {
             "result": result,
-            "round": round_name(shape, result.match.bracket, result.match.round).in_language(
-                language
-            ),
+            "round": _round_of(found, result),
             "manner": describe_manner(result.manner).in_language(language),
             "is_plain": result.manner == "played-out",
         }
         for result in found.results
-        if shape is not None
     ]
     return {
         "lines": lines,
-        "podium": podium_names(found.chart, found.names),
+        "podium": podium_of(found),
         "zone": ZoneInfo(here.event.time_zone),
     }
+
+
+def _round_of(found: PublishedContest, result: PublishedResult) -> str:
+    if found.chart is not None:
+        return said(round_name(found.chart.shape, result.match.bracket, result.match.round))
+    rounds = () if found.board is None else found.board.rounds
+    here = next((round_ for round_ in rounds if round_.number == result.match.round), None)
+    return "" if here is None else said(round_title(here))
 
 
 def _chapters(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -162,7 +209,8 @@ def _ranked(credits: Any) -> list[standings.Standing[str]]:
 
 
 contest = require_safe(Page("contest", "", _contest))
-chart = require_safe(Page("chart", _("Chart"), _chart))
+rounds = Page("board", _("Rounds"), _rounds)
+chart = require_safe(Page("chart", _("Chart"), _chart, by_rounds=rounds))
 names = require_safe(Page("names", _("Names"), _names))
 tables = require_safe(Page("tables", _("Tables"), _tables))
 results = require_safe(Page("results", _("Results"), _results))

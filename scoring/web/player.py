@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from pages.reading import number_in
 from scoring.answers import EventAnswers, Person, answers_for
+from scoring.web.board_view import measures_said
 from scoring.web.remembered import forget, remember, remembered_player
 from scoring.web.shown import live_page, part
 from tournaments import names
@@ -42,7 +43,13 @@ def find(request: HttpRequest, event: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, answers: EventAnswers, person: Person) -> HttpResponse:
-    context = {"event": answers.event, "person": person, "answer": person.answers[0]}
+    answer = person.answers[0]
+    context = {
+        "event": answers.event,
+        "person": person,
+        "answer": answer,
+        "measures": "" if answer.rank is None else measures_said(answer.rank),
+    }
     return live_page(
         request,
         "scoring/player.html",

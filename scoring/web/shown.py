@@ -76,11 +76,12 @@ def _is_like_any_other(request: HttpRequest) -> bool:
     return settings.SESSION_COOKIE_NAME not in request.COOKIES and not request.GET
 
 
-def with_my_line(part: SafeString, side: int | None, you: str) -> SafeString:
-    """The same part with one side marked, last where it has come furthest."""
-    mark = f'data-side="{side}"'
-    before, found, after = part.rpartition(mark)
-    if side is None or not found:
+def with_my_line(part: SafeString, marks: tuple[str, ...], you: str) -> SafeString:
+    """The same part with one person's lines marked; the last on the page is where to jump to."""
+    text = str(part)
+    for mark in marks:
+        text = text.replace(mark, f'{mark} data-mine="{you}"')
+    before, found, after = text.rpartition(f' data-mine="{you}"')
+    if not found:
         return part
-    mine = f'{mark} data-mine="{you}"'
-    return mark_safe(f'{before.replace(mark, mine)}{mine} id="mine"{after}')  # noqa: S308
+    return mark_safe(f'{before}{found} id="mine"{after}')  # noqa: S308

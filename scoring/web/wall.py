@@ -1,7 +1,9 @@
 """The screen in the hall: who goes to which table now, who plays where, the chart, the latest
 results."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -11,14 +13,24 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.models import Game
+from pages.words import said
+from scoring.answers import Answer, Standing, person_answers
 from scoring.published import PublishedContest, PublishedGame, published
-from scoring.web.chart_view import chart_columns, podium_names, wall_sections
+from scoring.selectors.board import Board
+from scoring.web.board_view import ranking_shown
+from scoring.web.board_words import round_title
+from scoring.web.chart_view import chart_columns, podium_of, wall_sections
+from scoring.web.names_order import surname_first
 from scoring.web.shown import live_page, part
 from tournaments.models import Event
+
+Line = TypeVar("Line")
 
 LATEST = 6
 # As many as can be read from ten metres at once; the screen turns through the rest.
 TABLES_AT_ONCE = 5
+# Two columns of people.
+LINES_AT_ONCE = 16
 
 
 @require_safe
@@ -46,6 +58,8 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 
 def _panels(found: PublishedContest) -> dict[str, Any]:
+    if found.board is not None and found.board.rounds:
+        return _round_panels(found, found.board)
     called = [game for game in found.games if game.state == Game.State.CALLED]
     playing = [game for game in found.games if game.state != Game.State.CALLED]
     sections = [
@@ -53,27 +67,67 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
         for bracket in chart_columns(found, get_language() or "en")
         for section in wall_sections(bracket)
     ]
-    latest = [
-        (result.winner.short, [loser.short for loser in result.losers])
-        for result in found.results
-        if result.winner is not None
-    ]
     return {
         "contest": found.contest,
         "is_published": found.is_published,
         "called": _screens(called),
         "playing": _screens(playing),
-        "podium": [(place, side.short) for place, side in podium_names(found.chart, found.names)],
+        "podium": [(place, side.short) for place, side in podium_of(found)],
         "sections": sections,
-        "latest": latest[:LATEST],
+        "latest": _latest(found),
+    }
+
+
+def _latest(found: PublishedContest) -> list[tuple[str, list[str]]]:
+    decided = [result for result in found.results if result.winner is not None]
+    return [
+        (result.winner.short, [loser.short for loser in result.losers])
+        for result in decided[:LATEST]
+        if result.winner is not None
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class WallLine:
+    """Where one person goes, by surname."""
+
+    name: str
+    answer: Answer
+
+
+def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
+    """Everyone by surname with table and partner while a round is on; the ranking always."""
+    answers = person_answers(found)
+    called = [
+        WallLine(member.name, answers[member.player])
+        for member in sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
+        if answers[member.player].standing in (Standing.NOW, Standing.READY, Standing.RESTS)
+    ]
+    # Who plays already needs no call; the list is for those who walk.
+    waits = any(line.answer.is_called or line.answer.standing is Standing.READY for line in called)
+    playing = [game for game in found.games if game.state != Game.State.CALLED]
+    latest = board.latest
+    return {
+        "contest": found.contest,
+        "is_published": True,
+        "round_title": "" if latest is None else said(round_title(latest)),
+        "people": _pieces(called, LINES_AT_ONCE) if waits else [],
+        "playing": _screens(playing),
+        "podium": [(place, side.short) for place, side in podium_of(found)],
+        "ranking": _pieces(ranking_shown(board), LINES_AT_ONCE),
+        "is_over": board.is_over,
+        "latest": _latest(found),
     }
 
 
 def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str]]]]:
-    tables = [(game.table, [side.short for side in game.sides]) for game in games]
-    return [
-        tables[start : start + TABLES_AT_ONCE] for start in range(0, len(tables), TABLES_AT_ONCE)
-    ]
+    return _pieces(
+        [(game.table, [side.short for side in game.sides]) for game in games], TABLES_AT_ONCE
+    )
+
+
+def _pieces(lines: Sequence[Line], at_once: int) -> list[list[Line]]:
+    return [list(lines[start : start + at_once]) for start in range(0, len(lines), at_once)]
 
 
 def _clock(event: Event) -> str:

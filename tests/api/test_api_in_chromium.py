@@ -2,18 +2,15 @@
 
 import pytest
 
+from tests import browsing
+
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_page_shows_every_operation_and_asks_nobody_else(running, chromium, width):
     own = f"http://127.0.0.1:{running.port}/"
     page = chromium.new_page(viewport={"width": width, "height": 900})
-    complaints = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on(
-        "request", lambda r: None if r.url.startswith((own, "data:")) else complaints.append(r.url)
-    )
+    complaints = browsing.complaints_of(page, own=own)
     schema = page.request.get(f"{own}api/v1/schema/").json()
     page.goto(f"{own}api/v1/docs/")
     page.locator(".opblock").first.wait_for()

@@ -208,9 +208,9 @@ def _simulated(variables, *more):
 
 @pytest.fixture(scope="module")
 def state_here(tmp_path_factory):
-    variables = servers.clean_environment(DATA=str(tmp_path_factory.mktemp("here")))
-    stacks.manage(variables, "migrate", "-v0")
-    return _simulated(variables)
+    data = tmp_path_factory.mktemp("here")
+    servers.lay_out(data, demo=False)
+    return _simulated(servers.clean_environment(DATA=str(data)))
 
 
 def test_a_contest_over_http_ends_as_it_does_by_the_services(running, state_here, tmp_path):
@@ -218,6 +218,19 @@ def test_a_contest_over_http_ends_as_it_does_by_the_services(running, state_here
     address = f"http://127.0.0.1:{running.port}"
     token = running.tokens["runner"]
     assert _simulated(elsewhere, "--http", address, "--token", token) == state_here
+
+
+def test_a_contest_of_rounds_over_http_ends_as_it_does_by_the_services(running, tmp_path):
+    """New partners each round, somebody sits out, and single people in a play-off."""
+    mixer = ("simulate", "--form", "mixer", "--players", "9", "--option", "rounds=2", "--seed", "3")
+    mixer = (*mixer, "--option", "play_off=yes", "--house", "stock=5", "--corrections", "1")
+    servers.lay_out(tmp_path, demo=False)
+    here = stacks.manage(servers.clean_environment(DATA=str(tmp_path)), *mixer)
+    elsewhere = servers.clean_environment(DATA=str(tmp_path / "elsewhere"))
+    address = f"http://127.0.0.1:{running.port}"
+    door = ("--http", address, "--token", running.tokens["runner"])
+    there = stacks.manage(elsewhere, *mixer, *door)
+    assert there.splitlines()[-1] == here.splitlines()[-1]
 
 
 def test_a_contest_over_http_on_the_full_stack_ends_the_same(

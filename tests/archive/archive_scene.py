@@ -16,10 +16,12 @@ from scoring.services.charts import chart_build
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.entries import side_enter_late
 from scoring.services.results import result_enter, result_report
+from scoring.services.rounds import round_make
 from scoring.services.undo import action_redo, action_undo
 from tests.scoring.play.play_scene import DESK, at_tables, sides_at, won_by
 from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter, number
 from tournaments.models import Entry
+from tournaments.services.contests import contest_create
 from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.draws import draw_commit
 from tournaments.services.events import event_create
@@ -63,6 +65,7 @@ def rally():
         earlier_names=[("A2", "C2")],
     )
     draw_commit(**asked(promised))
+    _rounds(event)
     for value in ("one", "two"):
         print_register(
             contest=played, sheet="chart", value=value, setting=Setting(), revision=played.revision
@@ -70,11 +73,23 @@ def rally():
     return event
 
 
+def _rounds(event):
+    """New partners each round; the first one is at the tables."""
+    contest = contest_create(
+        actor="test", event=event, name="Mixer", rule_set="texas", tables=4, form="mixer"
+    )
+    for letter in "QRSTUVWXY":
+        enter(contest, f"{letter}1", letter)
+    round_make(actor=DESK, contest_id=contest.pk, seen=0, seed="a seed")
+
+
 def _play(contest, spare):
     matches_call(actor=DESK, contest_id=contest.pk)
     game = at_tables(contest)[0]
     a, b = sides_at(game)
-    person = game.sides.first().side.members.first().entry_id
+    # One of the two may be a person on both seats, who has nobody to talk to.
+    pair = max((seat.side for seat in game.sides.all()), key=lambda side: side.members.count())
+    person = pair.members.first().entry_id
     incident_record(actor=DESK, game_id=game.pk, entry_id=person, kind="talking", ruling="two")
     game.refresh_from_db()
     _by_person(game, a, b)

@@ -117,7 +117,7 @@ def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(tmp_path):
 
 def test_what_was_lost_comes_back_and_what_was_there_is_kept(tmp_path):
     variables = servers.clean_environment(DATA=str(tmp_path), DEMO="1")
-    stacks.manage(variables, "prepare")
+    servers.lay_out(tmp_path, demo=True)
     assert "No copy yet" in stacks.manage(variables, "backups")
     said = stacks.manage(variables, "backup")
     copy = Path(said.split(" (")[0])
@@ -147,8 +147,9 @@ def _name(stack):
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
     """An empty database, and a copy of it."""
-    variables = servers.clean_environment(DATA=str(tmp_path_factory.mktemp("small")))
-    stacks.manage(variables, "migrate", "-v0")
+    data = tmp_path_factory.mktemp("small")
+    variables = servers.clean_environment(DATA=str(data))
+    servers.lay_out(data, demo=False)
     copy = Path(stacks.manage(variables, "backup").split(" (")[0])
     return variables, copy.read_bytes()
 
@@ -341,8 +342,6 @@ def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools):
     if not tools:
         # As in a container without PostgreSQL's programs.
         variables["PATH"] = str(Path(sys.executable).parent)
-    stacks.manage(variables, "migrate", "-v0")
-    stacks.manage(variables, "flush", "--noinput")
     stacks.manage(variables, "prepare")
     stack = stacks.Stack(variables, 0)
     said = stacks.manage(variables, "backup")

@@ -20,7 +20,7 @@ from tournaments.models import AuditEntry, Draw, Event, Table
 from tournaments.services.draws import partners_draw
 from wording import Conflict, Malformed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture

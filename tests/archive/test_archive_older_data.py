@@ -80,12 +80,11 @@ def database(tmp_path_factory) -> stacks.Stack:
 def from_file(request, tmp_path_factory) -> stacks.Stack:
     """An empty machine into which the old file was brought."""
     data = tmp_path_factory.mktemp("from-file")
-    more = (
-        {} if request.param == "sqlite" else {"DATABASE_URL": request.getfixturevalue("postgres")}
-    )
-    variables = servers.clean_environment(DATA=str(data), **more)
-    stacks.manage(variables, "migrate", "-v0")
-    stacks.manage(variables, "flush", "--noinput", "-v0")
+    variables = servers.clean_environment(DATA=str(data))
+    if request.param == "sqlite":
+        servers.lay_out(data, demo=False)
+    else:
+        variables["DATABASE_URL"] = request.getfixturevalue("postgres_server").new_database()
     stacks.manage(variables, "import_event", str(unpacked(data, f"{AUTUMN}.rallydeck")))
     return stacks.Stack(variables, 0)
 

@@ -28,11 +28,8 @@ answer = [
 
 def machine(data, **more):
     data.mkdir()
-    variables = servers.clean_environment(DATA=str(data), **more)
-    stacks.manage(variables, "migrate", "-v0")
-    # A PostgreSQL server is shared with other tests, which may have left something.
-    stacks.manage(variables, "flush", "--noinput", "-v0")
-    return variables
+    servers.lay_out(data, demo=False)
+    return servers.clean_environment(DATA=str(data), **more)
 
 
 def refused(variables, *arguments):
@@ -53,9 +50,8 @@ def refused(variables, *arguments):
 def laptop(tmp_path_factory):
     """A machine with the demo rally on it."""
     data = tmp_path_factory.mktemp("laptop")
-    variables = servers.clean_environment(DATA=str(data), DEMO="1")
-    stacks.manage(variables, "prepare")
-    return variables
+    servers.lay_out(data, demo=True)
+    return servers.clean_environment(DATA=str(data), DEMO="1")
 
 
 @pytest.fixture(scope="module")

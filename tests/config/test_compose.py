@@ -9,6 +9,8 @@ import pytest
 
 from tests.servers import PROJECT, clean_environment
 
+pytestmark = pytest.mark.long
+
 SECRETS = {
     "POSTGRES_PASSWORD": "a-password",
     "REDIS_PASSWORD": "another",

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.programs
 
 
 def test_a_first_start_serves_the_demo_and_the_stop_leaves_nothing_behind(tmp_path):
-    with servers.rallydeck(tmp_path / "data") as program:
+    with servers.rallydeck(tmp_path / "data", first_start=True) as program:
         pids = [program.process.pid, *servers.children_of(program.process.pid)]
         assert len(pids) == 3
         status, page = servers.get(program.port, "/")
@@ -36,7 +36,7 @@ def test_a_first_start_serves_the_demo_and_the_stop_leaves_nothing_behind(tmp_pa
 
 
 def test_a_start_without_the_demo_is_empty(tmp_path):
-    with servers.rallydeck(tmp_path, DEMO="0") as program:
+    with servers.rallydeck(tmp_path, first_start=True, DEMO="0") as program:
         _, page = servers.get(program.port, "/")
     assert "Pecan Valley Rally" not in page
     assert "No event yet" in page
@@ -189,7 +189,7 @@ def test_a_damaged_database_is_one_sentence(tmp_path, content):
 
 
 def test_others_on_this_machine_cannot_read_the_data(tmp_path):
-    with servers.rallydeck(tmp_path, DEMO="0"):
+    with servers.rallydeck(tmp_path, first_start=True, DEMO="0"):
         pass
     open_to_others = [p.name for p in tmp_path.rglob("*") if p.stat().st_mode & 0o077]
     assert open_to_others == []

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import zxingcpp
-from pdf_reading import complaints, drawn_text, letters, rasterised, whole_text
+from pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
 from PIL import Image
 from rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 
@@ -19,15 +19,19 @@ SMALLEST = 9.99
 
 
 @cache
-def made(sheet, sides, paper="letter", language="en"):
+def _rendered(sheet, sides, paper, language):
     order = Order(sheet, Setting(paper, language), {}, rally(sides)[sheet], IDENTITY)
-    return sheet_pdf(order, lambda done, total: None)
+    return made_and_heard(lambda: sheet_pdf(order, lambda done, total: None))
+
+
+def made(sheet, sides, paper="letter", language="en"):
+    return _rendered(sheet, sides, paper, language)[0]
 
 
 def check(sheet, sides, paper="letter", language="en"):
     """Renders it once and looks for everything that may be wrong with it."""
-    assert complaints(lambda: made(sheet, sides, paper, language)) == []
-    pdf = made(sheet, sides, paper, language)
+    pdf, complaints = _rendered(sheet, sides, paper, language)
+    assert complaints == []
     names_are_there(pdf, sheet, sides)
     for page in letters(pdf):
         letters_are_large_and_inside(page, sheet)

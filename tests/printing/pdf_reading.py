@@ -59,8 +59,8 @@ class _Heard(logging.Handler):
         self.said.append(record.getMessage())
 
 
-def complaints(make: Callable[[], object]) -> list[str]:
-    """What the renderer warns of while a sheet is made: missing glyphs, refused addresses, CSS.
+def made_and_heard(make: Callable[[], bytes]) -> tuple[bytes, list[str]]:
+    """A sheet, and what the renderer warns of meanwhile: missing glyphs, refused addresses, CSS.
 
     A missing glyph cannot be seen in the finished file, since its text is there all the same.
     """
@@ -68,10 +68,9 @@ def complaints(make: Callable[[], object]) -> list[str]:
     logger = logging.getLogger("weasyprint")
     logger.addHandler(heard)
     try:
-        make()
+        return make(), heard.said
     finally:
         logger.removeHandler(heard)
-    return heard.said
 
 
 def rasterised(pdf: bytes, dpi: int, *, gray: bool = False) -> list[Path]:

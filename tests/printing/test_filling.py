@@ -11,7 +11,6 @@ from pdf_reading import rasterised, whole_text
 from PIL import Image
 
 from access.models import Account
-from config.demo import demo_load
 from games.models import Game
 from games.results import Reported
 from printing.filling import FILLINGS, filling_for
@@ -26,12 +25,11 @@ from scoring.services.results import result_enter
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_in_force
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 
 
 @pytest.fixture
-def playing():
-    demo_load()
+def playing(demo_rally):
     return Contest.objects.get(slug="skip-bo-partners")
 
 

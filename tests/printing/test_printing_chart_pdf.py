@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from chart_samples import HARD_NAMES, LONG, everyone, filled, names_by_count
-from pdf_reading import complaints, pages, whole_text
+from pdf_reading import made_and_heard, pages, whole_text
 
 from printing import render
 from printing.layout.paper import MARGIN, PAPERS
@@ -14,6 +14,8 @@ from printing.make import Order, order_from_params, sheet_pdf
 from printing.pieces import DRAWN, Piece
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
+
+pytestmark = pytest.mark.paper
 
 IDENTITY = Identity(
     "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
@@ -73,8 +75,9 @@ def test_names_of_all_scripts_are_printed_without_missing_glyphs():
     people = everyone(8)
     people[: len(HARD_NAMES) // 2] = list(zip(HARD_NAMES[::2], HARD_NAMES[1::2], strict=True))
     chart = filled(8, rounds=0, partnerships=people)
-    assert complaints(lambda: chart_pdf(chart)) == []
-    read = whole_text(chart_pdf(chart))
+    pdf, complaints = made_and_heard(lambda: chart_pdf(chart))
+    assert complaints == []
+    read = whole_text(pdf)
     for name in ("כהן", "山田", "김", "Nguyễn", "Łukasiewicz", "Μαρία", "Иванова", "Brien"):
         assert name in read
     assert "ngström" in read.replace("o\u0308", "ö")
@@ -83,7 +86,8 @@ def test_names_of_all_scripts_are_printed_without_missing_glyphs():
 def test_the_check_for_missing_glyphs_finds_one():
     # Khitan small script: assigned, and in none of the fonts that sheets are printed with.
     chart = filled(4, rounds=0, partnerships=[("\U00018b00", "Ann")] * 4)
-    assert any("U+18B00" in said for said in complaints(lambda: chart_pdf(chart)))
+    _, complaints = made_and_heard(lambda: chart_pdf(chart))
+    assert any("U+18B00" in said for said in complaints)
 
 
 def test_a_long_name_an_empty_name_and_markup_stay_on_their_lines():

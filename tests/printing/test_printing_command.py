@@ -10,6 +10,8 @@ from sheet_samples import SAMPLES
 from printing.sheets import SHEETS
 from printing.values import to_json
 
+pytestmark = pytest.mark.paper
+
 
 def test_the_list_names_every_sheet(capsys):
     call_command("sheet", "--list")

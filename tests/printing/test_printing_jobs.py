@@ -15,6 +15,8 @@ from printing.services import old_files_remove, sheet_request, sheet_work, write
 from printing.sheets.base import Setting
 from wording import Refusal
 
+pytestmark = pytest.mark.paper
+
 
 @pytest.fixture(autouse=True)
 def _own_folder(settings, tmp_path):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from chart_samples import LONG, everyone, filled
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printing.layout import heading, sections
@@ -13,6 +13,7 @@ from printing.layout.chart import Chart, Slot, blank
 from printing.layout.fit import SMALLEST, largest, squeezed
 from printing.layout.names import side, written
 from printing.layout.paper import PAPERS
+from tests.examples import examples
 
 WORDS = Words("Champions", "Third place", "bye")
 
@@ -31,7 +32,7 @@ def drawn(chart, paper="letter"):
 
 
 @given(st.integers(2, 512))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_blank_chart_has_one_numbered_start_for_every_side(sides):
     chart = blank(sides)
     numbers = [slot.number for slot in chart.rounds[0] if slot is not None]
@@ -41,7 +42,7 @@ def test_a_blank_chart_has_one_numbered_start_for_every_side(sides):
 
 
 @given(st.integers(3, 512))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_byes_are_spread_over_both_halves_of_a_blank_chart(sides):
     first = blank(sides).rounds[0]
     middle = len(first) // 2
@@ -63,7 +64,7 @@ def test_a_chart_whose_rounds_do_not_halve_is_refused():
 
 
 @given(st.integers(2, 140), st.sampled_from(sorted(PAPERS)), st.integers(0, 9))
-@settings(max_examples=12, deadline=None)
+@examples(12)
 def test_nothing_leaves_the_paper_or_is_too_small_to_hang_on_a_wall(sides, paper, rounds):
     plan, pages = drawn(filled(sides, rounds=rounds, third_place=sides >= 4), paper)
     area = heading.body(plan.paper)
@@ -83,7 +84,7 @@ def test_nothing_leaves_the_paper_or_is_too_small_to_hang_on_a_wall(sides, paper
 
 
 @given(st.integers(2, 70), st.sampled_from(sorted(PAPERS)), st.booleans())
-@settings(max_examples=12, deadline=None)
+@examples(12)
 def test_no_two_texts_overlap(sides, paper, played):
     _, pages = drawn(filled(sides, rounds=9 if played else 1, third_place=sides >= 4), paper)
     for page in pages:
@@ -104,7 +105,7 @@ def _inked(text):
 
 
 @given(st.integers(2, 300), st.sampled_from(sorted(PAPERS)))
-@settings(max_examples=12, deadline=None)
+@examples(12)
 def test_sections_and_finals_together_are_the_whole_chart(sides, paper):
     chart = filled(sides)
     parts = planned(chart, paper).parts
@@ -163,7 +164,7 @@ def test_a_name_of_sixty_characters_is_printed_whole():
 
 
 @given(st.text(max_size=80), st.floats(15, 400), st.floats(13, 200))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_squeezed_text_always_fits_and_is_always_readable(text, width, room):
     text = written(text)
     fitted = squeezed(text, weight=400, width=width, room=room, cap=28, measure=plain)

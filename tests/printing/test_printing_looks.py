@@ -20,6 +20,8 @@ from printing.sheets.people import ChapterMembers, Drawn, PartnerList
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from wording import LANGUAGES
 
+pytestmark = pytest.mark.paper
+
 FRENCH = Setting("letter", "fr")
 REMARKS = ("Penalties,", "Pénalités,", "Penalizaciones,")
 

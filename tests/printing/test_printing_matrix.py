@@ -14,7 +14,7 @@ from paper_checks import (
     nothing_overlaps,
     readable_at_half_size_in_grey,
 )
-from pdf_reading import complaints, letters, whole_text
+from pdf_reading import letters, made_and_heard, whole_text
 from rally_samples import IDENTITY, rally
 
 from printing.make import Order, sheet_pdf
@@ -25,6 +25,8 @@ from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from wording import LANGUAGES
+
+pytestmark = pytest.mark.paper
 
 
 @pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"pack", "poster"}))
@@ -73,9 +75,9 @@ def test_lists_of_names_of_all_scripts_have_no_missing_glyphs(sheet):
         ),
     }[sheet]
     order = Order(sheet, Setting(), {}, value, IDENTITY)
-    kept = []
-    assert complaints(lambda: kept.append(sheet_pdf(order, lambda d, t: None))) == []
-    read = whole_text(kept[0])
+    pdf, complaints = made_and_heard(lambda: sheet_pdf(order, lambda d, t: None))
+    assert complaints == []
+    read = whole_text(pdf)
     for name in ("山田", "김", "Nguyễn", "Łukasiewicz", "Μαρία", "Иванова"):
         assert name in read
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 import zxingcpp
 from chart_samples import LONG, filled
-from pdf_reading import complaints, pages, rasterised, whole_text
+from pdf_reading import made_and_heard, pages, rasterised, whole_text
 from PIL import Image
 from sheet_samples import CHAPTERS, PEOPLE, SAMPLES, link
 
@@ -22,6 +22,8 @@ from printing.sheets.poster import PosterValue
 from printing.sheets.table_card import TableCard, TableCards
 from wording import Refusal
 
+pytestmark = pytest.mark.paper
+
 IDENTITY = Identity(
     "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
 )
@@ -33,9 +35,13 @@ def quiet(done, total):
 
 
 @cache
-def made(sheet, paper="letter", language="en"):
+def _rendered(sheet, paper, language):
     order = Order(sheet, Setting(paper, language), {}, SAMPLES[sheet], IDENTITY)
-    return sheet_pdf(order, quiet)
+    return made_and_heard(lambda: sheet_pdf(order, quiet))
+
+
+def made(sheet, paper="letter", language="en"):
+    return _rendered(sheet, paper, language)[0]
 
 
 def squashed(text):
@@ -49,8 +55,9 @@ def test_every_sheet_has_a_sample():
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
 @pytest.mark.parametrize(("paper", "language"), WAYS)
 def test_every_sheet_is_whole_in_every_language(sheet, paper, language):
-    assert complaints(lambda: made.__wrapped__(sheet, paper, language)) == []
-    read = pages(made(sheet, paper, language))
+    pdf, complaints = _rendered(sheet, paper, language)
+    assert complaints == []
+    read = pages(pdf)
     for page in read:
         size = sorted((page["width"], page["height"]))
         assert size == pytest.approx([PAPERS[paper].width, PAPERS[paper].height], abs=0.5)

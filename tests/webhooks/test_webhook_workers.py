@@ -8,14 +8,11 @@ import pytest
 from webhook_receiver import receiving
 
 from tests import servers, stacks
-from tests.servers import PROJECT
 
 pytestmark = pytest.mark.programs
 
-SCENE = f"""
-import sys
-sys.path.insert(0, {str(PROJECT / "tests" / "play")!r})
-from play_scene import DESK, at_tables, contest_make, sides_at, won_by
+SCENE = """
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from webhooks.models import Delivery, Webhook

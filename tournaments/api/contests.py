@@ -9,7 +9,8 @@ from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
-from api.shapes import Strict, Text, Whole, YesNo
+from api.shapes import Choice, Strict, Text, Whole, YesNo
+from scoring.forms import registry
 from tournaments.api.finding import contest_locked, contest_of, event_of
 from tournaments.models import Contest, Table
 from tournaments.services.contests import (
@@ -38,6 +39,7 @@ class SettingValue(serializers.Field[Any, Any, Any, Any]):
 
 class ContestShape(serializers.ModelSerializer[Contest]):
     house_rules = serializers.DictField(child=SettingValue())
+    form_options = serializers.DictField(child=SettingValue())
 
     class Meta:
         model = Contest
@@ -49,6 +51,9 @@ class ContestShape(serializers.ModelSerializer[Contest]):
             "rule_set_version",
             "house_rules",
             "stock_size",
+            "form",
+            "form_options",
+            "goal",
             "time_limit_minutes",
             "no_show_minutes",
             "third_place",
@@ -63,6 +68,20 @@ class ContestWanted(Strict):
     rule_set = Text(max_length=40)
     stock_size = Whole(required=False, allow_null=True)
     house_rules = serializers.DictField(child=SettingValue(), required=False)
+    form = Choice(
+        choices=list(registry.IDS),
+        required=False,
+        help_text="Without one it is as the rule sheet says.",
+    )
+    form_options = serializers.DictField(
+        child=SettingValue(), required=False, help_text="What is left out has its default."
+    )
+    goal = Text(
+        max_length=16,
+        required=False,
+        help_text="How long a match is: `one`, `best3`, `best5`, `points:500`, `games:3`. Without "
+        "one it is as the rule sheet says.",
+    )
     tables = Whole(min_value=1, max_value=MOST_TABLES)
     time_limit_minutes = Whole(required=False, allow_null=True, min_value=1, max_value=MOST_MINUTES)
     third_place = YesNo(required=False)
@@ -81,8 +100,10 @@ EXAMPLE = {
     "name": "Partners",
     "rule_set": "texas",
     "house_rules": {"stock": 12},
+    "form": "swiss",
+    "form_options": {"rounds": 5, "finals": "4"},
+    "goal": "best3",
     "tables": 16,
-    "third_place": True,
 }
 
 

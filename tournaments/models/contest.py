@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms import registry
 from tournaments.models.event import Event, Player
 from tournaments.models.same import SameOwner
 
@@ -60,6 +61,16 @@ class Contest(models.Model):
     def plays_alone(self) -> bool:
         """Whether a side is one person with one stock, by the form that was chosen."""
         return bool(self.form_options.get("sides") == "alone")
+
+    @property
+    def is_by_rounds(self) -> bool:
+        """Whether it is made round by round, and not played along a chart."""
+        return self.form in registry.rounds()
+
+    @property
+    def draws_partners(self) -> bool:
+        """Whether partners are drawn once, before anything is played."""
+        return registry.draws_partners(self.form, self.form_options)
 
 
 class Entry(models.Model):

@@ -104,7 +104,7 @@ def contest_edit(
     if contest.phase != Contest.Phase.REGISTRATION:
         raise Illegal(
             "contest-set",
-            Sentence("Partners have been drawn, so this contest's rules stay as they are."),
+            Sentence("This contest has begun, so its rules stay as they are."),
         )
     base = rulesets.get(rule_set)
     chosen = _chosen(

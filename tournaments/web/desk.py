@@ -19,6 +19,7 @@ from tournaments.services.contests import contest_create, contest_edit
 from tournaments.services.events import event_create
 from tournaments.web.desk_forms import ContestForm, EventForm
 from tournaments.web.finding import contest_or_404
+from tournaments.web.form_choice import field_name, sheet_words
 from wording import Illegal, Malformed
 
 
@@ -86,7 +87,12 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
         else:
             messages.success(request, _("%(contest)s is set up.") % {"contest": contest})
             return redirect("tournaments:desk", event=found.slug)
-    context = {"event": found, "form": form, "rules_title": said(rules.title)}
+    context = {
+        "event": found,
+        "form": form,
+        "rules_title": said(rules.title),
+        "sheet_words": sheet_words(rules),
+    }
     return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
@@ -113,6 +119,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "contest": found,
         "form": form,
         "rules_title": said(rules.title),
+        "sheet_words": sheet_words(rules),
         "is_open": found.phase == Contest.Phase.REGISTRATION,
         "choices": _rule_sets(),
     }
@@ -120,21 +127,30 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
 
 
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
-    """A refusal names a setting of the rule set; the form calls it by a longer name."""
+    """A refusal names a setting of the rule set or an option of the form of contest; the page's
+    form calls it by a longer name."""
     name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
-    if name in form.fields:
-        show_refusal(form, refusal, field=name)
-    else:
-        show_refusal(form, refusal)
+    option = field_name(form.cleaned_data["form"], refusal.field)
+    for place in (option, name):
+        if place in form.fields:
+            show_refusal(form, refusal, field=place)
+            return
+    show_refusal(form, refusal)
 
 
 def _chosen(id: str | None) -> rulesets.RuleSet | None:
     return rulesets.get(id) if id in rulesets.IDS else None
 
 
-def _rule_sets() -> list[tuple[str, str, str, int]]:
+def _rule_sets() -> list[tuple[str, str, str, int, str]]:
     newest = [rulesets.get(id) for id in rulesets.IDS]
     return [
-        (rules.id, said(rules.title), said(rules.source), rules.stock_for(PARTNERS_AT_A_TABLE))
+        (
+            rules.id,
+            said(rules.title),
+            said(rules.source),
+            rules.stock_for(PARTNERS_AT_A_TABLE),
+            sheet_words(rules),
+        )
         for rules in newest
     ]

@@ -14,6 +14,15 @@ from pages.words import said
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
+from tournaments.web.form_choice import (
+    SAID_BY_FORM,
+    FormCard,
+    form_cards,
+    form_fields,
+    form_given,
+    form_initial,
+    others_forgiven,
+)
 
 
 class EventForm(forms.Form):
@@ -80,20 +89,26 @@ class ContestForm(forms.Form):
                 initial["stock_size"] = contest.stock_size
                 house_rules = contest.house_rules.items()
                 initial |= {f"rule_{name}": value for name, value in house_rules}
-        super().__init__(data, initial=initial)
-        for setting in rulesets.SETTINGS.values():
-            # The size of the stock has its own field on top.
-            if setting.name != "stock":
-                self.fields[f"rule_{setting.name}"] = _field(setting, rules)
+        super().__init__(data, initial=form_initial(rules, contest) | initial)
+        self.fields |= form_fields(rules)
+        for setting in _house_settings():
+            self.fields[f"rule_{setting.name}"] = _field(setting, rules)
 
     def sections(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         for section, title in rulesets.SECTIONS.items():
             wanted = [
                 self[f"rule_{setting.name}"]
-                for setting in rulesets.SETTINGS.values()
-                if setting.section == section and setting.name != "stock"
+                for setting in _house_settings()
+                if setting.section == section
             ]
-            yield said(title), wanted
+            if wanted:
+                yield said(title), wanted
+
+    def cards(self) -> list[FormCard]:
+        return form_cards(self, self.rules)
+
+    def clean(self) -> None:
+        others_forgiven(self, self.cleaned_data.get("form"))
 
     def has_house_rules(self) -> bool:
         """Shown opened: something was chosen there, or has to be."""
@@ -106,7 +121,8 @@ class ContestForm(forms.Form):
     def wanted(self) -> dict[str, Any]:
         """What the services take."""
         given = {
-            name: value for name, value in self.cleaned_data.items() if not name.startswith("rule_")
+            name: self.cleaned_data[name]
+            for name in ("name", "stock_size", "tables", "time_limit_minutes")
         }
         if given["stock_size"] == self.rules.stock_for(PARTNERS_AT_A_TABLE):
             given["stock_size"] = None
@@ -115,7 +131,22 @@ class ContestForm(forms.Form):
             for name, value in self.cleaned_data.items()
             if name.startswith("rule_") and value not in (None, "")
         }
-        return {**given, "rule_set": self.rules.id, "house_rules": house_rules}
+        return {
+            **given,
+            **form_given(self.cleaned_data),
+            "rule_set": self.rules.id,
+            "house_rules": house_rules,
+        }
+
+
+def _house_settings() -> list[rulesets.Setting]:
+    """Those that can be changed one by one: the size of the stock has its own field on top, and
+    what the form of the contest says is chosen there."""
+    return [
+        setting
+        for setting in rulesets.SETTINGS.values()
+        if setting.name != "stock" and setting.name not in SAID_BY_FORM
+    ]
 
 
 def _field(setting: rulesets.Setting, rules: rulesets.RuleSet) -> forms.Field:

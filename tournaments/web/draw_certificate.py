@@ -40,6 +40,8 @@ def desk_file(request: HttpRequest, event: str, contest: str, number: int) -> Ht
 def public_draw(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """The promise from the moment it is given; names and seed only once published."""
     found = contest_or_404(event, contest)
+    if not found.draws_partners:
+        raise Http404
     published = draw_published(found)
     context: dict[str, Any] = {
         "event": found.event,
@@ -60,7 +62,7 @@ def public_draw(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 def public_file(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
     published = draw_published(found)
-    if published is None:
+    if published is None or not published.certificate:
         raise Http404
     return _file(found, published)
 

@@ -17,7 +17,7 @@ OPTIONS = {
     "no_obsolete": True,
     "no_wrap": True,
     "add_location": "file",
-    "ignore_patterns": [".venv/*", "build/*", "tests/*"],
+    "ignore_patterns": [".venv*", "build/*", "tests/*"],
 }
 
 

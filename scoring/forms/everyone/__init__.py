@@ -21,8 +21,8 @@ class Everyone(ByRounds):
     title = Sentence("Everyone meets everyone")
     summary = Sentence("Each side plays each other side once; most wins is first.")
     sides = SidesBy.DRAWN_ONCE
+    is_cross = True
     options: Mapping[str, Option] = {"sides": sides_option("pairs")}
-    has_cross_table = True
 
     def groups(self, history: History) -> tuple[Group, ...]:
         return ((MAIN, history.field.sides),)

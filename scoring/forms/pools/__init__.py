@@ -46,6 +46,7 @@ class Pools(ByRounds):
     title = Sentence("Pools")
     summary = Sentence("Everyone meets everyone in small pools; the best of each play a knock-out.")
     sides = SidesBy.DRAWN_ONCE
+    is_cross = True
     options: Mapping[str, Option] = {
         option.name: option
         for option in (
@@ -66,8 +67,6 @@ class Pools(ByRounds):
             ),
         )
     }
-
-    has_cross_table = True
 
     def groups(self, history: History) -> tuple[Group, ...]:
         filled = enumerate(pools_filled(history))

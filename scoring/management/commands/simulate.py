@@ -6,17 +6,21 @@ the server's own clock.
 """
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.rulesets import IDS, Value, derive, get
 from scoring import chart as charts
-from scoring.forms.chosen import choose
+from scoring.forms import registry
+from scoring.forms.chosen import Chosen, choose
 from scoring.management.http_door import Api, ApiRefused, door_prepare
 from scoring.management.local_door import LocalDoor, contest_prepare
 from scoring.management.rehearsal import START, Rehearsal
 from scoring.selectors import chart_get, contest_findings, side_names, state_hash
+from scoring.selectors.board import board_get
+from tournaments.models import Contest
 from tournaments.services.contests import MOST_TABLES
 from wording import Refusal
 
@@ -25,7 +29,19 @@ class Command(BaseCommand):
     help = "Draws, calls, plays, reports and corrects a contest with bots, to the champion."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--sides", type=int, default=64)
+        parser.add_argument("--sides", type=int, default=64, help="partnerships")
+        parser.add_argument("--players", type=int, help="people, instead of partnerships")
+        parser.add_argument(
+            "--form", choices=registry.IDS, help="as the rule sheet says if not given"
+        )
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of the form; may be given several times",
+        )
+        parser.add_argument("--goal", default="", help="one, best3, best5, points:500, games:3")
         parser.add_argument("--rules", choices=IDS, default="texas")
         parser.add_argument(
             "--house",
@@ -35,7 +51,7 @@ class Command(BaseCommand):
             help="a house rule; may be given several times",
         )
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--tables", type=int, help="a quarter of the sides unless given")
+        parser.add_argument("--tables", type=int, help="half of what all of them need unless given")
         parser.add_argument("--corrections", type=int, default=3)
         parser.add_argument("--http", metavar="URL", help="a running server, by its API")
         parser.add_argument("--token", default="", help="with --http: a token that may run events")
@@ -44,15 +60,30 @@ class Command(BaseCommand):
         sides, seed = options["sides"], options["seed"]
         if not 2 <= sides <= 512:
             raise CommandError("a chart has 2 to 512 sides")
-        tables = max(1, sides // 4) if options["tables"] is None else options["tables"]
+        players = 2 * sides if options["players"] is None else options["players"]
+        if not 2 <= players <= 1024:
+            raise CommandError("a contest has 2 to 1024 players")
+        chosen = _chosen(options)
+        partners = registry.draws_partners(chosen.form.id, chosen.options)
+        if partners and players % 2:
+            raise CommandError("partners are drawn two by two: give an even number of players")
+        is_full = chosen.form.id in registry.rounds()
+        needed = max(1, players // chosen.seats // (1 if is_full else 2))
+        tables = needed if options["tables"] is None else options["tables"]
         if not 1 <= tables <= MOST_TABLES:
             raise CommandError(f"a hall has 1 to {MOST_TABLES} tables")
+        is_knockout = chosen.form.id == "knockout"
         wanted = {
-            "sides": sides,
+            "players": players,
             "rules": options["rules"],
             "house_rules": _house_rules(options["rules"], options["house"]),
             "seed": seed,
             "tables": tables,
+            "form": options["form"] or "",
+            "form_options": _options(options["option"]),
+            "goal": options["goal"],
+            "third_place": is_knockout,
+            "consolation": is_knockout,
         }
         if options["http"]:
             self._over_http(wanted, options)
@@ -63,16 +94,20 @@ class Command(BaseCommand):
         contest = contest_prepare(**wanted)
         rehearsal = Rehearsal(LocalDoor(contest), wanted["seed"], options["corrections"])
         rehearsal.run()
-        chart = chart_get(contest=contest)
-        if chart is None or not charts.is_over(chart):
+        contest.refresh_from_db()
+        if contest.phase != Contest.Phase.FINISHED:
             raise CommandError(f"contest {contest.pk} did not come to its end")
         findings = contest_findings(contest=contest)
         if findings:
             raise CommandError("\n".join(str(finding.sentence) for finding in findings))
-        champion = charts.podium(chart).champion
-        names = side_names(contest=contest)
         self._say(f"contest {contest.pk}", wanted, options, rehearsal)
+        board = board_get(contest=contest)
+        if board is not None:
+            self._first([place.who.names for place in board.ranking if place.place == 1])
+        chart = chart_get(contest=contest)
+        champion = None if chart is None else charts.podium(chart).champion
         if champion is not None:
+            names = side_names(contest=contest)
             self.stdout.write(f"champion: {champion} ({' and '.join(names[champion].names)})")
         self.stdout.write(f"state: {state_hash(contest=contest)}")
 
@@ -82,7 +117,9 @@ class Command(BaseCommand):
             door = door_prepare(api, **wanted)
             rehearsal = Rehearsal(door, wanted["seed"], options["corrections"])
             rehearsal.run()
-            chart, _ = api.get(f"{door.contest}chart/")
+            contest, _ = api.get(door.contest)
+            by_rounds = contest["form"] in registry.rounds()
+            chart, _ = api.get(f"{door.contest}{'ranking' if by_rounds else 'chart'}/")
             check, _ = api.get(f"{door.contest}check/")
         except (ApiRefused, OSError) as reason:
             raise CommandError(str(reason)) from reason
@@ -91,24 +128,49 @@ class Command(BaseCommand):
         if not check["sound"]:
             raise CommandError("\n".join(found["sentence"]["en"] for found in check["findings"]))
         self._say(door.contest, wanted, options, rehearsal)
-        champion = chart["podium"]["champion"]
-        names = {side["number"]: side["names"] for side in chart["sides"]}
-        if champion is not None:
+        if by_rounds:
+            self._first([place["names"] for place in chart["places"] if place["place"] == 1])
+        elif (champion := chart["podium"]["champion"]) is not None:
+            names = {side["number"]: side["names"] for side in chart["sides"]}
             self.stdout.write(f"champion: {champion} ({' and '.join(names[champion])})")
         self.stdout.write(f"{api.requests} requests")
         self.stdout.write(f"state: {check['state']}")
+
+    def _first(self, names: Iterable[Iterable[str]]) -> None:
+        self.stdout.write(f"first: {', '.join(' and '.join(people) for people in names)}")
 
     def _say(
         self, where: str, wanted: dict[str, Any], options: dict[str, Any], rehearsal: Rehearsal
     ) -> None:
         minutes = int((rehearsal.now - START).total_seconds() // 60)
         self.stdout.write(
-            f"{where}: {wanted['sides']} sides, {wanted['rules']}, seed {wanted['seed']}"
+            f"{where}: {wanted['players']} players, {wanted['rules']}, seed {wanted['seed']}"
         )
         self.stdout.write(
             f"{rehearsal.results} results, {options['corrections'] - rehearsal.corrections} "
             f"corrections, {minutes // 60} h {minutes % 60:02} min of play"
         )
+
+
+def _options(given: list[str]) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in given]
+    if not all(value for _, _, value in pairs):
+        raise CommandError("give an option as NAME=VALUE, such as rounds=5")
+    return {name: value for name, _, value in pairs}
+
+
+def _chosen(options: dict[str, Any]) -> Chosen:
+    """What is played; refused before anything is made if it cannot be played together."""
+    rules = derive(get(options["rules"]), _house_rules(options["rules"], options["house"]))
+    try:
+        return choose(
+            rules,
+            form=options["form"] or "",
+            options=_options(options["option"]),
+            goal=options["goal"],
+        )
+    except Refusal as refusal:
+        raise CommandError(str(refusal)) from refusal
 
 
 def _house_rules(rules: str, given: list[str]) -> dict[str, Value]:
@@ -118,7 +180,6 @@ def _house_rules(rules: str, given: list[str]) -> dict[str, Value]:
         raise CommandError("give a house rule as SETTING=VALUE, such as stock=12")
     try:
         chosen = derive(get(rules), {name: value for name, _, value in pairs})
-        choose(chosen)
     except Refusal as refusal:
         raise CommandError(str(refusal)) from refusal
     return dict(chosen.overrides)

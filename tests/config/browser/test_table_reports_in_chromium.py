@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests import servers, stacks
+from tests import browsing, servers, stacks
 
 pytestmark = pytest.mark.browser
 
@@ -41,9 +41,7 @@ def games(program):
 def _phone(chromium, program, game, **options):
     context = chromium.new_context(viewport={"width": 390, "height": 844}, **options)
     page = context.new_page()
-    page.complaints = []
-    page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.complaints = browsing.complaints_of(page)
     page.goto(f"http://127.0.0.1:{program.port}/t/{game['secret']}/")
     return page
 

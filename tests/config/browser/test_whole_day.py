@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests import servers
+from tests import browsing, servers
 
 pytestmark = pytest.mark.browser
 
@@ -55,12 +55,7 @@ class Official:
         self.page.get_by_text(text).first.wait_for()
 
     def sign_in(self):
-        link = re.search(r"http://\S+/set-up/\S+/", self.program.text()).group()
-        self.page.goto(link)
-        self.fill("Your name", "Ann")
-        self.fill("A password", "three plain words")
-        self.press("Start")
-        self.reads("Sign out Ann")
+        browsing.come_in(self.page, self.program)
 
     def set_up(self):
         self.open("/desk/new/")

@@ -21,6 +21,8 @@ from games.checks.from_record import report_of
 from games.engine import Race, Seeded
 from games.rulesets import IDS, SIDE_NAMES, Setup, derive, get
 
+pytestmark = pytest.mark.long
+
 
 def decided(report, random, seating):
     """An official names a winner of a tie, and why; nothing is added to what the game says."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from checks_tables import partners, played, singles, trios
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.checks import (
@@ -19,6 +19,7 @@ from games.checks import (
     points_of,
     refuses,
 )
+from tests.examples import examples
 
 KEYS = st.sampled_from(["A", "B", "C", "ann", "bea", "al", "", "talking", "overdrawn"])
 SCALARS = st.one_of(
@@ -71,7 +72,7 @@ SEATINGS = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(REPORTS, SEATINGS)
 def test_no_report_makes_the_check_raise(report, seating):
     findings = check(report, seating)
@@ -83,14 +84,14 @@ def test_no_report_makes_the_check_raise(report, seating):
         assert len(finding.sentence.in_language("fr")) < 400
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(RACES, SEATINGS)
 def test_no_race_makes_the_check_raise(race, seating):
     for finding in check_race(race, seating):
         assert len(str(finding.sentence)) < 400
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.sampled_from([field.name for field in fields(Report)]), NESTED, SEATINGS)
 def test_one_strange_field_in_a_good_report_does_not_raise(field, value, seating):
     good = played(side_cards_left={"B": 4})

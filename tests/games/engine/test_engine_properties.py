@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from engine_tables import SETUPS, setup_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots import Mishaps, play_game, seat_bots
@@ -18,6 +18,7 @@ from games.engine import (
     write_record,
 )
 from games.engine.moves import EVERY_MOVE
+from tests.examples import examples
 from wording import Illegal
 
 NAMES = [f"{s.rules.id}-{s.players}{'p' if s.partners else ''}" for s in SETUPS]
@@ -52,7 +53,7 @@ def played(setup, seed, names=BOTS, rate=0.05):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=4, deadline=None)
+@examples(4)
 def test_the_deck_is_whole_and_no_hand_too_large_after_every_step(setup, seed):
     for table in steps(setup, seed):
         assert table.card_counts() == WHOLE_DECK
@@ -63,7 +64,7 @@ def test_the_deck_is_whole_and_no_hand_too_large_after_every_step(setup, seed):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=2, deadline=None)
+@examples(2)
 def test_legal_moves_run_out_only_when_the_game_is_over(setup, seed):
     for table in steps(setup, seed, most=120):
         assert bool(list(table.legal_moves())) == (table.outcome is None)
@@ -72,7 +73,7 @@ def test_legal_moves_run_out_only_when_the_game_is_over(setup, seed):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=1, deadline=None)
+@examples(1)
 def test_listed_contained_and_accepted_moves_are_the_same(setup, seed):
     for count, table in enumerate(steps(setup, seed, most=150)):
         if count % 15:
@@ -94,7 +95,7 @@ def test_listed_contained_and_accepted_moves_are_the_same(setup, seed):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=2, deadline=None)
+@examples(2)
 def test_every_position_round_trips(setup, seed):
     for count, table in enumerate(steps(setup, seed, rate=0.15)):
         if count % 5 == 0 or table.instead is not None:
@@ -104,7 +105,7 @@ def test_every_position_round_trips(setup, seed):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=3, deadline=None)
+@examples(3)
 def test_every_record_replays_to_the_identical_end_and_text(setup, seed):
     table = played(setup, seed)
     text = write_record(table)
@@ -123,7 +124,7 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another(setup):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=1, deadline=None)
+@examples(1)
 def test_taking_everything_back_passes_through_the_same_positions(setup, seed):
     seen, table = [], None
     for table in steps(setup, seed, most=60):
@@ -137,7 +138,7 @@ def test_taking_everything_back_passes_through_the_same_positions(setup, seed):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=2, deadline=None)
+@examples(2)
 def test_a_view_never_depends_on_hidden_cards(setup, seed):
     """Shuffle all that a player cannot see; the player's view must stay the same."""
     random = Random(seed)
@@ -171,7 +172,7 @@ def scrambled(table, seat, random):
 
 @every_table
 @given(seed=seeds)
-@settings(max_examples=2, deadline=None)
+@examples(2)
 def test_bots_choose_by_what_they_may_see(setup, seed):
     random = Random(seed)
     bots = seat_bots(setup, ["greedy", "hoard", "cautious"], random)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from engine_tables import setup_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots import play_game, seat_bots
@@ -22,6 +22,7 @@ from games.engine import (
 )
 from games.engine.record import check_line
 from games.rulesets import Setup, derive, get
+from tests.examples import examples
 from wording import Illegal, Malformed, Refusal, Sentence
 
 
@@ -65,13 +66,13 @@ def test_names_seed_and_house_rules_come_back():
 
 
 @given(st.integers(min_value=0, max_value=len(RECORD) - 1))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_a_record_cut_anywhere_is_refused(length):
     refused(RECORD[:length])
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_a_record_with_one_character_changed_is_refused(data):
     at = data.draw(st.integers(min_value=0, max_value=len(RECORD) - 1))
     other = data.draw(st.sampled_from("0123456789 Sabdhps-=\nx").filter(lambda c: c != RECORD[at]))
@@ -79,7 +80,7 @@ def test_a_record_with_one_character_changed_is_refused(data):
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_a_record_with_two_lines_swapped_is_refused(data):
     last = len(LINES) - 1
     first = data.draw(st.integers(min_value=0, max_value=last - 1))

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 from engine_tables import SETUPS, lay, setup_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots import play_game, seat_bots
 from games.engine import Move, Reshuffle, Seeded, Table, replay, write_position, write_record
 from games.engine.moves import EVERY_MOVE
 from games.engine.turns import TrippedError, play_turns
+from tests.examples import examples
 from wording import Illegal
 
 PLAIN = [setup for setup in SETUPS if setup.rules.forced_play == "free"]
@@ -59,7 +60,7 @@ def one_by_one(table, entries):
 
 
 @given(st.sampled_from(PLAIN), st.integers(0, 10**6))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_usual_game_comes_to_the_same_table_both_ways(setup, seed):
     table, entries = beginning(setup, seed)
     other = dealt(setup, seed)
@@ -71,7 +72,7 @@ def test_a_usual_game_comes_to_the_same_table_both_ways(setup, seed):
 
 
 @given(st.sampled_from(PLAIN), st.integers(0, 10**6), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_an_altered_game_trips_where_the_table_refuses(setup, seed, data):
     _, entries = beginning(setup, seed)
     changed = list(entries)
@@ -97,7 +98,7 @@ def test_an_altered_game_trips_where_the_table_refuses(setup, seed, data):
 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6), st.integers(0, 120))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_game_that_was_broken_off_replays_to_where_it_stopped(setup, seed, moves):
     random = Random(seed)
     bots = seat_bots(setup, ["greedy", "random"], random)

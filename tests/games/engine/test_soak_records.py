@@ -21,6 +21,8 @@ from games.engine import Head, Race, Seeded, replay, replay_games, write_games, 
 from games.rulesets import RuleSet, Setup, derive, get
 from wording import Refusal
 
+pytestmark = pytest.mark.long
+
 TABLES = {
     "deluxe-us": ["2", "3", "4", "4p"],
     "deluxe-fr": ["2", "3", "4", "4p"],

@@ -11,6 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from scoring.chart import Later, MatchKey, Phase, is_over, open_lines
 
+pytestmark = pytest.mark.long
+
 
 class ChartMachine(RuleBasedStateMachine):
     @initialize(

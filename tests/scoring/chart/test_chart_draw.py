@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 from chart_contest import made_sides
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.chart import ChartSide, Method, build, clashes, occupant
 from scoring.chart.lots import drawn_lines, spread_byes
 from scoring.chart.matching import NOBODY, largest_matching
+from tests.examples import examples
 
 
 def lines_of(chart):
@@ -83,7 +84,7 @@ def fewest_by_trying(chapters, matches):
     return search(tuple(range(len(chapters))), matches)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@examples(120)
 @given(
     chapters=st.lists(
         st.frozensets(st.sampled_from("abcd"), min_size=1, max_size=2), min_size=2, max_size=8
@@ -98,7 +99,7 @@ def test_round_1_has_as_few_clashes_as_any_chart_could_have(chapters, seed):
     assert len(first.pairs) == first.at_least == fewest_by_trying(chapters, games)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@examples(60)
 @given(
     chapters=st.lists(
         st.frozensets(st.sampled_from("abcde"), min_size=1, max_size=2), min_size=4, max_size=40

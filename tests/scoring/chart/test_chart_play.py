@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.chart import (
@@ -53,6 +53,7 @@ from scoring.chart.records import (
     side_to_record,
 )
 from scoring.chart.wordings import match_label, round_name, source_words
+from tests.examples import examples
 from wording import Conflict, Illegal, Malformed
 
 
@@ -330,7 +331,7 @@ SLOTS = st.one_of(
 )
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100)
 @given(place=KEYS, slot=SLOTS, index=st.integers(0, 5))
 def test_texts_of_keys_targets_and_slots_read_back_the_same(place, slot, index):
     assert MatchKey.parse(str(place)) == place

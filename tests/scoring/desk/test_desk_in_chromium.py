@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests import servers, stacks
+from tests import browsing, servers, stacks
 
 pytestmark = pytest.mark.browser
 # A contest with enough games at once, made by the services; everyone plays already.
@@ -45,16 +45,7 @@ def stack(program):
 
 @pytest.fixture(scope="module")
 def cookies(program, chromium):
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
-    page.get_by_label("Your name").fill("Ann")
-    page.get_by_label("A password").fill("three plain words")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_text("Sign out Ann").wait_for()
-    found = context.cookies()
-    context.close()
-    return found
+    return browsing.official_cookies(chromium, program)
 
 
 @pytest.fixture
@@ -66,15 +57,14 @@ def event(stack):
 @pytest.fixture
 def window(program, chromium, cookies):
     """Opens pages of an official; no page may complain of anything but a refused request."""
-    opened, complaints = [], []
+    opened, heard = [], []
 
     def open_page(address, **options):
         context = chromium.new_context(viewport={"width": 1280, "height": 860}, **options)
         context.add_cookies(cookies)
         opened.append(context)
         page = context.new_page()
-        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        heard.append(browsing.complaints_of(page))
         page.goto(f"http://127.0.0.1:{program.port}{address}")
         return page
 
@@ -82,6 +72,7 @@ def window(program, chromium, cookies):
     for context in opened:
         context.close()
     # A refusal or a lost line is reported by the browser and by htmx, rightly.
+    complaints = [complaint for page in heard for complaint in page]
     assert [c for c in complaints if not c.startswith(("Failed to load", "htmx:"))] == []
 
 

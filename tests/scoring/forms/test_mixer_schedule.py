@@ -5,13 +5,14 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.forms.mixer.circle import circle_rounds
 from scoring.forms.mixer.ideal import BASE_ROUNDS, ideal_rounds
 from scoring.forms.mixer.limits import most_rounds
 from scoring.forms.mixer.schedule import forced, reschedule, schedule
+from tests.examples import examples
 from tests.scoring.forms.partners_checker import (
     even_squares,
     faults,
@@ -68,7 +69,7 @@ def test_the_circle_has_new_partners_for_as_many_rounds_as_are_said(people):
     assert faults(tables, [out for _, out in rounds], range(people)) == []
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(
     sizes=st.lists(st.integers(1, 9), min_size=1, max_size=9).filter(lambda s: sum(s) >= 4),
     rounds=st.integers(1, 10),
@@ -187,7 +188,7 @@ def test_people_of_one_chapter_have_equal_chances():
     assert all(abs(times - 200) < 50 for times in partners.values())
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.data())
 def test_people_come_and_go_between_rounds(data):
     count = data.draw(st.integers(12, 40))

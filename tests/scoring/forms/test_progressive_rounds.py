@@ -5,11 +5,12 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.forms.progressive.movement import Finished, Movement, Seated, moved, paired
 from scoring.forms.progressive.rounds import first_round, next_round
+from tests.examples import examples
 
 MOVEMENTS = [Movement.UP, Movement.DOWN, Movement.REDRAW]
 
@@ -40,7 +41,7 @@ def evening(count, chapters_count, rounds, movement, seed):
     return chapters, played
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     count=st.integers(4, 45),
     chapters_count=st.integers(1, 6),
@@ -58,7 +59,7 @@ def test_everybody_is_there_once_and_sits_out_in_turn(count, chapters_count, mov
         assert max(sat.values()) - min(sat.values()) <= 1
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(count=st.integers(4, 45), movement=st.sampled_from(MOVEMENTS[:2]), seed=st.integers(0, 999))
 def test_winners_go_up_one_and_losers_where_the_movement_says(count, movement, seed):
     _, played = evening(count, 4, 6, movement, seed)
@@ -75,7 +76,7 @@ def test_winners_go_up_one_and_losers_where_the_movement_says(count, movement, s
                     assert after.get(person) in (None, min(last, number + 1))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     tables=st.integers(1, 11),
     chapters_count=st.integers(1, 6),

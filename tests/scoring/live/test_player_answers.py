@@ -5,7 +5,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from config.demo import demo_load
 from scoring import live
 from scoring.answers import Standing, answers_for
 from scoring.services.calls import game_start, matches_call
@@ -16,8 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
-    demo_load()
+def event(demo_rally):
     return Event.objects.get()
 
 

@@ -1,9 +1,17 @@
-"""A contest that is ready to be played, made quickly: people, sides, tables and a chart."""
+"""A contest that is ready to be played, made quickly: people, sides, tables and a chart.
+
+All rule sets that play a knock-out of partners take their turn: which one it is follows from the
+contest's size and seed, so a test always has the same one. With `drawn`, the partners come from a
+real draw.
+"""
 
 from datetime import date
+from hashlib import sha256
+from unittest import mock
 
 from games.models import Game
 from games.results import Counts, Reported
+from games.rulesets import IDS, get
 from scoring.services.charts import chart_build
 from tournaments.models import (
     Chapter,
@@ -16,12 +24,21 @@ from tournaments.models import (
     SideEntry,
     Table,
 )
+from tournaments.services.draws import draw_commit, partners_draw
 
 DESK = "Jo (desk)"
+KNOCKOUTS = [
+    rules.id
+    for rules in map(get, sorted(IDS))
+    if rules.contest == "knockout" and rules.partnership != "never"
+]
 
 
-def contest_make(sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, **options):
+def contest_make(
+    sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, drawn=False, **options
+):
     """`spare` people are checked in and on no side."""
+    options.setdefault("rule_set", KNOCKOUTS[(sides + tables + seed) % len(KNOCKOUTS)])
     event = Event.objects.create(
         name="Rally",
         slug=f"rally-{Event.objects.count()}",
@@ -35,7 +52,11 @@ def contest_make(sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, **
         Player(event=event, chapter=clubs[n % chapters], name=f"Player {n}", name_key=f"player {n}")
         for n in range(2 * sides + spare)
     )
-    contest = _contest_of(event, "partners", players, sides, tables, **options)
+    contest = _contest_of(event, "partners", players, tables, **options)
+    if drawn:
+        _draw(contest, sides, seed)
+    else:
+        _seat_in_turn(contest, sides)
     if build:
         _chart_of(contest, seed)
     return contest
@@ -44,25 +65,47 @@ def contest_make(sides, *, tables=8, seed=1, spare=0, build=True, chapters=4, **
 def contest_beside(contest, *, tables=8, seed=1):
     """Another contest of the same event, with the same people as partners."""
     players = list(contest.event.players.order_by("pk"))
-    made = _contest_of(contest.event, "beside", players, len(players) // 2, tables)
+    made = _contest_of(contest.event, "beside", players, tables, rule_set=contest.rule_set)
+    _seat_in_turn(made, len(players) // 2)
     _chart_of(made, seed)
     return made
 
 
-def _contest_of(event, slug, players, sides, tables, **options):
+def _contest_of(event, slug, players, tables, *, rule_set, **options):
     contest = Contest.objects.create(
         event=event,
         name=slug.capitalize(),
         slug=slug,
-        rule_set="texas",
-        stock_size=15,
-        phase=Contest.Phase.DRAWN,
+        rule_set=rule_set,
+        stock_size=get(rule_set).stock_for(4),
         **options,
     )
     Table.objects.bulk_create(Table(contest=contest, number=n + 1) for n in range(tables))
-    entries = Entry.objects.bulk_create(
+    Entry.objects.bulk_create(
         Entry(contest=contest, player=player, state=Entry.State.CHECKED_IN) for player in players
     )
+    return contest
+
+
+def _draw(contest, sides, seed):
+    """By the services, with a seed that is the same every time."""
+    spare = list(contest.entries.order_by("pk")[2 * sides :])
+    contest.entries.filter(pk__in=[entry.pk for entry in spare]).update(state=Entry.State.ENTERED)
+    chosen = sha256(f"play scene {seed}".encode()).hexdigest()
+    with mock.patch("tournaments.services.draws.secrets.token_hex", return_value=chosen):
+        draw_commit(actor=DESK, contest_id=contest.pk, version=contest.version)
+    contest.refresh_from_db()
+    partners_draw(actor=DESK, contest_id=contest.pk, version=contest.version, room_word="pecan")
+    contest.entries.filter(pk__in=[entry.pk for entry in spare]).update(
+        state=Entry.State.CHECKED_IN
+    )
+    contest.refresh_from_db()
+
+
+def _seat_in_turn(contest, sides):
+    """The first two are partners, then the next two, as if somebody had written them down."""
+    contest.phase = Contest.Phase.DRAWN
+    contest.save()
     draw = Draw.objects.create(
         contest=contest,
         number=1,
@@ -77,9 +120,8 @@ def _contest_of(event, slug, players, sides, tables, **options):
     )
     SideEntry.objects.bulk_create(
         SideEntry(side=made[n // 2], entry=entry, place=n % 2)
-        for n, entry in enumerate(entries[: 2 * sides])
+        for n, entry in enumerate(contest.entries.order_by("pk")[: 2 * sides])
     )
-    return contest
 
 
 def _chart_of(contest, seed):

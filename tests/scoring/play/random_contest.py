@@ -6,7 +6,7 @@ from math import log2
 from random import Random
 
 from log_checker import Log
-from play_scene import DESK, at_tables, contest_make, sides_at
+from play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
 
 from games.models import Game, Result
 from games.results import Counts, Reported
@@ -66,6 +66,8 @@ class RandomContest:
             sides,
             tables=rng.randint(1, max(1, sides // 2)),
             seed=seed,
+            drawn=seed % 2 == 1,
+            rule_set=KNOCKOUTS[seed // 2 % len(KNOCKOUTS)],
             spare=12,
             third_place=rng.random() < 0.5,
             consolation=rng.random() < 0.5,

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests import servers, stacks
+from tests import servers
 
 pytestmark = pytest.mark.programs
 
@@ -54,7 +54,7 @@ def look(variables):
 
 def kill_and_look(tmp_path, seeds):
     variables = servers.clean_environment(DATA=str(tmp_path))
-    stacks.manage(variables, "migrate", "-v0")
+    servers.lay_out(tmp_path, demo=False)
     entered = {}
     for seed in seeds:
         entered |= entered_before_the_kill(variables, Random(seed))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import servers, stacks
+from tests import servers
 
 pytestmark = pytest.mark.programs
 
@@ -17,14 +17,12 @@ SCENE = Path(__file__).with_name("race_scene.py")
 @pytest.fixture(params=["sqlite", "postgresql"])
 def variables(request, tmp_path):
     if request.param == "sqlite":
-        made = servers.clean_environment(DATA=str(tmp_path))
-    else:
-        address = request.getfixturevalue("postgres")
-        made = servers.clean_environment(
-            DATA=str(tmp_path), DATABASE_URL=address, REDIS_URL="redis://127.0.0.1:1/0"
-        )
-    stacks.manage(made, "migrate", "-v0")
-    return made
+        servers.lay_out(tmp_path, demo=False)
+        return servers.clean_environment(DATA=str(tmp_path))
+    address = request.getfixturevalue("postgres")
+    return servers.clean_environment(
+        DATA=str(tmp_path), DATABASE_URL=address, REDIS_URL="redis://127.0.0.1:1/0"
+    )
 
 
 def run(variables, scene, rounds):

@@ -3,7 +3,7 @@
 import pytest
 from random_contest import RandomContest
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 SMALL = 200
 SOAK = 5_000

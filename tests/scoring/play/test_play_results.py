@@ -33,7 +33,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    made = contest_make(8, tables=2)
+    """By the Texas sheet: stocks of 15, penalties of 2, records of games played by it."""
+    made = contest_make(8, tables=2, rule_set="texas")
     matches_call(actor=DESK, contest_id=made.pk)
     return made
 

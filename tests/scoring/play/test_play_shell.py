@@ -13,12 +13,12 @@ pytestmark = pytest.mark.programs
 
 
 def simulate(variables, *arguments):
-    stacks.manage(variables, "migrate", "-v0")
     lines = stacks.manage(variables, "simulate", *arguments).splitlines()
     return next(line for line in lines if line.startswith("state: "))
 
 
 def test_the_same_seed_ends_alike_on_sqlite_and_on_postgresql(tmp_path, postgres):
+    servers.lay_out(tmp_path, demo=False)
     on_sqlite = servers.clean_environment(DATA=str(tmp_path))
     on_postgres = servers.clean_environment(
         DATA=str(tmp_path), DATABASE_URL=postgres, REDIS_URL="redis://127.0.0.1:1/0"

@@ -166,7 +166,7 @@ def test_a_number_that_is_no_match_and_a_bye_are_said():
 
 
 def test_a_slip_passes_the_checks_and_a_refused_one_leaves_no_call():
-    contest = contest_make(8)
+    contest = contest_make(8, rule_set="texas")
     entries = AuditEntry.objects.count()
     with pytest.raises(Refusal) as refusal:
         enter(contest, 1, cards=(170,))
@@ -202,7 +202,7 @@ def test_every_way_to_finish_can_be_typed(manner, winner, cards):
 
 @pytest.fixture
 def scene():
-    contest = contest_make(8, tables=2)
+    contest = contest_make(8, tables=2, rule_set="texas")
     client = Client(headers={"host": "localhost"})
     account = Account.objects.create(sign_in_name="Jo")
     Membership.objects.create(account=account, event=contest.event, role="scorer")

@@ -8,7 +8,7 @@ from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from scoring.services.calls import matches_call
 from scoring.services.results import result_confirm, result_enter, result_report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def statements(sides, act):

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests import servers
+from tests import browsing, servers
 
 pytestmark = pytest.mark.browser
 
@@ -21,26 +21,14 @@ def program(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def signed_in(program, chromium):
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
-    page.get_by_label("Your name").fill("Ann")
-    page.get_by_label("A password").fill("three plain words")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_text("Sign out Ann").wait_for()
-    cookies = context.cookies()
-    context.close()
-    return cookies
+    return browsing.official_cookies(chromium, program)
 
 
 def _open(chromium, signed_in, **options):
     context = chromium.new_context(**options)
     context.add_cookies(signed_in)
     page = context.new_page()
-    complaints = []
-    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return context, page, complaints
+    return context, page, browsing.complaints_of(page)
 
 
 def _no_fault(page):

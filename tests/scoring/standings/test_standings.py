@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.chart import (
@@ -33,6 +33,7 @@ from scoring.standings import (
     rank,
     totals,
 )
+from tests.examples import examples
 from wording import Illegal, Malformed
 
 
@@ -81,7 +82,7 @@ def test_a_side_that_never_came_did_not_take_part():
     assert [DEFAULT_POINTS.points(place) for place in places(chart)] == [10, 7, 5, 0]
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@examples(40)
 @given(count=st.integers(2, 40), third=st.booleans())
 def test_places_count_every_side_once_and_shares_fill_the_gaps(count, third):
     found = places(finished(count, third_place=third))
@@ -159,7 +160,7 @@ def test_a_withdrawn_finalist_is_second():
     third_place=st.booleans(),
     consolation=st.booleans(),
 )
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_the_place_a_side_is_sure_of_only_gets_better_and_ends_as_its_place(
     count, seed, third_place, consolation
 ):

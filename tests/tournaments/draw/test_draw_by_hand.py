@@ -4,9 +4,10 @@ from itertools import combinations
 
 import pytest
 from draw_checker import all_pairings, legal_pairings, people
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.draw import (
     DrawRules,
     Entrant,
@@ -37,7 +38,7 @@ def fewest_swaps(start, goals):
     raise AssertionError("no goal within six exchanges")
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(
     st.sampled_from([(3, 3, 2), (2, 2, 2, 2), (4, 4), (5, 2, 1), (4, 2, 1, 1), (1,) * 8]),
     st.sampled_from(list(all_pairings(list(range(1, 9))))),

@@ -2,9 +2,10 @@
 
 import pytest
 from draw_checker import field_of, legal_pairings, partitions, people
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.draw import DrawRules, legal_draws
 from tournaments.draw.counting import legal_draws_of
 from tournaments.draw.feasible import feasibility
@@ -48,7 +49,7 @@ wishes = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.sampled_from(list(partitions(8))), wishes)
 def test_wishes_are_counted_and_judged_as_by_writing_all_draws_down(sizes, apart):
     rules = DrawRules(apart=tuple(apart))
@@ -61,7 +62,7 @@ def test_wishes_are_counted_and_judged_as_by_writing_all_draws_down(sizes, apart
         assert told.fewest == best
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(2, 9), st.data())
 def test_the_largest_matching_is_the_largest(size, data):
     pairs = [(a, b) for a in range(size) for b in range(a)]

@@ -1,14 +1,15 @@
 """The sampler against a second program that was written from the documentation."""
 
 from draw_checker import people
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from plain_draw import plain_draw
 
+from tests.examples import examples
 from tournaments.draw import DrawRules, draw, freeze
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(
     st.lists(st.integers(1, 7), min_size=2, max_size=5),
     st.integers(0, 10**6),

@@ -13,12 +13,15 @@ from draw_checker import (
     partitions,
     people,
 )
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.draw import DrawRules, verify
 from tournaments.draw.__main__ import main
 from tournaments.draw.verify import Counts, Hat, Refused, Tally, bits
+
+pytestmark = pytest.mark.long
 
 SMALL = [sizes for total in (2, 4, 6, 8) for sizes in partitions(total)]
 COUNTED = [s for total in (6, 8, 10) for s in partitions(total) if 2 * max(s) < total]
@@ -123,7 +126,7 @@ def test_bounds_enclose_the_exact_share_of_every_choice(sizes, precision):
             reachable = following
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(st.integers(1, 9), min_size=3, max_size=7), st.integers(0, 6), st.integers())
 def test_a_decision_does_not_depend_on_the_digits_it_started_with(sizes, pool, number):
     sizes.sort(reverse=True)

@@ -46,18 +46,17 @@ answer = {{
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def races(request, tmp_path_factory):
     """The kind of database, and how every race ended there."""
-    variables = servers.clean_environment(
-        DATA=str(tmp_path_factory.mktemp(f"race-{request.param}")), DEMO="0"
-    )
+    data = tmp_path_factory.mktemp(f"race-{request.param}")
+    variables = servers.clean_environment(DATA=str(data), DEMO="0")
     if request.param == "postgres":
-        variables["DATABASE_URL"] = request.getfixturevalue("postgres")
-    stacks.manage(variables, "migrate", "--verbosity", "0")
-    yield (
+        server = request.getfixturevalue("postgres_server")
+        variables["DATABASE_URL"] = server.new_database()
+    else:
+        servers.lay_out(data, demo=False)
+    return (
         request.param,
         stacks.Stack(variables, port=0).python(f"KIND = {request.param!r}\n{RACES}"),
     )
-    # The server is shared with other tests.
-    stacks.manage(variables, "flush", "--noinput")
 
 
 @pytest.mark.parametrize("button", BUTTONS)

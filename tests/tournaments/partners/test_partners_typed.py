@@ -1,8 +1,9 @@
 """What is written out is read back as it was, whatever people are called."""
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments import names
 from tournaments.draw import Entrant
 from tournaments.typed_partnerships import read_partnerships, write_partnerships
@@ -25,7 +26,7 @@ def _clean(text):
 @given(st.lists(st.tuples(ANY_NAME, st.sampled_from(["Gulf", "Oak & Elm", ""])), min_size=2))
 @example([("Ann #2", "Gulf"), ("Bo", "Gulf")])
 @example([("1. Ann", ""), ("+", ""), ("and", ""), ("Ann", "")])
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_partnerships_written_out_are_read_back_as_they_were(people):
     entrants = [
         Entrant(number, _clean(name), chapter)
@@ -39,7 +40,7 @@ def test_partnerships_written_out_are_read_back_as_they_were(people):
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_text_is_read_without_a_fault(text):
     entrants = [Entrant(1, "Ann Lee", "Gulf"), Entrant(2, "Bo Ray", "Oak")]
     typed = read_partnerships(text, entrants)

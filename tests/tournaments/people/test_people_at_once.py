@@ -73,6 +73,7 @@ def test_one_list_and_one_decision_come_through(database, tmp_path, request):
     if database == "postgres":
         variables["DATABASE_URL"] = request.getfixturevalue("postgres")
         variables["REDIS_URL"] = request.getfixturevalue("redis_address")
+    else:
+        servers.lay_out(tmp_path, demo=False)
     stack = stacks.Stack(servers.clean_environment(**variables), 0)
-    stacks.manage(stack.variables, "prepare")
     _check(stack.python(AT_ONCE))

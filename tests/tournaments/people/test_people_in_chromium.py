@@ -1,12 +1,10 @@
 """Check-in with the keyboard alone, in a real browser."""
 
-import re
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests import servers
+from tests import browsing, servers
 
 pytestmark = pytest.mark.browser
 
@@ -17,11 +15,7 @@ def desk(tmp_path_factory, chromium):
     with servers.rallydeck(tmp_path_factory.mktemp("check-in") / "data") as program:
         context = chromium.new_context()
         page = context.new_page()
-        page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
-        page.get_by_label("Your name").fill("Ann")
-        page.get_by_label("A password").fill("three plain words")
-        page.get_by_role("button", name="Start").click()
-        page.get_by_text("Sign out Ann").wait_for()
+        browsing.come_in(page, program)
         yield page, f"http://127.0.0.1:{program.port}/desk/pecan-valley-rally"
         context.close()
 

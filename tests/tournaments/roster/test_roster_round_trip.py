@@ -5,6 +5,7 @@ import io
 from hypothesis import given, settings
 from roster_people import people, rosters
 
+from tests.examples import examples
 from tournaments.models import Entry, Player
 from tournaments.roster import (
     STATES,
@@ -35,7 +36,7 @@ def test_a_csv_that_we_wrote_is_read_as_the_same_people(listed):
     assert reading.left_out == ()
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(rosters)
 def test_a_spreadsheet_that_we_wrote_is_read_as_the_same_people(listed):
     data = people_to_xlsx(listed)

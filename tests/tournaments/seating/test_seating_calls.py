@@ -1,8 +1,9 @@
 """The call list: fair, never double-booked, needs kept, and nothing left idle."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.seating import (
     Member,
     Playing,
@@ -207,7 +208,7 @@ def may_use(ready, hall, table):
     return table.accessible or not fixed or not any(t.accessible for t in working.values())
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(halls())
 def test_calls_are_never_double_booked_and_leave_no_suitable_table_idle(situation):
     ready, hall, playing = situation
@@ -231,7 +232,7 @@ def test_calls_are_never_double_booked_and_leave_no_suitable_table_idle(situatio
     assert call_list(ready[::-1], hall[::-1], playing[::-1]) == result
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(halls())
 def test_earlier_matches_are_never_passed_over_for_later_ones(situation):
     """The called matches are the first in the fair order that can be called together."""

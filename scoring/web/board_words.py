@@ -1,4 +1,4 @@
-"""What a place was decided by, a round and its parts, as paper says them."""
+"""A contest of rounds in words: its parts, its rounds, and what a place was decided by."""
 
 from scoring.forms.values import FINAL, PLAY_OFF, Measure
 from scoring.selectors.board import BoardRound
@@ -31,13 +31,11 @@ def round_title(round_: BoardRound) -> Sentence:
     return Sentence("Round {number}: {part}", number=round_.number, part=name)
 
 
-def measured(measures: tuple[Measure, ...], language: str) -> str:
-    said = [_words(measure) for measure in measures]
-    return " · ".join(words.in_language(language) for words in said if words is not None)
-
-
-def _words(measure: Measure) -> Sentence | None:
-    """Those that say nothing by themselves, such as how far somebody came, stay unsaid."""
+def measure_words(measure: Measure) -> Sentence | None:
+    """
+    >>> str(measure_words(Measure("left", 1, lowest=True)))
+    '1 card left'
+    """
     count = measure.value
     match measure.name:
         case "wins":

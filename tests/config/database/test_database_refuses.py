@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 
 from tests import servers, stacks
-from tests.database.impossible import IMPOSSIBLE, refused, scene
+from tests.config.database.impossible import IMPOSSIBLE, refused, scene
 
 STORED = servers.PROJECT / "tests/archive/stored/before-forms.zip"
 # The schema that accepted all of it, and the one that does not.
@@ -24,7 +24,7 @@ HISTORY = f"""
 from importlib import import_module
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from tests.database.impossible import IMPOSSIBLE, refused, scene
+from tests.config.database.impossible import IMPOSSIBLE, refused, scene
 
 def at(targets):
     nodes = list(targets.items())
@@ -61,11 +61,10 @@ def test_the_database_refuses_what_cannot_be():
 def history(request, tmp_path_factory):
     data = tmp_path_factory.mktemp("history")
     variables = servers.clean_environment(DATA=str(data))
-    if request.param == "sqlite":
-        return stacks.Stack(variables, 0).python(HISTORY)
-    with servers.postgres_server() as address:
-        variables["DATABASE_URL"] = address
-        return stacks.Stack(variables, 0).python(HISTORY)
+    if request.param == "postgresql":
+        server = request.getfixturevalue("postgres_server")
+        variables["DATABASE_URL"] = server.empty_database()
+    return stacks.Stack(variables, 0).python(HISTORY)
 
 
 @pytest.mark.programs

@@ -1,0 +1,142 @@
+"""Every command that README.md, CONTRIBUTING.md and docs/ tell people to type does what it says.
+
+What is written there is collected; a line that nobody here knows how to run fails, so that a new
+one comes with its proof. Those of `make` stand in the Makefile and are listed by `make help`.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from tests import servers
+from tests.servers import PROJECT
+
+pytestmark = pytest.mark.programs
+
+PAGES = [
+    PROJECT / "README.md",
+    PROJECT / "CONTRIBUTING.md",
+    *sorted((PROJECT / "docs").glob("*.md")),
+]
+TYPED = re.compile(
+    r"(?:\.venv/bin/)?python (?P<line>(?:-m |manage\.py |[a-z/_]+\.py)"
+    r"[^`#\n|]*(?:\|latest)?[^`#\n|]*)"
+)
+MADE = re.compile(r"`make ([a-z-]+)|^make ([a-z-]+)", re.MULTILINE)
+
+CONTEST = "pecan-valley-rally/skip-bo-partners"
+# How a placeholder is filled in. In the order of a day: what one writes, the next one reads.
+FILLED = {
+    "-m games": "-m games --help",
+    "-m games rules texas": "",
+    "-m games rules ID": "-m games rules web",
+    "-m games play --rules texas --seed 7": "",
+    "-m tournaments.draw --chapters 2,2,1,1 --draws 1000 --seed 1": "",
+    "-m tournaments.draw.one_file > verify.py": "-m tournaments.draw.one_file",
+    "-m scoring.forms list": "",
+    "manage.py prepare": "",
+    "manage.py makemigrations": "manage.py makemigrations --check --dry-run",
+    "manage.py setup_link": "",
+    "manage.py sheet --list": "",
+    "manage.py sheet chart --sides 32 --paper letter -o chart.pdf": "",
+    "manage.py sheet find-your-table --contest EVENT/CONTEST -o tables.pdf": "",
+    "manage.py sheet chart --contest EVENT/CONTEST --subject consolation --paper a3 -o c.pdf": "",
+    "manage.py sheet pack --contest EVENT/CONTEST --language fr -o pack.pdf": "",
+    "manage.py simulate --sides 64 --rules texas --seed 1": (
+        "manage.py simulate --sides 8 --rules texas --seed 1"
+    ),
+    "manage.py export_event pecan-valley-rally rally.event": "",
+    "manage.py export_event SLUG_OR_ID FILE": (
+        "manage.py export_event pecan-valley-rally other.event"
+    ),
+    "manage.py import_event FILE [--as SLUG]": "manage.py import_event rally.event --as second",
+    "manage.py backup": "",
+    "manage.py backups": "",
+    "manage.py restore FILE|latest [--check]": "manage.py restore latest --check",
+}
+# Run by other tests, which know what has to be there first.
+ELSEWHERE = {
+    "-m config.serve": "tests/stacks.py",
+    "-m celery -A config.celery worker --pool solo": "tests/stacks.py",
+    "-m bench live": "bench/live.py",
+    "-m bench people": "bench/people.py",
+    "manage.py sheet rules --values rules.json --language fr -o rules.pdf": (
+        "tests/printing/test_printing_command.py"
+    ),
+    "tests/games/engine/engine_playthroughs.py": "tests/games/engine/test_engine_playthroughs.py",
+    "verify.py certificate.json": "tests/tournaments/draw/test_draw_certificate.py",
+    "who_sits_where.py http://127.0.0.1:8000 EVENT": "tests/api/test_api_running.py",
+}
+BEFORE_THE_FIRST_START = [
+    "manage.py simulate --sides 4 --rules texas --seed 1",
+    "manage.py export_event pecan-valley-rally rally.event",
+    "manage.py backup",
+    "manage.py backups",
+    "manage.py restore latest --check",
+    "manage.py setup_link",
+    f"manage.py sheet chart --contest {CONTEST} -o chart.pdf",
+]
+
+
+def written():
+    """Each command line, and the page it stands on."""
+    found = {}
+    for page in PAGES:
+        for match in TYPED.finditer(page.read_text(encoding="utf-8")):
+            line = " ".join(match["line"].split()).rstrip('."')
+            found.setdefault(line, page.name)
+    return found
+
+
+def typed(line, folder, **variables):
+    """As at the shell, in a folder of one's own."""
+    words = [
+        str(PROJECT / word) if word == "manage.py" else word
+        for word in shlex.split(line.replace("EVENT/CONTEST", CONTEST))
+    ]
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=servers.clean_environment(
+            DATA=str(folder / "data"), PYTHONPATH=str(PROJECT), **variables
+        ),
+        capture_output=True,
+        text=True,
+        timeout=servers.PATIENCE,
+    )
+
+
+def test_every_written_command_is_known_here():
+    lines = written()
+    assert len(lines) > 20
+    unknown = {line: page for line, page in lines.items() if line not in {**FILLED, **ELSEWHERE}}
+    assert unknown == {}
+    assert [where for where in ELSEWHERE.values() if not (PROJECT / where).exists()] == []
+
+
+def test_every_written_make_target_is_in_the_makefile():
+    targets = set(re.findall(r"^([a-z-]+):", (PROJECT / "Makefile").read_text(), re.MULTILINE))
+    for page in PAGES:
+        for match in MADE.finditer(page.read_text(encoding="utf-8")):
+            assert (match[1] or match[2]) in targets, f"{page.name}: {match[0]}"
+
+
+def test_the_written_commands_work_one_after_the_other(tmp_path):
+    servers.lay_out(tmp_path / "data", demo=True)
+    written_here = set(written())
+    for line, filled in FILLED.items():
+        if line in written_here:
+            done = typed(filled or line, tmp_path)
+            assert done.returncode == 0, f"{line}: {done.stderr}"
+
+
+@pytest.mark.parametrize("line", BEFORE_THE_FIRST_START)
+def test_before_the_first_start_a_command_works_or_says_why_not_in_a_sentence(line, tmp_path):
+    done = typed(line, tmp_path, DEMO="0")
+    assert "Traceback" not in done.stderr
+    if done.returncode:
+        assert done.stderr.startswith("CommandError: ")
+        assert len(done.stderr.strip().splitlines()) == 1

@@ -1,0 +1,124 @@
+"""A contest of any form, driven through the services as far as a test wants it."""
+
+from datetime import date
+from random import Random
+
+from games.models import Game
+from scoring.forms import registry
+from scoring.management.bots import bot_report
+from scoring.services.calls import matches_call
+from scoring.services.charts import chart_build
+from scoring.services.results import result_enter
+from scoring.services.rounds import round_make
+from tournaments.models import Contest, Entry
+from tournaments.services.contests import contest_create, contest_publish
+from tournaments.services.draw_by_hand import partners_enter
+from tournaments.services.events import chapter_add, event_create
+from tournaments.services.people import entry_add, entry_move, player_add
+
+DESK = "desk"
+# Form, rule set, people and options: every way in which sides can come about.
+KINDS = {
+    "knockout": ("texas", 12, {}),
+    "knockout-alone": ("web", 6, {"sides": "alone"}),
+    "double": ("texas", 10, {}),
+    "open": ("web", 11, {"sides": "alone"}),
+    "progressive": ("florida", 14, {"rounds": 2}),
+    "mixer": ("texas", 9, {"rounds": 3}),
+    "swiss": ("texas", 10, {"rounds": 2}),
+    "swiss-alone": ("web", 5, {"sides": "alone", "rounds": 2}),
+    "everyone": ("texas", 8, {}),
+    "pools": ("texas", 12, {"size": 3, "go_on": 1}),
+}
+
+
+def contest_of(kind, *, goal="", tables=8):
+    """Everyone is checked in; nothing is drawn or made."""
+    rules, people, options = KINDS[kind]
+    day = date(2026, 1, 3)
+    event = event_create(actor=DESK, name=f"Rally {kind}", starts_on=day, ends_on=day)
+    contest = contest_create(
+        actor=DESK,
+        event=event,
+        name="Cards",
+        rule_set=rules,
+        stock_size=6,
+        tables=tables,
+        form=kind.partition("-")[0],
+        form_options=options,
+        goal=goal,
+    )
+    chapters = [chapter_add(actor=DESK, event=event, name=f"Chapter {n}") for n in "ABC"]
+    for number in range(1, people + 1):
+        player = player_add(
+            actor=DESK, event=event, name=f"Given{number} Sur{number}", chapter=chapters[number % 3]
+        )
+        entry = entry_add(actor=DESK, contest=contest, player=player)
+        entry_move(
+            actor=DESK,
+            entry_id=entry.pk,
+            state=Entry.State.CHECKED_IN,
+            seen=Entry.State.ENTERED,
+        )
+    return contest
+
+
+def partners_drawn(contest):
+    """As from a hat, and published; nothing where there are no partners to draw."""
+    if not registry.draws_partners(contest.form, contest.form_options):
+        return
+    entries = list(contest.entries.order_by("pk").values_list("pk", flat=True))
+    contest.refresh_from_db()
+    partners_enter(
+        actor=DESK,
+        contest_id=contest.pk,
+        version=contest.version,
+        pairs=list(zip(entries[::2], entries[1::2], strict=True)),
+        reason="",
+    )
+    contest_publish(actor=DESK, contest_id=contest.pk)
+
+
+def made(contest):
+    """The chart, or the next round. False once there is nothing more to make."""
+    contest.refresh_from_db()
+    if contest.phase == Contest.Phase.FINISHED:
+        return False
+    if not contest.is_by_rounds:
+        chart_build(actor=DESK, contest_id=contest.pk, seed=1)
+        return True
+    round_make(actor=DESK, contest_id=contest.pk, seen=contest.rounds.count(), seed="1")
+    return True
+
+
+def called(contest):
+    return matches_call(actor=DESK, contest_id=contest.pk)
+
+
+def play(contest, most=10_000, seed=1):
+    """Engine games at the tables, so many results at most; gives how many there were."""
+    random, results = Random(seed), 0
+    while results < most:
+        game = contest.games.filter(state__in=Game.AT_THE_TABLE).order_by("pk").first()
+        if game is None:
+            return results
+        reported, _ = bot_report(game, random)
+        result_enter(
+            actor=DESK,
+            game_id=game.pk,
+            version=game.version,
+            reported=reported,
+            accept_warnings=True,
+        )
+        results += 1
+    return results
+
+
+def play_out(contest):
+    """To the very end, round after round."""
+    while made(contest):
+        called(contest)
+        play(contest)
+        contest.refresh_from_db()
+        if not contest.is_by_rounds:
+            return

@@ -1,0 +1,263 @@
+"""Every public page of every form of contest, before, in and after play: it answers, and what it
+says is so."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+from rounds_scene import DESK, KINDS, called, contest_of, made, partners_drawn, play, play_out
+
+from games.models import Game, Result
+from games.results import Reported
+from scoring.answers import Standing, answers_for
+from scoring.match_rows import match_of
+from scoring.published import published
+from scoring.selectors import contest_findings
+from scoring.selectors.board import board_get
+from scoring.services.corrections import correction_preview, result_correct
+from tournaments.models import Entry
+from tournaments.services.people import entry_add, entry_move, player_add
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "wall/", "rules/", "draw/"]
+
+
+def shown(contest, page="", language="en", client=None):
+    client = client or Client(headers={"host": "localhost"})
+    answer = client.get(
+        f"/e/{contest.event.slug}/{contest.slug}/{page}", headers={"accept-language": language}
+    )
+    return answer.status_code, words_of(answer)
+
+
+def words_of(answer):
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def every_page(contest):
+    """What every page says in both languages; none may break, or leave a sentence unfinished."""
+    contest.refresh_from_db()
+    found = {}
+    for language in ("en", "fr"):
+        for page in PAGES:
+            status, words = shown(contest, page, language)
+            missing = page == "draw/" and not contest.draws_partners
+            missing = missing or (page == "rules/" and not contest.revision)
+            assert status == (404 if missing else 200), (page, words[:200])
+            assert "None" not in words, (page, words)
+            found[language, page] = (status, words)
+    for player in contest.event.players.all():
+        client = Client(headers={"host": "localhost"})
+        client.post(f"/e/{contest.event.slug}/me/choose/", {"player": player.pk})
+        assert client.get(f"/e/{contest.event.slug}/me/").status_code == 200
+    for table in contest.tables.all():
+        assert Client(headers={"host": "localhost"}).get(f"/t/{table.secret}/").status_code in (
+            200,
+            302,
+        )
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_page_breaks_before_in_and_after_play(kind):
+    contest = contest_of(kind)
+    every_page(contest)
+    partners_drawn(contest)
+    every_page(contest)
+    assert made(contest)
+    every_page(contest)
+    called(contest)
+    every_page(contest)
+    play(contest, most=2)
+    every_page(contest)
+    play(contest)
+    every_page(contest)
+    if contest.is_by_rounds:
+        play_out(contest)
+    contest.refresh_from_db()
+    assert contest.phase == "finished"
+    at_the_end = every_page(contest)
+    if not contest.draws_partners:
+        assert not any(
+            "artnership" in words or "Équipes" in words
+            for (_, page), (_, words) in at_the_end.items()
+            if page in ("", "names/", "tables/", "wall/")
+        )
+
+
+def answers_of(contest):
+    """What everyone in the contest is told, by name."""
+    found = answers_for(contest.event.slug)
+    return {person.name: person.answers[0] for person in found.people.values()}
+
+
+def at_tables(contest):
+    """Names by table, from the rows alone."""
+    found = {}
+    for game in contest.games.filter(state__in=Game.AT_THE_TABLE):
+        for seat in game.sides.all():
+            names = [m.entry.player.name for m in seat.side.members.filter(left=False)]
+            found |= {name: (game.table.number, set(names) - {name}) for name in names}
+    return found
+
+
+@pytest.mark.parametrize("kind", ["mixer", "progressive", "open", "everyone"])
+def test_everyone_is_told_their_table_partner_and_opponents(kind):
+    contest = contest_of(kind)
+    partners_drawn(contest)
+    made(contest)
+    called(contest)
+    rows, told = at_tables(contest), answers_of(contest)
+    assert len(told) == contest.entries.count()
+    for name, answer in told.items():
+        if name in rows:
+            table, partners = rows[name]
+            assert (answer.standing, answer.table) == (Standing.NOW, table)
+            assert {partner for partner, _ in answer.partners} == partners
+            against = {other for side in answer.against for other in side.names}
+            here = {other for other, (there, _) in rows.items() if there == table}
+            assert against == here - partners - {name}
+        else:
+            assert answer.standing is Standing.RESTS
+    assert sum(answer.standing is Standing.RESTS for answer in told.values()) == (
+        contest.entries.count() - len(rows)
+    )
+
+
+def test_between_two_rounds_everyone_waits_and_has_a_card():
+    contest = contest_of("progressive")
+    made(contest)
+    called(contest)
+    play(contest)
+    told = answers_of(contest)
+    resting = {Standing.NEXT_ROUND, Standing.RESTS}
+    assert {answer.standing for answer in told.values()} == resting
+    for name, answer in told.items():
+        (line,) = answer.card
+        assert line.rests == (answer.standing is Standing.RESTS)
+        if line.match is not None:
+            assert name in line.own.who.names
+            assert set(line.partners) == set(line.own.who.names) - {name}
+    winners = [a for a in told.values() if a.card[0].own is not None and a.card[0].own.won]
+    assert len(winners) == 6
+    assert all(answer.rank.place == 1 for answer in winners)
+    _, page = shown(contest, "chart/")
+    first = winners[0].rank
+    assert first.words == f"1–{first.shared}"
+    assert page.count(f"{first.words} ") == first.shared
+
+
+def test_the_phone_of_somebody_who_sits_out_and_of_the_winner():
+    contest = contest_of("mixer")
+    made(contest)
+    called(contest)
+    (resting,) = [name for name, a in answers_of(contest).items() if a.standing is Standing.RESTS]
+    client = Client(headers={"host": "localhost"})
+
+    def phone(name):
+        player = contest.event.players.get(name=name)
+        client.post(f"/e/{contest.event.slug}/me/choose/", {"player": player.pk})
+        return words_of(client.get(f"/e/{contest.event.slug}/me/"))
+
+    assert "You sit out this round" in phone(resting)
+    play(contest)
+    assert "Round 1 sat out" in phone(resting)
+    play_out(contest)
+    best = next(name for name, a in answers_of(contest).items() if a.podium == 1)
+    words = phone(best)
+    assert "You came in at place 1" in words
+    assert words.count("Round ") >= 3
+
+
+def test_whoever_comes_late_waits_for_the_next_round():
+    contest = contest_of("mixer")
+    made(contest)
+    late = player_add(
+        actor=DESK, event=contest.event, name="Late Comer", chapter=contest.event.chapters.first()
+    )
+    entry = entry_add(actor=DESK, contest=contest, player=late)
+    entry_move(
+        actor=DESK, entry_id=entry.pk, state=Entry.State.CHECKED_IN, seen=Entry.State.ENTERED
+    )
+    assert answers_of(contest)["Late Comer"].standing is Standing.NEXT_ROUND
+    called(contest)
+    play(contest)
+    made(contest)
+    assert answers_of(contest)["Late Comer"].standing in (Standing.READY, Standing.RESTS)
+
+
+def test_the_wall_calls_everyone_of_a_round_by_name():
+    contest = contest_of("progressive")
+    made(contest)
+    called(contest)
+    _, wall = shown(contest, "wall/")
+    assert "Round 1 : go to your table" in wall or "Round 1: go to your table" in wall
+    for player in contest.event.players.all():
+        assert re.search(rf"{player.name}\b", wall)
+    play(contest)
+    play_out(contest)
+    _, wall = shown(contest, "wall/")
+    assert "go to your table" not in wall
+    assert "Winners" in wall
+    assert "Ranking" in wall
+
+
+def test_a_cross_table_has_a_tick_for_every_decided_match():
+    contest = contest_of("everyone")
+    partners_drawn(contest)
+    made(contest)
+    called(contest)
+    play(contest)
+    _, page = shown(contest, "chart/")
+    assert page.count("✓ won") - 1 == 2  # and once where the signs are explained
+    play_out(contest)
+    _, page = shown(contest, "chart/")
+    assert page.count("✓ won") - 1 == 6
+
+
+def test_the_results_page_gives_each_loser_their_own_cards():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    (result,) = published(contest.event.slug).contests[contest.slug].results
+    left = {side.names: cards for side, cards in result.behind}
+    stored = Result.objects.get(game__contest=contest, state="confirmed").cards_left
+    assert sorted(left.values()) == sorted(value for value in stored.values() if value)
+    _, page = shown(contest, "results/")
+    for (name,), cards in left.items():
+        assert re.search(rf"{name} {cards} cards? left", page)
+
+
+def test_a_result_of_an_earlier_round_is_corrected_and_the_rounds_stand():
+    contest = contest_of("swiss")
+    partners_drawn(contest)
+    made(contest)
+    called(contest)
+    play(contest)
+    made(contest)
+    row = contest.matches.filter(stage=1).first()
+    one, two = match_of(row).sides
+    was = match_of(row).winner
+    slip = Reported(manner="ruling", winner=two if was == one else one, reason="sides were swapped")
+    (way,) = correction_preview(
+        contest=contest, key=row.key, manner=slip.manner, winner=slip.winner
+    )
+    (effect,) = way.correction.effects
+    assert f"Match {row.number} (round 1)" in str(effect.sentence)
+    result_correct(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=row.key,
+        reported=slip,
+        reason=slip.reason,
+        seal=way.seal,
+    )
+    row.refresh_from_db()
+    assert match_of(row).winner == slip.winner
+    board = board_get(contest=contest)
+    places = {place.who.number: place for place in board.ranking}
+    assert [m.value for m in places[was].measures if m.name == "wins"] == [0]
+    assert not contest_findings(contest=contest)
