@@ -32,5 +32,5 @@ def has_drawn_partners(contest: Contest) -> bool:
 
 def goes_to_paper(contest: Contest) -> bool:
     """Whether it can be finished by hand and typed in again: every match to come is on the chart
-    already, and one slip decides it."""
-    return is_knockout(contest) and contest.goal == "one"
+    already, and one slip of two partnerships decides it."""
+    return is_knockout(contest) and contest.goal == "one" and not contest.plays_alone

@@ -32,7 +32,6 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
         (main,) if consolation is None else (main, consolation),
         ResultSlips(
             tuple(seats.slip_for(match, tables.get(match.number), base) for match in open_),
-            contest.plays_alone,
         ),
         charts.continuations(contest, language),
         seats.seats(contest, language),

@@ -57,7 +57,7 @@ def _table(contest: Contest, match: BoardMatch, tables: dict[int, int]) -> int |
 
 def ranking(contest: Contest, language: str) -> ResultsList | None:
     board = board_get(contest=contest)
-    if board is None or board.latest is None or not board.ranking:
+    if board is None or board.latest is None or not board.has_results:
         return None
     if board.is_over:
         said = Sentence("Final ranking")

@@ -53,8 +53,10 @@ def compose(value: Queue, setting: Setting, identity: Identity, measure: Measure
         "table": Sentence("Table"),
         "calls": Sentence("Called"),
         "ready": Sentence("Ready: call from the top"),
-        "waiting": Sentence("Waiting for somebody"),
-        "rule": _RULE if value.waiting else _ALL_KNOWN,
+        "waiting": Sentence("Waiting for an earlier match")
+        if value.alone
+        else Sentence("Waiting for somebody"),
+        "rule": _RULE if value.waiting and not value.alone else _ALL_KNOWN,
     }
     groups = [
         {"heading": setting.in_words(words[name]), "lines": [_shown(match) for match in matches]}

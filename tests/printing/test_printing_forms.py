@@ -1,6 +1,5 @@
 """Every form of contest on paper: only sheets that fit it are offered, and each can be made."""
 
-
 import pytest
 from pdf_reading import whole_text
 from round_scenes import begin, contest_of, play_to_the_end
@@ -8,6 +7,7 @@ from round_scenes import begin, contest_of, play_to_the_end
 from printing.filling import FILLINGS, fillings_of
 from printing.make import Order, order_from_params, sheet_pdf
 from printing.sheets.base import Identity, Setting
+from scoring.selectors import chart_get
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ LISTS = {"sign-up", "check-in", "badges", "rules", "table-cards"}
 PARTNERS = {"partners", "draw-certificate"}
 AT_TABLES = {"find-your-table", "seats-by-table", "call-sheet", "announcer", "result-slips"}
 CHART = {"chart", "poster"}
-ROUNDS = {"round-by-name", "round-by-table", "ranking", "score-cards"}
+ROUNDS = {"round-by-name", "round-by-table", "score-cards"}
 
 
 def made(contest, filling, language="en"):
@@ -81,11 +81,11 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     during = make_all(contest, "fr")
     extra = ROUNDS if by_rounds else CHART
     assert LISTS | partners | AT_TABLES | extra <= set(during)
-    assert "results" not in during
-    assert ("pack" in during) == (contest.form == "knockout")
+    assert set(during).isdisjoint({"results", "ranking"}), "nothing is decided yet"
+    assert ("pack" in during) == (form == "knockout")
     assert ("cross-table" in during) == (contest.form in ("everyone", "pools"))
     if by_rounds:
-        for sheet in ("round-by-name", "round-by-table", "ranking", "score-cards"):
+        for sheet in ROUNDS:
             assert names_in(during[sheet], everyone) == [], sheet
     if not partners:
         for sheet, text in during.items():
@@ -97,6 +97,9 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     finished.refresh_from_db()
     after = make_all(finished, only={"results", "ranking", "cross-table", "chart"})
     assert names_in(after["results"], everyone) == []
+    assert ("ranking" in after) == by_rounds
+    if by_rounds:
+        assert names_in(after["ranking"], everyone) == []
     assert set(after).isdisjoint(AT_TABLES | {"pack", "queue"})
 
 
@@ -111,3 +114,28 @@ def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
     for filling in refused:
         with pytest.raises(Illegal, match="has no such sheet"):
             filling.fill(contest, "en", BASE)
+
+
+def test_six_at_a_table_have_a_line_and_a_signature_each():
+    people, rules, chosen = FORMS["open"]
+    contest = contest_of(people, rules, **chosen)
+    begin(contest)
+    text = whole_text(made(contest, filling_for("result-slips", "")))
+    for letter in "ABCDEF":
+        assert f"Signed for {letter}" in text
+    assert "Partnership" not in text
+
+
+def test_both_charts_of_two_losses_have_everybody_and_say_where_losers_go():
+    people, rules, chosen = FORMS["double"]
+    contest = contest_of(people, rules, **chosen)
+    begin(contest)
+    value = filling_for("chart", "").fill(contest, "en")
+    chart = chart_get(contest=contest)
+    slots = [slot for column in value.chart.rounds for slot in column if slot is not None]
+    assert {slot.number for slot in slots} - {None} == set(range(1, people // 2 + 1))
+    numbers = chart.shape.numbers()
+    played = {numbers[k] for k, m in chart.matches.items() if k.bracket == "main" and not m.is_bye}
+    comes_in = [slot.origin for slot in slots if slot.origin]
+    assert sorted(comes_in) == sorted(f"loser of {number}" for number in played)
+    assert "Deciding final" in whole_text(made(contest, filling_for("chart", "")))
