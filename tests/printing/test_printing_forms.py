@@ -4,7 +4,7 @@ import pytest
 from pdf_reading import whole_text
 from round_scenes import begin, contest_of, play_to_the_end
 
-from printing.filling import FILLINGS, fillings_of
+from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.make import Order, order_from_params, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from scoring.selectors import chart_get
