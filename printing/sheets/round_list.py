@@ -1,5 +1,6 @@
 """A round for the wall: by surname, where to go and with whom; and table by table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printing.layout.fit import Measure
@@ -81,8 +82,8 @@ def by_table(value: RoundList, setting: Setting, identity: Identity, measure: Me
     )
 
 
-def _joined(names: object) -> str:
-    return " & ".join(map(written, names))  # type: ignore[call-overload]
+def _joined(names: Iterable[str]) -> str:
+    return " & ".join(map(written, names))
 
 
 def _looked_up(name: str) -> str:
