@@ -172,7 +172,7 @@ class RoundCourse:
     def decided(self, played: Played) -> "RoundCourse":
         rounds = tuple(
             RoundSoFar(so_far.made, {**so_far.played, played.meeting.number: played})
-            if played.meeting in so_far.made.meetings
+            if so_far.made.number == played.meeting.round
             else so_far
             for so_far in self.history.rounds
         )

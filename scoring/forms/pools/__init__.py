@@ -157,6 +157,9 @@ class Pools(ByRounds):
         lines = [None if side is None else index_of[side] for side in seeded(best)]
         firsts = range(len(ranks[0]))
         apart = separate(lines, conflicts, firsts, lots)
+        # Who has a bye is no reason for two of one pool to meet early: their equals change too.
+        equals = [rank for rank, group in enumerate(ranks) for _ in group]
+        apart = separate(apart, conflicts, firsts, lots, equals)
         return [None if index is None else best[index] for index in apart]
 
 
