@@ -32,7 +32,7 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
         ),
         (main,) if consolation is None else (main, consolation),
         ResultSlips(
-            tuple(seats.slip_for(match, tables.get(match.number), base, deals) for match in open_)
+            tuple(seats.slip_for(match, tables.get(match.number), base, deals) for match in open_),
         ),
         charts.continuations(contest, language),
         seats.seats(contest, language),

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.results import Manner, describe_manner
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
+from printing.filling.fitting import goes_to_paper
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
 from scoring.chart.match import AHEAD, Phase
@@ -22,7 +23,7 @@ from scoring.services.corrections import is_several
 from scoring.services.slips import Slip, slip_enter
 from tournaments.models import Contest
 from tournaments.web.finding import contest_or_404
-from wording import Malformed, Refusal, Sentence
+from wording import Illegal, Malformed, Refusal, Sentence
 
 # The checks are asked "is that right?"; everything else is refused.
 ASKS = "result-asks"
@@ -49,6 +50,14 @@ class Pile:
 @require_http_methods(["GET", "POST"])
 def rekey(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
+    if not goes_to_paper(found):
+        raise Illegal(
+            "no-slips-to-type",
+            Sentence(
+                "The slips of this form of contest cannot be typed in here. Enter the results at "
+                "the desk, table by table."
+            ),
+        )
     if request.method == "GET":
         return _page(request, found, told=_told(request))
     try:
