@@ -219,6 +219,7 @@ def _on_board(
                 table=game.table,
                 is_called=game.state == Game.State.CALLED,
                 place=game.place,
+                running=game.running,
             )
     # Along a ladder everyone knows the table before it is called.
     return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)

@@ -97,7 +97,10 @@ class ContestForm(forms.Form):
                 **goal_initial(contest.goal),
             }
             if contest.rule_set == rules.id:
-                initial["stock_size"] = contest.stock_size
+                # Larger tables have a stock of their own by some sheets; the page shows the plain one.
+                initial["stock_size"] = contest.house_rules.get(
+                    "stock", rules.stock_for(PARTNERS_AT_A_TABLE)
+                )
                 house_rules = contest.house_rules.items()
                 initial |= {f"rule_{name}": value for name, value in house_rules}
         super().__init__(data, initial=form_initial(rules, contest) | initial)
