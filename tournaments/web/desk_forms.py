@@ -97,7 +97,7 @@ class ContestForm(forms.Form):
                 **goal_initial(contest.goal),
             }
             if contest.rule_set == rules.id:
-                # Larger tables have a stock of their own by some sheets; the page shows the plain one.
+                # By some sheets larger tables have a stock of their own; here stands the plain one.
                 initial["stock_size"] = contest.house_rules.get(
                     "stock", rules.stock_for(PARTNERS_AT_A_TABLE)
                 )
