@@ -18,6 +18,7 @@ from scoring.live_cache import LiveCache
 from scoring.published import PublishedContest, PublishedGame, PublishedMember, published
 from scoring.selectors import SideNames
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
+from scoring.selectors.deals import Running
 from tournaments.models import Event
 
 PODIUM = 3
@@ -78,6 +79,8 @@ class Answer:
     if_win: Ahead | None = None
     podium: int | None = None
     won_consolation: bool = False
+    # How the match stands, where it has several deals.
+    running: Running | None = None
     # Of a contest of rounds: its latest one, every round so far, and the line of the ranking.
     is_by_rounds: bool = False
     round: int = 0
@@ -216,6 +219,7 @@ def _on_board(
                 table=game.table,
                 is_called=game.state == Game.State.CALLED,
                 place=game.place,
+                running=game.running,
             )
     # Along a ladder everyone knows the table before it is called.
     return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)
@@ -278,6 +282,7 @@ def _answer(
             place=game.place,
             against=against,
             if_win=if_win,
+            running=game.running,
         )
     if match.phase is charts.Phase.WAITING:
         waits_for = _ahead(chart, others[0], names, at_table)

@@ -18,6 +18,7 @@ from scoring import standings
 from scoring.live_cache import LiveCache
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.selectors.board import Board, board_get
+from scoring.selectors.deals import Running, running_scores, scores_after
 from scoring.selectors.rounds import is_each_round
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.selectors.draws import draw_published
@@ -48,6 +49,8 @@ class PublishedGame:
     sides: tuple[SideNames, ...]
     state: str
     since: datetime | None
+    # How the match stands, where it has several deals.
+    running: Running | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,11 @@ class PublishedResult:
     behind: tuple[tuple[SideNames, int | None], ...]
     manner: charts.Manner
     at: datetime | None
+    # Which deal it was and the score after it, where a match has several; 0 where none was played.
+    deal: int | None = None
+    score: str = ""
+    # The match went on after it.
+    goes_on: bool = False
 
     @property
     def losers(self) -> tuple[SideNames, ...]:
@@ -119,7 +127,7 @@ def _contest(contest: Contest) -> PublishedContest:
     names = side_names(contest=contest)
     members = (*_members(contest), *_between_sides(contest, board))
     chart = chart_get(contest=contest)
-    games = tuple(_game(game, names) for game in tables_in_play(contest=contest))
+    games = _games(contest, names)
     return PublishedContest(
         contest=contest,
         is_published=True,
@@ -182,22 +190,32 @@ def _between_sides(contest: Contest, board: Board | None) -> Iterator[PublishedM
         yield PublishedMember(player, name, name_key, chapter, 0, 0)
 
 
-def _game(game: Game, names: Mapping[int, SideNames]) -> PublishedGame:
+def _games(contest: Contest, names: Mapping[int, SideNames]) -> tuple[PublishedGame, ...]:
+    found = list(tables_in_play(contest=contest).select_related("table", "match_game"))
+    matches = [game.match_game.match_id for game in found]
+    scores = running_scores(contest=contest, match_ids=matches)
+    return tuple(_game(game, names, scores.get(game.match_game.match_id)) for game in found)
+
+
+def _game(game: Game, names: Mapping[int, SideNames], running: Running | None) -> PublishedGame:
     return PublishedGame(
         table=0 if game.table is None else game.table.number,
         place="" if game.table is None else game.table.place,
         sides=tuple(names[seat.side.number] for seat in game.sides.all()),
         state=game.state,
         since=game.called_at,
+        running=running,
     )
 
 
 def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[PublishedResult, ...]:
     of_side = _entries(contest)
+    deals = scores_after(contest=contest)
     found = []
     for result in latest_results(contest=contest):
         numbers = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else result.winner.number
+        deal, score, goes_on = deals.get(result.game_id, (None, "", False))
         behind = [
             (names[number], _cards(contest, result.counted, number, of_side[number]))
             for number in numbers
@@ -211,6 +229,9 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
                 tuple(behind),
                 charts.Manner(result.manner),
                 result.game.ended_at,
+                deal,
+                score,
+                goes_on,
             )
         )
     return tuple(found)

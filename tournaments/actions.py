@@ -86,6 +86,7 @@ class Action(StrEnum):
     RESULT_CONFIRM = "result_confirm", ("game",), CAN_BE_UNDONE
     DISPUTE_SETTLE = "dispute_settle", ("game",), CAN_BE_UNDONE
     MATCH_DECIDE = "match_decide", ("game",), CAN_BE_UNDONE
+    MATCH_FINISH = "match_finish", ("game",), CAN_BE_UNDONE
     RESULT_CORRECT = "result_correct", ("match",), CAN_BE_UNDONE
     SIDE_WITHDRAW = "side_withdraw", ("side",), CAN_BE_UNDONE
     PERSON_LEAVE = "person_leave", ("entry",), CAN_BE_UNDONE

@@ -28,6 +28,9 @@ def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
             told[kinds.RESULT_CONFIRMED] = {"results": _results(results)}
     if kinds.TABLE_CALLED in wanted:
         games = _became(before, after, "game", _is_called)
+        if "deal" in entry.after.get("facts", {}):
+            # The next deal of a match is not called: its people sit there already.
+            games = [game for game in games if after[f"game:{game}"]["state"] != "playing"]
         if games:
             told[kinds.TABLE_CALLED] = {"calls": _calls(games)}
     if kinds.CHART_CHANGED in wanted:
@@ -72,6 +75,10 @@ def _results(numbers: list[int]) -> list[Message]:
     return [
         {
             "match": result.game.match_game.match.key,
+            "deal": result.game.match_game.order,
+            "points": [
+                {"side": int(side), "points": points} for side, points in result.side_points.items()
+            ],
             "manner": result.manner,
             "winner": None if result.winner is None else result.winner.number,
             "sides": sides[result.game_id],

@@ -9,7 +9,7 @@ explains every finding.
 from games.checks.findings import ERROR, ERRORS, WARNING, WARNINGS, Finding, refuses
 from games.checks.game import check, points_of
 from games.checks.lengths import Span, typical_minutes
-from games.checks.race import check_race
+from games.checks.race import check_deal, check_race
 from games.checks.report import (
     FINISHES,
     INCIDENT_KINDS,
@@ -18,6 +18,7 @@ from games.checks.report import (
     Incident,
     RaceReport,
     Report,
+    Scored,
 )
 from games.checks.seating import Player, Seating
 
@@ -35,9 +36,11 @@ __all__ = [
     "Player",
     "RaceReport",
     "Report",
+    "Scored",
     "Seating",
     "Span",
     "check",
+    "check_deal",
     "check_race",
     "points_of",
     "refuses",

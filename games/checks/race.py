@@ -4,7 +4,7 @@ Pure. It adds up what the games' own checks found to be their points; how a game
 its business.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.checks import sentences as say
 from games.checks import sentences_of_points as say_points
@@ -15,16 +15,41 @@ from games.checks.game import examine
 from games.checks.reading import Reader
 from games.checks.report import (
     FINISHES,
+    FORFEIT,
     PLAYED_OUT,
+    RETIRED,
     RULING,
     STUCK,
     TIME,
     WALKOVER,
     RaceReport,
     Report,
+    Scored,
 )
 from games.checks.scoring import score
 from games.checks.seating import Seating, check_seating
+
+Points = tuple[int, ...]
+_ENDS_THE_RACE = (WALKOVER, FORFEIT, RETIRED)
+
+
+def check_deal(report: Report, before: Sequence[Scored], seating: Seating) -> tuple[Finding, ...]:
+    """What is to be said of one more game of a race, after those that stand already.
+
+    Its own findings, under its own fields; that it needs its points, since they are what is raced
+    for; and that there can be no game after the one that ended the race.
+    """
+    seats = tuple(check_seating(seating))
+    if refuses(seats):
+        return seats
+    facts, own = examine(report, seating)
+    findings = [*seats, *own]
+    if refuses(findings):
+        return tuple(findings)
+    if facts.finished not in _ENDS_THE_RACE and score(facts, seating) is None:
+        findings.append(Finding("cards-missing", "cards_left", say_points.cards_missing()))
+    findings += _played_on([*(game.points for game in before), ()], seating)
+    return tuple(findings)
 
 
 def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
@@ -56,40 +81,41 @@ def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _examine_games(value: object, seating: Seating) -> tuple[list[Facts], list[Finding]]:
+def _examine_games(value: object, seating: Seating) -> tuple[list[Points], list[Finding]]:
     if not isinstance(value, (list, tuple)):
         return [], [Finding("race-games-unreadable", "games", say_points.race_games_unreadable())]
-    games: list[Facts] = []
+    games: list[Points] = []
     findings: list[Finding] = []
     for number, report in enumerate(value, start=1):
         place = f"games.{number}"
+        if isinstance(report, Scored):
+            games.append(report.points)
+            continue
         if not isinstance(report, Report):
             findings.append(
                 Finding("race-games-unreadable", place, say_points.race_games_unreadable())
             )
             continue
-        # A game of a race can count for nobody: it stood still with the sides level, or an
-        # official ruled so.
         facts, found = examine(report, seating, winner_needed=False)
-        is_nobodys = facts.finished == RULING or (
-            facts.finished in STUCK and is_tie(facts, seating)
-        )
-        if not is_nobodys:
+        if not _is_nobodys(facts, seating):
             found += tuple(check_winner(facts, seating))
-        games.append(facts)
+        games.append(score(facts, seating) or ())
         findings += [finding.inside(place) for finding in found]
     return games, findings
 
 
-def _check_totals(
-    finished: str | None, winner: int | None, games: list[Facts], seating: Seating
-) -> Iterator[Finding]:
+def _is_nobodys(facts: Facts, seating: Seating) -> bool:
+    """A game of a race can count for nobody: it stood still with the sides level, or an official
+    ruled so."""
+    return facts.finished == RULING or (facts.finished in STUCK and is_tie(facts, seating))
+
+
+def _played_on(games: Sequence[Points], seating: Seating) -> Iterator[Finding]:
+    """Whether a game follows the one that ended the race."""
     target = seating.rules.race_target
-    totals = [0] * len(seating.sides)
-    for number, facts in enumerate(games, start=1):
-        for side, points in enumerate(score(facts, seating) or ()):
-            totals[side] += points
-        if max(totals) >= target and number < len(games):
+    for number in range(1, len(games)):
+        totals = _totals(games[:number], seating)
+        if max(totals) >= target:
             ahead = seating.label(totals.index(max(totals)))
             yield Finding(
                 "race-goes-on",
@@ -97,8 +123,25 @@ def _check_totals(
                 say_points.race_goes_on(ahead, number, target),
             )
             return
-    if winner is None:
+
+
+def _totals(games: Sequence[Points], seating: Seating) -> list[int]:
+    totals = [0] * len(seating.sides)
+    for game in games:
+        for side, points in enumerate(game):
+            totals[side] += points
+    return totals
+
+
+def _check_totals(
+    finished: str | None, winner: int | None, games: list[Points], seating: Seating
+) -> Iterator[Finding]:
+    target = seating.rules.race_target
+    played_on = list(_played_on(games, seating))
+    if played_on or winner is None:
+        yield from played_on
         return
+    totals = _totals(games, seating)
     best = max(totals)
     if finished == WALKOVER and games:
         yield Finding("race-unplayed-with-games", "games", say_points.race_unplayed_with_games())

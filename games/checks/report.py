@@ -63,9 +63,19 @@ class Report:
     reason: object = None
 
 
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A game of a race that stands already: the points of each side, in order."""
+
+    points: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceReport:
-    """What somebody says of a race: its games in order, and who won it in the end."""
+    """What somebody says of a race: its games in order, and who won it in the end.
+
+    Each game is a Report, or Scored where it was checked before.
+    """
 
     games: object
     winner: object = None

@@ -21,7 +21,8 @@ class Reported:
     """What somebody says of a game.
 
     `manner` is how it finished, a `Manner` ("played-out", "time", …, "no-show"); `winner` a side's
-    number. Points are by side. With a `record`, the result is what its replay gives.
+    number. Points are by side. With a `record`, the result is what its replay gives. `ends` says
+    that it ends a match of several games: by the "score", or by a "ruling".
     """
 
     manner: str = ""
@@ -34,6 +35,7 @@ class Reported:
     tie_break: str | None = None
     reason: str = ""
     record: str = ""
+    ends: str = ""
 
     @property
     def details(self) -> dict[str, Any]:
@@ -42,4 +44,5 @@ class Reported:
             "tie_break": self.tie_break,
             "minutes": self.minutes,
             "incidents_complete": self.incidents_complete,
+            **({"ends": self.ends} if self.ends else {}),
         }

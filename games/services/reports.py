@@ -1,14 +1,25 @@
 """A report of one game: read, checked by games.checks, compared with others, and written down."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
 
 from games import rulesets
-from games.checks import Finding, Incident, Player, Report, Seating, check, points_of, refuses
+from games.checks import (
+    Finding,
+    Incident,
+    Player,
+    Report,
+    Scored,
+    Seating,
+    check,
+    check_deal,
+    points_of,
+    refuses,
+)
 from games.checks.from_record import derive
 from games.models import Game, Result
 from games.models import Incident as StoredIncident
@@ -96,6 +107,11 @@ class AtTable:
             time_limit=contest.time_limit_minutes,
         )
 
+    @property
+    def numbers_by_pk(self) -> dict[int, int]:
+        """The sides' numbers by their rows."""
+        return {pk: number for number, pk in self.pks.items()}
+
     def letter(self, number: int | None) -> str | None:
         """The side's letter; a side that does not sit here stays a number, for the check to say."""
         if number is None:
@@ -127,6 +143,7 @@ class AtTable:
             tie_break=result.details.get("tie_break"),
             reason=result.reason,
             record=result.record,
+            ends=result.details.get("ends", ""),
         )
 
     def versions(self, results: Sequence[Result]) -> list[Version]:
@@ -171,23 +188,45 @@ def report_read(reported: Reported, at_table: AtTable) -> Reported:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the checks made of a report: the findings that were accepted, and the points of every
+    side by its number, where the rules count them."""
+
+    findings: tuple[Finding, ...] = ()
+    points: dict[int, int] = field(default_factory=dict)
+
+
 def report_check(
-    reported: Reported, at_table: AtTable, *, accept_warnings: bool
-) -> tuple[tuple[Finding, ...], int | None]:
-    """The findings that were accepted and the winner's points; refuses what cannot be."""
+    reported: Reported,
+    at_table: AtTable,
+    *,
+    accept_warnings: bool,
+    before: Sequence[dict[int, int]] = (),
+) -> Checked:
+    """Refuses what cannot be. `before` are the points of the match's games so far, by side."""
     if reported.manner == NO_SHOW:
         _require_nothing_else(reported)
-        return (), None
+        return Checked()
+    if reported.ends == "score":
+        return Checked()  # the match was stopped: this deal was not played to its end
     report = _as_report(reported, at_table)
-    findings = check(report, at_table.seating)
+    if at_table.seating.rules.race_target and not reported.ends:
+        scored = [
+            Scored(tuple(points.get(number, 0) for number in at_table.numbers)) for points in before
+        ]
+        findings = check_deal(report, scored, at_table.seating)
+    else:
+        findings = check(report, at_table.seating)
     if refuses(findings):
         errors = [found for found in findings if found.severity == "error"]
         raise ResultRefused(errors[0].code, _joined(errors), findings)
     if findings and not accept_warnings:
         raise ResultRefused("result-asks", _joined(findings), findings)
     points = points_of(report, at_table.seating)
-    letter = at_table.letter(reported.winner)
-    return findings, None if points is None or letter is None else points["ABCDEF".index(letter)]
+    if points is None:
+        return Checked(findings)
+    return Checked(findings, dict(zip(at_table.numbers, points, strict=True)))
 
 
 def _as_report(reported: Reported, at_table: AtTable) -> Report:
@@ -255,7 +294,7 @@ def result_write(
     step: Step,
     at_table: AtTable,
     reported: Reported,
-    checked: tuple[tuple[Finding, ...], int | None],
+    checked: Checked,
     *,
     confirmed: bool,
     seen_version: int,
@@ -263,7 +302,6 @@ def result_write(
     reporter: int | None = None,
 ) -> Result:
     """The next version of the game's result, with the incidents reported with it."""
-    findings, points = checked
     game = at_table.game
     result = Result.objects.create(
         game=game,
@@ -272,11 +310,12 @@ def result_write(
         manner=reported.manner,
         winner_id=at_table.pks.get(reported.winner or 0),
         cards_left=reported.cards_left.stored(),
-        points=points,
+        points=checked.points.get(reported.winner or 0),
+        side_points={str(number): points for number, points in checked.points.items()},
         details=reported.details,
         findings=[
             {"code": f.code, "severity": f.severity, "field": f.field, "en": str(f.sentence)}
-            for f in findings
+            for f in checked.findings
         ],
         record=reported.record,
         reported_by=step.actor,

@@ -17,7 +17,7 @@ from api.listing import require_known
 from api.shapes import Choice, SentenceShape, Strict, Text, sentence
 from jobs.models import Job
 from jobs.services import job_cancel
-from printing.filling import FILLINGS, filling_for
+from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.identity import content_hash
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
@@ -85,7 +85,7 @@ class Sheets(Door):
                     if (printed.sheet, printed.subject) == (filling.sheet, filling.subject)
                 ],
             }
-            for filling in FILLINGS
+            for filling in fillings_of(found)
         ]
 
     @changes(

@@ -1,11 +1,12 @@
 """The score chart with what has happened so far, also as a poster, and its rounds to come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from games.results import describe_manner
 from games.rulesets import get
+from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot, ThirdPlace
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
@@ -76,7 +77,19 @@ def _chart(contest: Contest, bracket: charts.Bracket, language: str) -> ChartVal
     )
     if chart is None or not rounds:
         return None
-    drawn = _writer(contest, chart, language).chart(rounds, bracket)
+    writer = _writer(contest, chart, language)
+    if isinstance(chart.shape, charts.DoubleShape):
+        drawn = two_losses(chart, chart.shape, writer)
+        value = _value(contest, chart, bracket, drawn, language)
+        said = Sentence(
+            "{about} · above the winners’ chart, below the second chance", about=value.subtitle
+        )
+        return replace(
+            value,
+            subtitle=said.in_language(language),
+            beside=Sentence("Deciding final").in_language(language),
+        )
+    drawn = writer.chart(rounds, bracket)
     return _value(contest, chart, bracket, drawn, language)
 
 
@@ -100,12 +113,20 @@ def _without_names(chart: Chart) -> Chart:
 
 def _subtitle(contest: Contest, sides: int, language: str) -> str:
     rules = get(contest.rule_set, contest.rule_set_version).title
-    said = Sentence(
-        "{rules}, {stock} stock cards · {sides} partnerships",
-        rules=rules,
-        stock=contest.stock_size,
-        sides=sides,
-    )
+    if contest.plays_alone:
+        said = Sentence(
+            "{rules}, {stock} stock cards · {sides} players",
+            rules=rules,
+            stock=contest.stock_size,
+            sides=sides,
+        )
+    else:
+        said = Sentence(
+            "{rules}, {stock} stock cards · {sides} partnerships",
+            rules=rules,
+            stock=contest.stock_size,
+            sides=sides,
+        )
     return said.in_language(language)
 
 

@@ -7,6 +7,7 @@ from django.utils import translation
 from games import rulesets
 from games.rulesets import ORIGINS, SECTIONS, Rule
 from games.rulesets.reading import HOUSE, OURS
+from printing.filling import rounds
 from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.people import (
@@ -21,9 +22,12 @@ from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
 from scoring.forms.posted import contest_rules
 from scoring.selectors import SideNames, chart_get, side_names
+from scoring.selectors.board import board_get
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
+    Credit,
     Member,
+    Place,
     chapter_totals,
     credits_for,
     places,
@@ -108,22 +112,52 @@ def _marked(rule: Rule, language: str) -> str:
 
 
 def results(contest: Contest, language: str) -> ResultsList | None:
-    chart = chart_get(contest=contest)
-    if chart is None or contest.phase != Contest.Phase.FINISHED:
+    if contest.phase != Contest.Phase.FINISHED:
         return None
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return _of_rounds(contest, language)
     sides = side_names(contest=contest)
     standing = places(chart)
-    placed = tuple(Placed(place.place, _with_chapters(sides[place.side])) for place in standing)
+    placed = tuple(
+        Placed(place.place, _with_chapters(sides[place.side]), shared=place.shared_by)
+        for place in standing
+    )
     members = [
         Member(person, number, chapter)
         for number, side in sides.items()
         for person, chapter in enumerate(side.chapters)
     ]
-    totals = chapter_totals(credits_for(contest.name, standing, members))
-    ranked = rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
+    credits = credits_for(contest.name, standing, members)
+    return ResultsList(placed, _chapter_points(credits), alone=contest.plays_alone)
+
+
+def _of_rounds(contest: Contest, language: str) -> ResultsList | None:
+    """By the form's own ranking, with what decided it."""
+    board = board_get(contest=contest)
+    if board is None or not board.ranking:
+        return None
+    # Each line of the ranking is a side of its own, whoever was whose partner.
+    standing = [
+        Place(line, place.place, place.shared, place.took_part)
+        for line, place in enumerate(board.ranking)
+    ]
+    members = [
+        Member(player, line, chapter)
+        for line, place in enumerate(board.ranking)
+        for player, chapter in zip(place.players, place.who.chapters, strict=True)
+    ]
+    credits = credits_for(contest.name, standing, members)
     return ResultsList(
-        placed, tuple(ChapterPoints(line.total.who, line.total.points) for line in ranked)
+        rounds.placed(board, language),
+        _chapter_points(credits),
+        alone=all(len(place.players) == 1 for place in board.ranking),
     )
+
+
+def _chapter_points(credits: tuple[Credit, ...]) -> tuple[ChapterPoints, ...]:
+    ranked = rank(chapter_totals(credits), tie_breaks=CHAPTER_TIE_BREAKS)
+    return tuple(ChapterPoints(line.total.who, line.total.points) for line in ranked)
 
 
 def _with_chapters(side: SideNames) -> tuple[str, ...]:

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from scoring import chart as charts
 from scoring.chart.match import AHEAD
 from scoring.chart.wordings import round_name, source_words
+from scoring.match_rows import match_of
 from scoring.selectors import SideNames, chart_get, side_names
+from scoring.selectors.rounds import round_form
 from tournaments.models import Contest
+from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +25,13 @@ class OpenMatch:
     number: int
     round: str
     phase: charts.Phase
-    upper: OpenSide
-    lower: OpenSide
+    sides: tuple[OpenSide, ...]
 
 
 def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
     """Every match that is played or may still come, in the order of their numbers."""
+    if round_form(contest) is not None:
+        return _of_rounds(contest, language)
     chart = chart_get(contest=contest)
     if chart is None:
         return []
@@ -37,9 +41,22 @@ def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
         match = chart[key]
         if match.phase not in AHEAD:
             continue
-        upper, lower = (_side(chart, slot, names, language) for slot in match.slots)
+        sides = tuple(_side(chart, slot, names, language) for slot in match.slots)
         said = round_name(chart.shape, key.bracket, key.round).in_language(language)
-        found.append(OpenMatch(number, said, match.phase, upper, lower))
+        found.append(OpenMatch(number, said, match.phase, sides))
+    return found
+
+
+def _of_rounds(contest: Contest, language: str) -> list[OpenMatch]:
+    """Of the rounds that are made; the next one is not known before it is."""
+    names = side_names(contest=contest)
+    found = []
+    for row in contest.matches.order_by("number"):
+        match = match_of(row)
+        if match.phase in AHEAD:
+            said = Sentence("Round {number}", number=row.stage).in_language(language)
+            sides = tuple(OpenSide(names[side]) for side in match.named)
+            found.append(OpenMatch(row.number, said, match.phase, sides))
     return found
 
 

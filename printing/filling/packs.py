@@ -18,6 +18,7 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
         return None
     consolation = charts.consolation_chart(contest, language)
     tables = seats.tables_by_match(contest)
+    deals = seats.deals_by_match(contest)
     rules = get(contest.rule_set, contest.rule_set_version).title
     said = Sentence("{rules}, {stock} stock cards", rules=rules, stock=contest.stock_size)
     return Pack(
@@ -31,7 +32,7 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
         ),
         (main,) if consolation is None else (main, consolation),
         ResultSlips(
-            tuple(seats.slip_for(match, tables.get(match.number), base) for match in open_)
+            tuple(seats.slip_for(match, tables.get(match.number), base, deals) for match in open_),
         ),
         charts.continuations(contest, language),
         seats.seats(contest, language),

@@ -8,7 +8,10 @@ from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.table_card import TableCard, TableCards
 from scoring import chart as charts
+from scoring.forms.goals import ONE
 from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
+from scoring.selectors.deals import goal_of, running_scores
+from scoring.selectors.rounds import is_each_round
 from tournaments.models import Contest, Table
 from wording import Sentence
 
@@ -47,17 +50,18 @@ def seats(contest: Contest, language: str) -> Seats | None:
 
 
 def calls(contest: Contest, language: str) -> Calls | None:
-    found = [
-        Call(table, _called(sides[0]), _called(sides[1]), place)
-        for table, place, sides in _sitting(contest)
-    ]
+    numbered = not is_each_round(contest)
+    found = []
+    for table, place, sides in _sitting(contest):
+        upper, lower, *others = (
+            CalledSide(side.number if numbered else None, side.names) for side in sides
+        )
+        found.append(Call(table, upper, lower, place, others=tuple(others)))
     if not found:
         return None
-    return Calls(NOW.in_language(language), tuple(found), contest.no_show_minutes)
-
-
-def _called(side: SideNames) -> CalledSide:
-    return CalledSide(side.number, side.names)
+    return Calls(
+        NOW.in_language(language), tuple(found), contest.no_show_minutes, contest.plays_alone
+    )
 
 
 def queue(contest: Contest, language: str) -> Queue | None:
@@ -72,47 +76,74 @@ def queue(contest: Contest, language: str) -> Queue | None:
     found = queue_get(contest=contest)
     order = [*(call.match for call in found.calls), *(waits.match for waits in found.queue)]
     ready = [by_number.pop(number) for number in order if number in by_number]
+    numbered = not is_each_round(contest)
     return Queue(
-        tuple(map(_queued, ready)), tuple(map(_queued, by_number.values())), contest.no_show_minutes
+        tuple(_queued(match, numbered) for match in ready),
+        tuple(_queued(match, numbered) for match in by_number.values()),
+        contest.no_show_minutes,
+        contest.plays_alone,
     )
 
 
-def _queued(match: OpenMatch) -> QueuedMatch:
-    upper, lower = (
+def _queued(match: OpenMatch, numbered: bool) -> QueuedMatch:
+    upper, lower, *others = (
         QueuedSide(origin=each.origin)
         if each.side is None
-        else QueuedSide(each.side.number, each.side.surnames)
-        for each in (match.upper, match.lower)
+        else QueuedSide(each.side.number if numbered else None, each.side.surnames)
+        for each in match.sides
     )
-    return QueuedMatch(match.number, match.round, upper, lower)
+    return QueuedMatch(match.number, match.round, upper, lower, tuple(others))
 
 
 def slips(contest: Contest, language: str, base: str) -> ResultSlips | None:
     """One for each game at a table."""
     tables = tables_by_match(contest)
+    deals = deals_by_match(contest)
+    numbered = not is_each_round(contest)
     found = tuple(
-        slip_for(match, tables.get(match.number), base)
+        slip_for(match, tables.get(match.number), base, deals, numbered=numbered)
         for match in open_matches(contest, language)
         if match.phase is charts.Phase.IN_PLAY
     )
-    return ResultSlips(found) if found else None
+    return ResultSlips(found, contest.plays_alone) if found else None
 
 
-def slip_for(match: OpenMatch, table: Table | None, base: str) -> ResultSlip:
+def deals_by_match(contest: Contest) -> dict[int, int] | None:
+    """Which deal is on at each match in play, by its number; None where a match is one game."""
+    if goal_of(contest) == ONE:
+        return None
+    numbers = dict(contest.matches.filter(started=True, outcome=None).values_list("pk", "number"))
+    scores = running_scores(contest=contest, match_ids=list(numbers))
+    return {numbers[match]: running.deal for match, running in scores.items()}
+
+
+def slip_for(
+    match: OpenMatch,
+    table: Table | None,
+    base: str,
+    deals: dict[int, int] | None,
+    *,
+    numbered: bool = True,
+) -> ResultSlip:
+    """`numbered`: sides that are made anew each round have no number that anybody knows."""
+    upper, lower, *others = (_slip_side(each, numbered) for each in match.sides)
     return ResultSlip(
+        has_deals=deals is not None,
+        deal=(deals or {}).get(match.number),
         table=None if table is None else table.number,
         number=match.number,
         round=match.round,
-        upper=_slip_side(match.upper),
-        lower=_slip_side(match.lower),
+        upper=upper,
+        lower=lower,
         link="" if table is None else table_address(base, table.secret),
+        others=tuple(others),
     )
 
 
-def _slip_side(found: OpenSide) -> SlipSide:
+def _slip_side(found: OpenSide, numbered: bool) -> SlipSide:
     if found.side is None:
         return SlipSide(origin=found.origin)
-    return SlipSide(found.side.number, found.side.names)
+    return SlipSide(found.side.number if numbered else None, found.side.names)
 
 
 def tables_by_match(contest: Contest) -> dict[int, Table]:

@@ -7,6 +7,7 @@ from printing.sheets import (
     calls,
     certificate,
     chart,
+    cross_table,
     find_table,
     pack,
     people,
@@ -14,7 +15,9 @@ from printing.sheets import (
     queue,
     result_slip,
     results,
+    round_list,
     rules,
+    score_card,
     table_card,
 )
 from printing.sheets.base import SheetKind
@@ -38,6 +41,11 @@ SHEETS: dict[str, SheetKind[Any]] = {
         badges.KIND,
         rules.KIND,
         results.KIND,
+        results.RANKING,
+        round_list.BY_NAME,
+        round_list.BY_TABLE,
+        cross_table.KIND,
+        score_card.KIND,
         certificate.KIND,
         pack.KIND,
     )

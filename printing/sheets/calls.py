@@ -11,7 +11,8 @@ from wording import Sentence
 
 @dataclass(frozen=True, slots=True)
 class CalledSide:
-    number: int
+    # None where partners change each round.
+    number: int | None
     names: tuple[str, ...]
 
 
@@ -24,6 +25,12 @@ class Call:
     place: str = ""
     # "1:40 pm"
     time: str = ""
+    # The third to the sixth, where everyone plays alone.
+    others: tuple[CalledSide, ...] = ()
+
+    @property
+    def sides(self) -> tuple[CalledSide, ...]:
+        return self.upper, self.lower, *self.others
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +40,8 @@ class Calls:
     calls: tuple[Call, ...]
     # After how many minutes a side that does not come has lost.
     no_show_minutes: int = 5
+    # Whether each side is one person.
+    alone: bool = False
 
 
 def _together(side: CalledSide, setting: Setting) -> str:
@@ -47,14 +56,14 @@ def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Meas
             "time": call.time,
             "sides": [
                 {"number": side.number, "names": " · ".join(map(written, side.names))}
-                for side in (call.upper, call.lower)
+                for side in call.sides
             ],
         }
         for call in value.calls
     ]
     words = {
         "table": Sentence("Table"),
-        "side": Sentence("Partnerships"),
+        "side": Sentence("Players") if value.alone else Sentence("Partnerships"),
         "calls": Sentence.in_context("call sheet", "Called"),
         "seated": Sentence("Seated"),
         "rule": _no_show(value),
@@ -73,7 +82,10 @@ def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Meas
 
 def script(value: Calls, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     lines = [
-        {"where": setting.in_words(_where(call)), "who": setting.in_words(_who(call, setting))}
+        {
+            "where": setting.in_words(_where(call)),
+            "who": setting.in_words(_who(call, value, setting)),
+        }
         for call in value.calls
     ]
     words = {
@@ -99,8 +111,13 @@ def _where(call: Call) -> Sentence:
     return Sentence("Table {table}{place}:", table=call.table, place=place)
 
 
-def _who(call: Call, setting: Setting) -> Sentence:
+def _who(call: Call, value: Calls, setting: Setting) -> Sentence:
+    if value.alone or call.others:
+        everyone = Sentence.listed(_together(side, setting) for side in call.sides)
+        return Sentence("{names}.", names=everyone)
     upper, lower = _together(call.upper, setting), _together(call.lower, setting)
+    if call.upper.number is None or call.lower.number is None:
+        return Sentence("{upper}, against {lower}.", upper=upper, lower=lower)
     return Sentence(
         "partnership {number}, {upper}, against partnership {other}, {lower}.",
         number=call.upper.number,

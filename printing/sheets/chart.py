@@ -28,6 +28,8 @@ class ChartValue:
     name: str = ""
     # "Texas sheet, 15 cards · 16 partnerships · one loss and out"
     subtitle: str = ""
+    # What the match beside the chart is for; empty where it is for third place.
+    beside: str = ""
 
 
 def from_options(options: Mapping[str, Any]) -> ChartValue:
@@ -44,10 +46,10 @@ def from_options(options: Mapping[str, Any]) -> ChartValue:
     return ChartValue(charts.blank(sides, third_place=bool(options.get("third_place"))))
 
 
-def words_in(setting: Setting) -> Words:
+def words_in(setting: Setting, value: ChartValue) -> Words:
     return Words(
         champions=setting.in_words(Sentence("Champions")),
-        third_place=setting.in_words(Sentence("Third place")),
+        third_place=value.beside or setting.in_words(Sentence("Third place")),
         bye=setting.in_words(Sentence.in_context("chart", "bye")),
     )
 
@@ -63,7 +65,7 @@ def compose(
     *,
     kind: Sentence = TITLE,
 ) -> Composed:
-    words = words_in(setting)
+    words = words_in(setting, value)
     plan = sections.plan(value.chart, setting.sheet_paper, words, measure)
     bodies = []
     for number, part in enumerate(plan.parts, 1):

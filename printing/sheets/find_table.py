@@ -35,18 +35,18 @@ class Seats:
     seats: tuple[Seat, ...]
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """Case and accents do not count when a name is looked up."""
     parts = unicodedata.normalize("NFKD", written(name).casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def _initial(seat: Seat) -> str:
-    return _folded(seat.name)[:1].upper()
+    return folded(seat.name)[:1].upper()
 
 
 def by_name(value: Seats, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    ordered = sorted(value.seats, key=lambda seat: (_folded(seat.name), seat.table))
+    ordered = sorted(value.seats, key=lambda seat: (folded(seat.name), seat.table))
     letters = [(letter, list(seats)) for letter, seats in groupby(ordered, key=_initial)]
     return flow(
         "find_table",
@@ -62,7 +62,7 @@ def by_name(value: Seats, setting: Setting, identity: Identity, measure: Measure
 
 
 def by_table(value: Seats, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    ordered = sorted(value.seats, key=lambda seat: (seat.table, _folded(seat.name)))
+    ordered = sorted(value.seats, key=lambda seat: (seat.table, folded(seat.name)))
     tables = [(number, list(seats)) for number, seats in groupby(ordered, lambda s: s.table)]
     return flow(
         "seats_by_table",

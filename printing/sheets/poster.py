@@ -56,7 +56,7 @@ def _sizes(value: PosterValue) -> Iterator[tuple[int, int]]:
 
 
 def compose(value: PosterValue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    words = chart.words_in(setting)
+    words = chart.words_in(setting, value.chart)
     sheet = setting.sheet_paper
     best = None
     for across, down in _sizes(value):

@@ -24,6 +24,8 @@ class QueuedMatch:
     round: str
     upper: QueuedSide
     lower: QueuedSide
+    # The third to the sixth, where everyone plays alone.
+    others: tuple[QueuedSide, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +35,28 @@ class Queue:
     # By their number: somebody is still to come.
     waiting: tuple[QueuedMatch, ...] = ()
     no_show_minutes: int = 5
+    # Whether each side is one person.
+    alone: bool = False
+
+
+_RULE = Sentence(
+    "A free table goes to the first match on the list. When both partnerships of a waiting match "
+    "are known, write them in; earlier rounds go first."
+)
+_ALL_KNOWN = Sentence("A free table goes to the first match on the list.")
 
 
 def compose(value: Queue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     words = {
         "match": Sentence("Match"),
-        "sides": Sentence("Partnerships"),
+        "sides": Sentence("Players") if value.alone else Sentence("Partnerships"),
         "table": Sentence("Table"),
         "calls": Sentence("Called"),
         "ready": Sentence("Ready: call from the top"),
-        "waiting": Sentence("Waiting for somebody"),
-        "rule": Sentence(
-            "A free table goes to the first match on the list. When both partnerships of a "
-            "waiting match are known, write them in; earlier rounds go first."
-        ),
+        "waiting": Sentence("Waiting for an earlier match")
+        if value.alone
+        else Sentence("Waiting for somebody"),
+        "rule": _RULE if value.waiting and not value.alone else _ALL_KNOWN,
     }
     groups = [
         {"heading": setting.in_words(words[name]), "lines": [_shown(match) for match in matches]}
@@ -66,7 +76,7 @@ def _shown(match: QueuedMatch) -> dict[str, object]:
                 "names": " · ".join(map(written, side.surnames)),
                 "origin": side.origin,
             }
-            for side in (match.upper, match.lower)
+            for side in (match.upper, match.lower, *match.others)
         ],
     }
 

@@ -1,4 +1,4 @@
-"""Result slips: both sides, how it finished, cards left, incidents, two signatures.
+"""Result slips: the sides, how it finished, cards left, incidents, a signature for each.
 
 As many to a page as fit, each of the same height, so that a pile can be cut in one go. A slip has
 its match's number: that is what keeps a pile of them in order.
@@ -20,6 +20,8 @@ from wording import Malformed, Sentence
 MOST_BLANK = 200
 # Two hands' signatures, a line for remarks and rows to write names into.
 HEIGHT = 213.0
+# What each side after the second adds.
+ROW = 33.0
 NAMES_SIZE = 13.0
 NAMES_HEIGHT = 37.0
 # What the letter, the number and the boxes to write in take of a row, and the QR of all rows.
@@ -46,11 +48,22 @@ class ResultSlip:
     upper: SlipSide = SlipSide()
     lower: SlipSide = SlipSide()
     link: str = ""
+    # Where a match has several deals a slip is of one of them: to be written in, or known.
+    has_deals: bool = False
+    deal: int | None = None
+    # The third to the sixth, where everyone plays alone.
+    others: tuple[SlipSide, ...] = ()
+
+    @property
+    def sides(self) -> tuple[SlipSide, ...]:
+        return self.upper, self.lower, *self.others
 
 
 @dataclass(frozen=True, slots=True)
 class ResultSlips:
     slips: tuple[ResultSlip, ...]
+    # Whether each side is one person.
+    alone: bool = False
 
 
 def from_options(options: Mapping[str, Any]) -> ResultSlips:
@@ -66,7 +79,9 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
 
 def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     room = room_on(setting.sheet_paper)
-    to_a_page = int(room // HEIGHT)
+    most = max((len(slip.others) for slip in value.slips), default=0)
+    to_a_page = int(room // (HEIGHT + most * ROW))
+    words = {**WORDS, "side": Sentence("Player")} if value.alone else WORDS
     slips = [_shown(slip, setting.sheet_paper, measure) for slip in value.slips]
     pages = [slips[start : start + to_a_page] for start in range(0, len(slips), to_a_page)] or [[]]
     pieces = tuple(
@@ -76,7 +91,7 @@ def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: M
             setting,
             identity,
             measure,
-            words=WORDS,
+            words=words,
             page=(number, len(pages)),
             slips=page,
             height=f"{room / to_a_page - 1:.1f}",
@@ -94,6 +109,10 @@ def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
         "table": slip.table,
         "number": slip.number,
         "round": slip.round,
+        "has_deals": slip.has_deals,
+        "deal": slip.deal,
+        # Then a signature has no room for a number beside it.
+        "is_full": bool(slip.others),
         "sides": [
             {
                 "letter": letter,
@@ -101,7 +120,7 @@ def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
                 "origin": side.origin,
                 **_names(names.side(side.names), width, measure),
             }
-            for letter, side in (("A", slip.upper), ("B", slip.lower))
+            for letter, side in zip("ABCDEF", slip.sides, strict=False)
         ],
         "qr": qr_svg(slip.link) if slip.link else "",
     }
@@ -121,6 +140,7 @@ WORDS = {
     "match": Sentence("Match"),
     "table": Sentence("Table"),
     "round": Sentence("Round"),
+    "deal": Sentence("Deal"),
     "side": Sentence("Partnership"),
     "won": Sentence("Won"),
     "left": Sentence("Cards left"),

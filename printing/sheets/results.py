@@ -14,7 +14,19 @@ class Placed:
     place: int
     # Full names with their chapters: "Ruth Castell (Pecan Valley)".
     names: tuple[str, ...]
+    # What decided the place: "3 wins · 12 cards left".
     remark: str = ""
+    # How many have this place.
+    shared: int = 1
+
+    @property
+    def words(self) -> str:
+        """
+        >>> Placed(5, (), shared=4).words
+        '5–8'
+        """
+        last = self.place + self.shared - 1
+        return str(self.place) if self.shared == 1 else f"{self.place}–{last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +41,24 @@ class ResultsList:
     chapters: tuple[ChapterPoints, ...] = ()
     # "64 players of six chapters, 63 games"
     summary: str = ""
+    # Whether each line is one person.
+    alone: bool = False
 
 
-def compose(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def results(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    return _places(KIND.title, value, setting, identity, measure)
+
+
+def ranking(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    return _places(RANKING.title, value, setting, identity, measure)
+
+
+def _places(
+    kind: Sentence, value: ResultsList, setting: Setting, identity: Identity, measure: Measure
+) -> Composed:
     words = {
         "place": Sentence.in_context("rank", "Place"),
-        "names": Sentence("Partners"),
+        "names": Sentence("Player") if value.alone else Sentence("Partners"),
         "chapter": Sentence("Chapter"),
         "points": Sentence("Points"),
         "chapters": Sentence("Chapter points"),
@@ -42,6 +66,7 @@ def compose(value: ResultsList, setting: Setting, identity: Identity, measure: M
     placed = [
         {
             "place": line.place,
+            "words": line.words,
             "names": setting.in_words(Sentence.listed(map(written, line.names))),
             "remark": line.remark,
         }
@@ -49,7 +74,7 @@ def compose(value: ResultsList, setting: Setting, identity: Identity, measure: M
     ]
     return flow(
         "results",
-        KIND.title,
+        kind,
         setting,
         identity,
         measure,
@@ -65,5 +90,12 @@ KIND = SheetKind(
     Sentence("Results"),
     Sentence("the places and points"),
     ResultsList,
-    compose,
+    results,
+)
+RANKING = SheetKind(
+    "ranking",
+    Sentence("Ranking"),
+    Sentence("everybody’s place, and what decided it"),
+    ResultsList,
+    ranking,
 )

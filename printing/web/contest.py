@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from jobs.selectors import worker_is_alive
 from printing.addresses import base_address, lookup_address
-from printing.filling import FILLINGS, Filling, filling_for
+from printing.filling import Filling, filling_for, fillings_of
 from printing.identity import content_hash
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
@@ -90,7 +90,7 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     language = get_language() or "en"
     standing = list(prints_standing(contest=found))
     lines = _lines(found, language, base, standing)
-    pack = next(line for line in lines if line.filling.sheet == PACK)
+    pack = next((line for line in lines if line.filling.sheet == PACK), None)
     sheets = [line for line in lines if line is not pack]
     last = standing[-1] if standing else None
     context = {
@@ -160,7 +160,7 @@ def _lines(
     contest: Contest, language: str, base: str, standing: list[PrintedSheet]
 ) -> list[SheetLine]:
     lines = []
-    for filling in FILLINGS:
+    for filling in fillings_of(contest):
         title = sheet_kind(filling.sheet).title.in_language(language)
         if filling.subject:
             title = f"{title} ({SUBJECTS[filling.subject].in_language(language)})"

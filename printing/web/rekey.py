@@ -13,18 +13,21 @@ from django.views.decorators.http import require_http_methods
 from games.results import Manner, describe_manner
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
+from printing.filling.fitting import goes_to_paper
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
 from scoring.chart.match import AHEAD, Phase
 from scoring.selectors import chart_get
+from scoring.selectors.deals import deals_shown
+from scoring.services.corrections import is_several
 from scoring.services.slips import Slip, slip_enter
 from tournaments.models import Contest
 from tournaments.web.finding import contest_or_404
-from wording import Malformed, Refusal, Sentence
+from wording import Illegal, Malformed, Refusal, Sentence
 
 # The checks are asked "is that right?"; everything else is refused.
 ASKS = "result-asks"
-FIELDS = ("match", "winner", "cards", "manner", "reason")
+FIELDS = ("match", "deal", "winner", "cards", "manner", "reason")
 LONGEST_REASON = 300
 PLAYED = (Phase.DECIDED, *AHEAD)
 
@@ -47,6 +50,14 @@ class Pile:
 @require_http_methods(["GET", "POST"])
 def rekey(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
+    if not goes_to_paper(found):
+        raise Illegal(
+            "no-slips-to-type",
+            Sentence(
+                "The slips of this form of contest cannot be typed in here. Enter the results at "
+                "the desk, table by table."
+            ),
+        )
     if request.method == "GET":
         return _page(request, found, told=_told(request))
     try:
@@ -89,6 +100,7 @@ def _typed(request: HttpRequest) -> Slip:
         _cards(request.POST.get("cards", "")),
         manner,
         request.POST.get("reason", "").replace("\x00", "").strip()[:LONGEST_REASON],
+        number_in(request.POST.get("deal", "").strip()),
     )
 
 
@@ -125,9 +137,12 @@ def _page(
         shown = next((match for match in pile.left if match.number == number), None)
     elif pile.next is not None and not typed["match"].strip():
         typed["match"] = str(pile.next.number)
+    if shown is not None and not typed["deal"].strip():
+        typed["deal"] = str(_next_deal(contest, shown.number))
     context = {
         "event": contest.event,
         "contest": contest,
+        "has_deals": is_several(contest),
         "pile": pile,
         "shown": shown,
         "typed": typed,
@@ -142,6 +157,13 @@ def _page(
     }
     status = 200 if refusal is None else status_of(refusal)
     return render(request, "printing/rekey.html", context, status=status)
+
+
+def _next_deal(contest: Contest, number: int) -> int:
+    """The line of the slip that comes next, so that nobody has to type it."""
+    row = contest.matches.get(number=number)
+    shown = deals_shown(contest=contest, match_id=row.pk) if is_several(contest) else []
+    return len(shown) + 1
 
 
 def _focus(refusal: Refusal | None) -> str:

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from api.conditions import must_match, seen_version
 from api.door import Door, changes, reads
 from api.shapes import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from games.results import Counts, Reported
 from scoring.api.chart import MatchShape
 from scoring.api.finding import match_of
 from scoring.api.games import Said, SaidOrRecorded, reported
@@ -27,6 +28,10 @@ class CorrectionAsked(Strict):
         help_text="None: the result is taken back altogether.",
     )
     winner = Whole(required=False, allow_null=True)
+    cards_left = serializers.DictField(
+        child=Whole(), required=False, help_text="For a deal of several: the score goes by it."
+    )
+    game = Whole(required=False, allow_null=True, help_text="Which deal; none: the last one.")
 
 
 class CorrectionWanted(Strict):
@@ -36,6 +41,7 @@ class CorrectionWanted(Strict):
     reason = Text(max_length=300)
     seal = Text(max_length=32, help_text="From the preview that you decided on.")
     later = Choice(choices=[later.value for later in Later], required=False, allow_null=True)
+    game = Whole(required=False, allow_null=True, help_text="Which deal; none: the last one.")
     accept_warnings = YesNo(required=False)
 
 
@@ -50,6 +56,7 @@ class WayShape(serializers.Serializer[Any]):
     asks = serializers.BooleanField(help_text="Later games were touched: `later` has to be chosen.")
     seal = serializers.CharField()
     effects = EffectShape(many=True)
+    deals = SentenceShape(many=True, help_text="What becomes of the deals of this match.")
 
 
 class WaysShape(serializers.Serializer[Any]):
@@ -133,7 +140,12 @@ class CorrectionPreview(Door):
         found = contest_of(event, contest)
         row = match_of(found, match)
         shown = correction_preview(
-            contest=found, key=row.key, manner=said["manner"], winner=said.get("winner")
+            contest=found,
+            key=row.key,
+            manner=said["manner"],
+            winner=said.get("winner"),
+            reported=_told(said),
+            game_id=said.get("game"),
         )
         return {
             "ways": [
@@ -142,6 +154,7 @@ class CorrectionPreview(Door):
                     "asks": way.correction.asks,
                     "seal": way.seal,
                     "effects": _effects(way.correction.effects),
+                    "deals": [sentence(deal) for deal in way.deals],
                 }
                 for way in shown
             ]
@@ -177,6 +190,7 @@ class Correction(Door):
             seal=said["seal"],
             later=said.get("later"),
             accept_warnings=said.get("accept_warnings", False),
+            game_id=said.get("game"),
         )
         return {"match": match_of(found, match), "effects": _effects(done.effects)}
 
@@ -215,6 +229,16 @@ class UndoAll(Door):
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         return {"undone": play_undo(actor=self.actor, contest_id=found.pk, **said)}
+
+
+def _told(said: dict[str, Any]) -> Reported | None:
+    if said["manner"] is None:
+        return None
+    return Reported(
+        manner=said["manner"],
+        winner=said.get("winner"),
+        cards_left=Counts.read(said.get("cards_left", {})),
+    )
 
 
 def _seen(request: Request, event: str, contest: str) -> Contest:

@@ -30,7 +30,13 @@ class ResultShape(serializers.Serializer[Any]):
     manner = serializers.CharField()
     winner = serializers.IntegerField(allow_null=True, help_text="The side's number.")
     cards_left = serializers.DictField(child=serializers.IntegerField())
-    points = serializers.IntegerField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True, help_text="The winner's.")
+    side_points = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Every side's, by its number."
+    )
+    ends_match = serializers.CharField(
+        help_text="“score” or “ruling” where it ended a match of several deals by itself."
+    )
     has_record = serializers.BooleanField()
     reported_by = serializers.CharField()
     reporter = serializers.IntegerField(allow_null=True, help_text="The side, if not the desk.")
@@ -67,12 +73,17 @@ class ConfirmedShape(serializers.Serializer[Any]):
     manner = serializers.CharField()
     cards_left = serializers.DictField(child=serializers.IntegerField())
     points = serializers.IntegerField(allow_null=True)
+    side_points = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Every side's, by its number."
+    )
+    order = serializers.IntegerField(help_text="The how-manieth game of its match.")
     at = serializers.DateTimeField()
 
 
 class GameQuery(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=Game.State.values, required=False)
     table = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
+    match = serializers.CharField(required=False, max_length=24, help_text="A match's key.")
     at_table = serializers.BooleanField(required=False, help_text="In play now.")
 
 
@@ -157,6 +168,8 @@ class Games(Door):
             found = found.filter(state=asked["state"])
         if "table" in asked:
             found = found.filter(table__number=asked["table"])
+        if "match" in asked:
+            found = found.filter(match_game__match__key=asked["match"])
         if "at_table" in asked:
             at_table = {"state__in": Game.AT_THE_TABLE}
             found = found.filter(**at_table) if asked["at_table"] else found.exclude(**at_table)
@@ -303,6 +316,8 @@ class Results(Door):
                 "manner": result.manner,
                 "cards_left": result.cards_left,
                 "points": result.points,
+                "side_points": result.side_points,
+                "order": result.game.match_game.order,
                 "at": result.at,
             }
             for result in found.select_related("game__match_game__match")
@@ -337,6 +352,8 @@ def game_shown(game: Game) -> dict[str, Any]:
             "winner": None if result.winner is None else result.winner.number,
             "cards_left": result.cards_left,
             "points": result.points,
+            "side_points": result.side_points,
+            "ends_match": result.details.get("ends", ""),
             "has_record": bool(result.record),
             "reported_by": result.reported_by,
             "reporter": None if result.reporter is None else result.reporter.number,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import calls, chart, corrections, games, rounds, sides, standings
+from scoring.api import calls, chart, corrections, deals, games, rounds, sides, standings
 from tournaments.api.urls import CONTEST
 
 MATCH = f"{CONTEST}matches/<str:match>/"
@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{CONTEST}check/", standings.Soundness.as_view(), name="soundness"),
     path(f"{CONTEST}matches/", chart.Matches.as_view(), name="matches"),
     path(MATCH, chart.MatchOne.as_view(), name="match"),
+    path(f"{MATCH}deals/", deals.Deals.as_view(), name="deals"),
     path(f"{MATCH}call/", calls.MatchCall.as_view(), name="match-call"),
     path(f"{MATCH}decision/", corrections.Decision.as_view(), name="decision"),
     path(f"{MATCH}correction/", corrections.Correction.as_view(), name="correction"),
@@ -40,6 +41,7 @@ urlpatterns = [
     path(f"{GAME}report/", games.Report.as_view(), name="report"),
     path(f"{GAME}confirmation/", games.Confirmation.as_view(), name="confirmation"),
     path(f"{GAME}result/", games.Entering.as_view(), name="enter-result"),
+    path(f"{GAME}finish/", deals.Finish.as_view(), name="finish"),
     path(f"{GAME}settlement/", games.Settlement.as_view(), name="settlement"),
     path(f"{CONTEST}results/", games.Results.as_view(), name="results"),
     path(f"{CONTEST}undo/", corrections.Undo.as_view(), name="undo"),

@@ -35,14 +35,23 @@ def conflict_masks(chapters: Sequence[frozenset[str]]) -> list[int]:
     return masks
 
 
-def separate(lines: Lines, conflicts: Sequence[int], fixed: Collection[int], rng: Random) -> Lines:
-    """The lines with sides exchanged; those in `fixed` (seeds) stay where they are."""
+def separate(
+    lines: Lines,
+    conflicts: Sequence[int],
+    fixed: Collection[int],
+    rng: Random,
+    ranks: Sequence[int] | None = None,
+) -> Lines:
+    """The lines with sides exchanged; those in `fixed` (seeds) stay where they are.
+
+    With `ranks`, one for each side, sides change places with their equals, byes or not.
+    """
     if not any(conflicts):
         return list(lines)
-    board = _Board(list(lines), conflicts, fixed)
+    board = _Board(list(lines), conflicts, fixed, ranks)
     board.improve(1, rng)
     if not fixed and board.clashes_in(1):
-        board = _Board(_fewest_first_round(board.lines, conflicts, rng), conflicts, fixed)
+        board = _Board(_fewest_first_round(board.lines, conflicts, rng), conflicts, fixed, ranks)
     for round_ in range(2, board.rounds):
         board.improve(round_, rng)
     return board.lines
@@ -122,7 +131,13 @@ class _Board:
     Two sides can first meet in round r if their lines lie in the two halves of a block of 2 ** r.
     """
 
-    def __init__(self, lines: Lines, conflicts: Sequence[int], fixed: Collection[int]) -> None:
+    def __init__(
+        self,
+        lines: Lines,
+        conflicts: Sequence[int],
+        fixed: Collection[int],
+        ranks: Sequence[int] | None,
+    ) -> None:
         self.lines = lines
         self.conflicts = conflicts
         self.rounds = len(lines).bit_length() - 1
@@ -130,13 +145,14 @@ class _Board:
         for _ in range(self.rounds):
             below = self.blocks[-1]
             self.blocks.append([a | b for a, b in zip(below[::2], below[1::2], strict=True)])
-        # A side may change places only with one of its own kind: with a bye, or without.
-        holders: list[int] = []
-        players: list[int] = []
+        # A side may change places only with one of its own kind: of its rank where there are
+        # ranks, else with a bye, or without.
+        kinds: dict[int, list[int]] = {}
         self.kin: dict[int, list[int]] = {}
         for line, side in enumerate(lines):
             if side is not None and side not in fixed:
-                kin = holders if lines[line ^ 1] is None else players
+                kind = lines[line ^ 1] is None if ranks is None else ranks[side]
+                kin = kinds.setdefault(kind, [])
                 kin.append(line)
                 self.kin[line] = kin
 

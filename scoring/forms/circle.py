@@ -55,12 +55,14 @@ def pairs_of_round(
     else:
         due = []
     busy = {side for pair in due for side in pair}
+    idle = sorted(side for side in present if side not in busy)
+    if len(idle) < 2:
+        return due
     ahead = {
         frozenset(pair)
         for later in range(number + 1, circle_rounds(len(sides)) + 1)
         for pair in circle_round(sides, later)
     }
-    idle = sorted(side for side in present if side not in busy)
     open_ = [
         [
             index
@@ -71,7 +73,7 @@ def pairs_of_round(
         ]
         for side in idle
     ]
-    mates = largest_matching(open_) if idle else []
+    mates = largest_matching(open_)
     extra = [
         (idle[index], idle[mate])
         for index, mate in enumerate(mates)

@@ -86,6 +86,19 @@ class Goal:
         places = self.standing(sides, games)
         return places if done and len(places[0]) == 1 else None
 
+    def leader(self, sides: Sequence[Side], games: Sequence[GameScore]) -> int | None:
+        """Who has the higher score, where a match is stopped; None while it is equal."""
+        scores = [self.score(total) for total in totals(sides, games)]
+        best = max(scores)
+        return scores.index(best) if scores.count(best) == 1 else None
+
+    def score(self, total: "Total") -> int:
+        """What is called out when somebody asks how it stands."""
+        return total.points if self.counts_points(total) else total.wins
+
+    def counts_points(self, total: "Total") -> bool:
+        return self.kind is Kind.POINTS or (self.kind is Kind.GAMES and total.counts_points)
+
     def standing(self, sides: Sequence[Side], games: Sequence[GameScore]) -> Places:
         """The order of the sides by the games so far: also how a match ends that is stopped."""
         groups: dict[tuple[int, ...], list[int]] = {}
@@ -95,7 +108,7 @@ class Goal:
 
     def _rank(self, total: "Total") -> tuple[int, ...]:
         """Smaller is better."""
-        if self.kind is Kind.POINTS or (self.kind is Kind.GAMES and total.counts_points):
+        if self.counts_points(total):
             return (-total.points, -total.wins, total.left)
         return (-total.wins, total.left)
 

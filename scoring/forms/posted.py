@@ -30,14 +30,12 @@ def contest_rules(rules: RuleSet, *, form: str, goal: str, alone: bool) -> tuple
     if rules.contest != form:
         origin = HOUSE if "contest" in rules.stated else OURS
         said.append(Rule("contest", "contest", registry.get(form).summary, origin))
-    length = _length(wanted)
-    if length is not None:
-        said.append(Rule("contest", "goal", length, OURS))
+    if wanted.kind is not Kind.POINTS:  # a race is a line of the rules already
+        said.append(Rule("contest", "goal", length_of_a_match(wanted), OURS))
     return tuple(said)
 
 
-def _length(goal: Goal) -> Sentence | None:
-    """How long a match is; a race is a line of the rules already."""
+def length_of_a_match(goal: Goal) -> Sentence:
     match goal.kind:
         case Kind.ONE:
             return Sentence("One game decides a match.")
@@ -50,4 +48,7 @@ def _length(goal: Goal) -> Sentence | None:
                 count=goal.number,
             )
         case Kind.POINTS:
-            return None
+            return Sentence(
+                "A match goes on, deal after deal, until a side has {points} points.",
+                points=goal.number,
+            )

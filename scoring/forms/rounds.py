@@ -88,6 +88,10 @@ class History:
         return tuple(side for side in self.field.sides if not set(side) & self.away)
 
 
+Group = tuple[str, tuple[Side, ...]]
+"""A part of the board and who meets in it."""
+
+
 @runtime_checkable
 class RoundForm(Protocol):
     """A form that is made round by round."""
@@ -117,6 +121,9 @@ class RoundForm(Protocol):
     def ranking(self, history: History) -> Ranking:
         """Everybody in `history.field`, at any moment."""
 
+    def groups(self, history: History) -> tuple[Group, ...]:
+        """The cross tables: a part of the board and the sides that meet in it."""
+
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The first round, made."""
 
@@ -126,6 +133,9 @@ class ByRounds:
 
     is_ladder = False
     is_cross = False
+
+    def groups(self, history: History) -> tuple[Group, ...]:
+        return ()
 
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
@@ -162,7 +172,7 @@ class RoundCourse:
     def decided(self, played: Played) -> "RoundCourse":
         rounds = tuple(
             RoundSoFar(so_far.made, {**so_far.played, played.meeting.number: played})
-            if played.meeting in so_far.made.meetings
+            if so_far.made.number == played.meeting.round
             else so_far
             for so_far in self.history.rounds
         )

@@ -10,6 +10,7 @@ from games.models import Game, Incident, Result
 from games.results import BY_COUNT
 from games.services.reports import AtTable
 from scoring.selectors.chart import game_at_table
+from scoring.selectors.deals import Running, running_scores
 from tournaments.models import SideEntry, Table
 
 
@@ -63,6 +64,9 @@ class TableScene:
     incidents: tuple[Incident, ...] = ()
     # Another game has been called here since the one that was asked for.
     is_past: bool = False
+    # How the match stands, where it has several deals, and whether the next one is on already.
+    running: Running | None = None
+    goes_on: bool = False
 
     def side(self, number: int | None) -> SeatedSide | None:
         return next((side for side in self.sides if side.number == number), None)
@@ -102,7 +106,18 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
             game.incidents.filter(taken_back=False).select_related("entry__player").order_by("pk")
         ),
         is_past=present is not None and present.pk != game.pk,
+        running=_running(game, table),
+        goes_on=present is not None and present.pk != game.pk and _same_match(game, present),
     )
+
+
+def _running(game: Game, table: Table) -> Running | None:
+    match = game.match_game.match_id
+    return running_scores(contest=table.contest, match_ids=[match]).get(match)
+
+
+def _same_match(one: Game, other: Game) -> bool:
+    return one.match_game.match_id == other.match_game.match_id
 
 
 def _sides(game: Game, at_table: AtTable) -> tuple[SeatedSide, ...]:

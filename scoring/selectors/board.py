@@ -70,6 +70,14 @@ class BoardPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardGroup:
+    """Who meets in one cross table: a pool, or everybody."""
+
+    part: str
+    sides: tuple[BoardSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """`numbers` has the people's numbers by their player's row; `is_over` says that nothing is
     left to be made; `away` are those who are not there for the coming round.
@@ -86,6 +94,7 @@ class Board:
     is_cross: bool = False
     is_ladder: bool = False
     partners_change: bool = False
+    groups: tuple[BoardGroup, ...] = ()
 
     @property
     def latest(self) -> BoardRound | None:
@@ -169,6 +178,10 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
         is_cross=form.is_cross,
         is_ladder=form.is_ladder,
         partners_change=partners_change,
+        groups=tuple(
+            BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
+            for part, sides in form.groups(found.history)
+        ),
     )
 
 

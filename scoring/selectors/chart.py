@@ -42,6 +42,15 @@ class SideNames:
         """
         return " & ".join(self.surnames)
 
+    @property
+    def called(self) -> str:
+        """As it is read out in the hall: surnames, but one person by the whole name.
+
+        >>> SideNames(1, ("Marian Castell",), ("",)).called
+        'Marian Castell'
+        """
+        return self.names[0] if len(self.names) == 1 else self.short
+
 
 def sides_of(*, contest: Contest) -> QuerySet[Side]:
     """The sides of the draw in force, with their people."""
@@ -143,16 +152,21 @@ def cards_left_by_loser(*, contest: Contest) -> dict[str, int]:
     )
     found: dict[str, int] = {}
     results = Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
-    for key, winner, cards_left in results.values_list(
-        "game__match_game__match__key", "winner__number", "cards_left"
+    for key, outcome, deal_winner, cards_left in results.values_list(
+        "game__match_game__match__key",
+        "game__match_game__match__outcome",
+        "winner__number",
+        "cards_left",
     ):
+        # Who lost the match may have won deals of it.
+        winner = deal_winner if outcome is None else charts.Outcome.parse(outcome).winner
         counts = [
             count
             for owner, count in Counts.read(cards_left)
             if _counted_for(owner, side_of) not in (None, winner)
         ]
         if counts:
-            found[key] = sum(counts)
+            found[key] = found.get(key, 0) + sum(counts)
     return found
 
 

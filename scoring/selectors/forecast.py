@@ -11,6 +11,8 @@ from scoring import chart as charts
 from scoring.chart.match import AHEAD
 from scoring.chart.shape import stage
 from scoring.forecast import Ahead, Forecast, finish, game_turns, pace_of
+from scoring.forms.goals import ONE
+from scoring.selectors.deals import goal_of
 from tournaments.models import Contest
 
 PLAYERS = 4
@@ -19,7 +21,10 @@ LATEST = 40
 
 
 def forecast_get(*, contest: Contest, chart: charts.Chart) -> Forecast | None:
-    """When the last game should be over, in minutes from now."""
+    """When the last game should be over, in minutes from now; nothing is said where a match has
+    several deals, since nobody knows how many."""
+    if goal_of(contest) != ONE:
+        return None
     turns = game_turns(_setup(contest))
     playing = _playing(contest)
     return finish(

@@ -32,6 +32,14 @@ class MatchRecord:
         alive = [one for one in self.games if one.game.state != Game.State.CALLED_OFF]
         return alive[-1] if alive else None
 
+    @property
+    def deals(self) -> tuple[GameRecord, ...]:
+        """The games that stand, in the order of play."""
+        return tuple(one for one in self.games if one.game.state == Game.State.CONFIRMED)
+
+    def game(self, pk: int | None) -> GameRecord | None:
+        return next((one for one in self.deals if one.game.pk == pk), None)
+
 
 def match_record(*, contest: Contest, key: str) -> MatchRecord | None:
     row = contest.matches.filter(key=key).first()

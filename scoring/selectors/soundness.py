@@ -11,11 +11,14 @@ from dataclasses import replace
 
 from games.models import Game, Result
 from scoring import chart as charts
+from scoring.forms.deals import Deal, Decided, Ends, decided
+from scoring.forms.goals import ONE, Goal
 from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.selectors.belonging import belonging_findings, said_findings
 from scoring.selectors.bookings import booking_findings
 from scoring.selectors.chart import chart_get
+from scoring.selectors.deals import goal_of
 from scoring.selectors.rounds import round_form
 from scoring.selectors.rounds_soundness import round_findings
 from tournaments.models import Contest, Draw
@@ -39,13 +42,13 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     games = list(
         contest.games.exclude(state=Game.State.CALLED_OFF)
         .select_related("table", "match_game__match")
-        .prefetch_related("sides__side__draw", "results__winner")
+        .prefetch_related("sides__side__draw", "sides__side__members", "results__winner")
     )
     return [
         *(round_findings(contest=contest) if chart is None else charts.verify(chart)),
         *_draw(contest, games),
         *_queue(rows),
-        *_causes(rows, games, withdrawn),
+        *_causes(goal_of(contest), rows, games, withdrawn),
         *_tables(games),
         *_people(contest),
         *said_findings(contest=contest),
@@ -88,24 +91,30 @@ def _queue(rows: list[Match]) -> Iterator[charts.Finding]:
 
 
 def _causes(
-    rows: list[Match], games: list[Game], withdrawn: frozenset[int]
+    goal: Goal, rows: list[Match], games: list[Game], withdrawn: frozenset[int]
 ) -> Iterator[charts.Finding]:
     """Every advance has its result, every match in play its game, and the other way round."""
     of_match: dict[str, list[Game]] = defaultdict(list)
-    for found in games:
+    side_of = {
+        member.entry_id: seat.side.number
+        for game in games
+        for seat in game.sides.all()
+        for member in seat.side.members.all()
+    }
+    for found in sorted(games, key=lambda game: game.match_game.order):
         of_match[found.match_game.match.key].append(found)
     for row in rows:
         match = match_of(row)
         here = of_match[row.key]
-        if len(here) > 1:
+        open_ = [game for game in here if game.state in Game.AT_THE_TABLE]
+        if len(open_) > 1 or (goal == ONE and len(here) > 1):
             yield _wrong(
                 "games-several",
                 match,
                 Sentence("Match {match} has two games at once.", match=str(match.key)),
             )
             continue
-        game: Game | None = here[0] if here else None
-        if game is not None and tuple(seat.side.number for seat in game.sides.all()) != match.sides:
+        if any(tuple(seat.side.number for seat in g.sides.all()) != match.sides for g in here):
             yield _wrong(
                 "game-other-sides",
                 match,
@@ -114,8 +123,8 @@ def _causes(
                     match=str(match.key),
                 ),
             )
-        playing = game is not None and game.state in Game.AT_THE_TABLE
-        if playing != (match.phase is charts.Phase.IN_PLAY):
+            continue
+        if bool(open_) != (match.phase is charts.Phase.IN_PLAY):
             yield _wrong(
                 "game-missing",
                 match,
@@ -125,7 +134,18 @@ def _causes(
                     match=str(match.key),
                 ),
             )
-        if _confirmed(game) != _reported(match, withdrawn, game):
+        deals = [deal for game in here if (deal := _deal(game, side_of)) is not None]
+        over = decided(goal, match.sides, deals)
+        if over is not None and over.deal < len(here) - 1:
+            yield _wrong(
+                "deal-after-the-end",
+                match,
+                Sentence(
+                    "Match {match} has a deal after the one that decided it.", match=str(match.key)
+                ),
+            )
+        confirmed = None if over is None else str(charts.Outcome(over.manner, over.winner))
+        if confirmed != _reported(match, withdrawn, over):
             yield _wrong(
                 "advance-without-cause",
                 match,
@@ -136,24 +156,38 @@ def _causes(
             )
 
 
-def _confirmed(game: Game | None) -> str | None:
-    if game is None:
-        return None
+def _deal(game: Game, side_of: dict[int, int]) -> Deal | None:
+    """The confirmed result of a game as the goal counts it."""
     for result in game.results.all():
         if result.state == Result.State.CONFIRMED:
             number = None if result.winner is None else result.winner.number
-            return str(charts.Outcome(charts.Manner(result.manner), number))
+            return Deal(
+                charts.Manner(result.manner),
+                number,
+                _left(result, side_of),
+                {int(side): points for side, points in result.side_points.items()},
+                Ends(result.details.get("ends", "")),
+            )
     return None
 
 
-def _reported(match: charts.Match, withdrawn: frozenset[int], game: Game | None) -> str | None:
+def _left(result: Result, side_of: dict[int, int]) -> dict[int, int]:
+    left = dict(result.counted.by_side)
+    for stock, cards in result.counted.by_stock.items():
+        side = side_of.get(stock.entry)
+        if side is not None and isinstance(cards, int):
+            left[side] = left.get(side, 0) + cards
+    return left
+
+
+def _reported(match: charts.Match, withdrawn: frozenset[int], over: Decided | None) -> str | None:
     """The outcome that somebody must have confirmed; a walkover over a side that left is the
     chart's own."""
     if match.outcome is None:
         return None
     own = match.outcome.manner is charts.Manner.WALKOVER and set(match.losers) <= withdrawn
     # Who came in behind the winner follows from the cards; what people say is who won.
-    return None if own and game is None else str(replace(match.outcome, behind=()))
+    return None if own and over is None else str(replace(match.outcome, behind=()))
 
 
 def _tables(games: list[Game]) -> Iterator[charts.Finding]:

@@ -10,6 +10,7 @@ from games.models import Game, Result
 from games.rulesets import SIDE_NAMES
 from games.services import clock
 from scoring.selectors.chart import SideNames
+from scoring.selectors.deals import Running, running_scores
 from tournaments.models import Contest
 
 FREE = "free"
@@ -47,6 +48,8 @@ class GameHere:
     minutes: int
     sides: tuple[SideHere, ...]
     reports: tuple[ReportHere, ...]
+    # How the match stands, where it has several deals.
+    running: Running | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,7 @@ def tables_now(*, contest: Contest, names: dict[int, SideNames]) -> list[TableNo
     here = {game.table_id: game for game in _games(contest, Game.AT_THE_TABLE)}
     free = [table.pk for table in tables if table.pk not in here]
     last = _last_games(contest, free)
+    scores = _scores(contest, here.values())
     return [
         TableNow(
             table.pk,
@@ -84,8 +88,8 @@ def tables_now(*, contest: Contest, names: dict[int, SideNames]) -> list[TableNo
             table.place,
             table.accessible,
             table.broken,
-            _view(here.get(table.pk), names),
-            _view(last.get(table.pk), names),
+            _view(here.get(table.pk), names, scores),
+            _view(last.get(table.pk), names, {}),
         )
         for table in tables
     ]
@@ -103,7 +107,7 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
         table.place,
         table.accessible,
         table.broken,
-        _view(game, names),
+        _view(game, names, _scores(contest, [game] if game else [])),
         None,
     )
 
@@ -111,7 +115,9 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
 def games_nowhere(*, contest: Contest, names: dict[int, SideNames]) -> list[GameHere]:
     """Games in play that stand at no table of the map, so that somebody has to send them on."""
     games = contest.games.filter(state__in=list(Game.AT_THE_TABLE), table__isnull=True)
-    return [_here(game, names) for game in _with_people(games)]
+    found = list(_with_people(games))
+    scores = _scores(contest, found)
+    return [_here(game, names, scores) for game in found]
 
 
 def game_of(
@@ -119,7 +125,12 @@ def game_of(
 ) -> tuple[int | None, GameHere]:
     """One game, whatever its state, with the number of its table."""
     game = _with_people(contest.games.filter(pk=game_id)).select_related("table").get()
-    return None if game.table is None else game.table.number, _here(game, names)
+    return None if game.table is None else game.table.number, _here(game, names, {})
+
+
+def _scores(contest: Contest, games: Iterable[Game]) -> dict[int, Running]:
+    matches = [game.match_game.match_id for game in games]
+    return running_scores(contest=contest, match_ids=matches)
 
 
 def _games(contest: Contest, states: Iterable[str]) -> QuerySet[Game]:
@@ -143,11 +154,13 @@ def _last_games(contest: Contest, tables: list[int]) -> dict[int | None, Game]:
     return {game.table_id: game for game in games}
 
 
-def _view(game: Game | None, names: dict[int, SideNames]) -> GameHere | None:
-    return None if game is None else _here(game, names)
+def _view(
+    game: Game | None, names: dict[int, SideNames], scores: dict[int, Running]
+) -> GameHere | None:
+    return None if game is None else _here(game, names, scores)
 
 
-def _here(game: Game, names: dict[int, SideNames]) -> GameHere:
+def _here(game: Game, names: dict[int, SideNames], scores: dict[int, Running]) -> GameHere:
     seats = list(game.sides.all())
     sides = tuple(
         SideHere(SIDE_NAMES[seat.place], names[seat.side.number])
@@ -157,7 +170,10 @@ def _here(game: Game, names: dict[int, SideNames]) -> GameHere:
     by_pk = {seat.side_id: SIDE_NAMES[seat.place] for seat in seats}
     by_letter = {here.letter: here for here in sides}
     now = clock.now()
+    running = scores.get(game.match_game.match_id)
     called_at = game.called_at or now
+    if running is not None and running.since is not None and game.state != Game.State.CALLED:
+        called_at = running.since
     return GameHere(
         game.pk,
         game.version,
@@ -167,6 +183,7 @@ def _here(game: Game, names: dict[int, SideNames]) -> GameHere:
         max(0, int((now - called_at).total_seconds() // 60)),
         sides,
         tuple(_report(result, by_pk, by_letter) for result in game.results.all()),
+        running,
     )
 
 

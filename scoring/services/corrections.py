@@ -1,4 +1,8 @@
-"""Correcting a result at any time: first what would happen, then exactly that, at one stroke."""
+"""Correcting a result at any time: first what would happen, then exactly that, at one stroke.
+
+A match of several deals is corrected deal by deal; what its deals come to then is worked out in
+deal_corrections.py.
+"""
 
 import hashlib
 import json
@@ -12,9 +16,19 @@ from games.services.reports import AtTable, report_check, report_read, result_wr
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.records import changes_to_records
+from scoring.forms.goals import ONE
 from scoring.match_rows import Rows, chart_of, rows_read, shape_read, values_of
-from scoring.services.following import call_off, chart_write, games_in_force, sides_by_number
-from scoring.services.results import game_without_table, require_reason
+from scoring.models import Match
+from scoring.selectors.deals import goal_of
+from scoring.services.deal_corrections import DealPlan, plan_deals
+from scoring.services.following import (
+    all_in_force,
+    call_off,
+    chart_write,
+    game_in_force,
+    sides_by_number,
+)
+from scoring.services.results import decision, game_without_table, require_reason
 from tournaments.actions import Action
 from tournaments.models import Contest
 from wording import Conflict, Sentence
@@ -22,23 +36,52 @@ from wording import Conflict, Sentence
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """One way to correct: `correction.effects` name every later match and what happens to it.
+    """One way to correct: `correction.effects` name every later match and what happens to it,
+    `deals` the deals of this match, where it has several.
 
     `seal` is handed back with the decision, so that what is applied is what was shown.
     """
 
     correction: charts.Correction
     seal: str
+    deals: tuple[Sentence, ...] = ()
 
 
 def correction_preview(
-    *, contest: Contest, key: str, manner: str | None, winner: int | None = None
+    *,
+    contest: Contest,
+    key: str,
+    manner: str | None,
+    winner: int | None = None,
+    reported: Reported | None = None,
+    game_id: int | None = None,
 ) -> tuple[Preview, ...]:
     """What a correction would change: one way, or two to choose from where later games were
-    touched. Without a manner: the result is taken back altogether."""
-    chart, _ = _part(contest, charts.MatchKey.parse(key))
-    found = charts.alternatives(chart, charts.MatchKey.parse(key), _outcome(manner, winner))
-    return tuple(Preview(correction, _seal(key, correction)) for correction in found)
+    touched. Without a manner: the result is taken back altogether.
+
+    Where a match has several deals, `game_id` is the one that was wrong (none: the last), and
+    `reported` says the cards that were left in it, since the score goes by them.
+    """
+    place = charts.MatchKey.parse(key)
+    chart, rows = _part(contest, place)
+    if not is_several(contest):
+        found = charts.alternatives(chart, place, _outcome(manner, winner))
+        return tuple(Preview(correction, _seal(key, correction)) for correction in found)
+    if reported is None and manner is not None:
+        reported = Reported(manner=manner, winner=winner)
+    plan = plan_deals(contest, rows[place], game_id, reported)
+    if chart[place].outcome is None:
+        found = (_while_in_play(contest, rows[place], plan),)
+    else:
+        found = charts.alternatives(chart, place, plan.outcome)
+    return tuple(
+        Preview(correction, _seal(key, correction, plan), plan.effects) for correction in found
+    )
+
+
+def is_several(contest: Contest) -> bool:
+    """Whether a match of this contest may have more than one game."""
+    return goal_of(contest) != ONE
 
 
 @transaction.atomic
@@ -52,14 +95,23 @@ def result_correct(
     seal: str,
     later: str | None = None,
     accept_warnings: bool = False,
+    game_id: int | None = None,
 ) -> charts.Correction:
-    """Apply one of the previews. The old version of the result stays, with who, when and why."""
+    """Apply one of the previews. The old version of the result stays, with who, when and why.
+
+    `game_id` is the deal that was wrong, where a match has several; none: the last one.
+    """
     require_reason(reason)
     step = Step(actor=actor, contest_id=contest_id)
     place = charts.MatchKey.parse(key)
     chart, rows = _part(step.contest, place)
+    if is_several(step.contest):
+        plan = plan_deals(step.contest, rows[place], game_id, reported)
+        if plan.reported is not None and _is_done(plan.at_table, actor, plan.reported, reason):
+            return charts.Correction(charts.Later.WITHDRAWN, False, (), ())
+        return _correct_deal(step, chart, rows, place, plan, reason, seal, later, accept_warnings)
     row = rows[place]
-    game = games_in_force(step, [row]).get(row.pk)
+    game = game_in_force(row)
     if game is None and reported is not None:
         # A walkover that the chart gave of itself had no game; the correction is kept in one.
         game = game_without_table(step, row, chart[place])
@@ -80,6 +132,75 @@ def result_correct(
             call_off(step, game)
     elif game is not None:
         _new_version(step, game, at_table, reported, reason, accept_warnings)
+    _close(step, key, outcome, correction, reason)
+    return correction
+
+
+def _correct_deal(
+    step: Step,
+    chart: charts.Chart,
+    rows: Rows,
+    place: charts.MatchKey,
+    plan: DealPlan,
+    reason: str,
+    seal: str,
+    later: str | None,
+    accept_warnings: bool,
+) -> charts.Correction:
+    key, row = str(place), rows[place]
+    if chart[place].outcome is None:
+        correction = _while_in_play(step.contest, row, plan)
+        rows = _rows_of(step.contest, row, correction)
+    else:
+        chosen = charts.Later(later) if later else None
+        correction = charts.correct(chart, place, plan.outcome, chosen)
+    if _seal(key, correction, plan) != seal:
+        raise _changed_since_shown()
+    chart_write(step, rows, correction.changes, own=place)
+    for game in all_in_force([row])[row.pk]:
+        if game.pk in plan.called_off:
+            call_off(step, game)
+        elif game.pk == plan.game.pk and plan.reported is not None:
+            _new_version(
+                step, game, plan.at_table, plan.reported, reason, accept_warnings, plan.before
+            )
+        elif game.pk == plan.stop_again:
+            _stopped_again(step, game, plan, reason)
+    _close(step, key, plan.outcome, correction, reason, [str(effect) for effect in plan.effects])
+    return correction
+
+
+def _while_in_play(contest: Contest, row: Match, plan: DealPlan) -> charts.Correction:
+    """A deal of a match that is not decided: it may be decided now."""
+    changes: tuple[charts.Change, ...] = ()
+    if plan.outcome is not None:
+        _, decided = decision(contest, row, plan.outcome)
+        changes = tuple(decided)
+    return charts.Correction(charts.Later.WITHDRAWN, False, (), changes)
+
+
+def _rows_of(contest: Contest, row: Match, correction: charts.Correction) -> Rows:
+    keys = [c.after.key for c in correction.changes if isinstance(c, charts.MatchChange)]
+    return rows_read(contest, keys) | {charts.MatchKey.parse(row.key): row}
+
+
+def _stopped_again(step: Step, game: Game, plan: DealPlan, reason: str) -> None:
+    """The score at which the match was stopped has another leader now."""
+    at_table = AtTable(game, step.contest)
+    (result,) = game.results.filter(state=Result.State.CONFIRMED)
+    winner = None if plan.outcome is None else plan.outcome.winner
+    said = replace(at_table.said(result), winner=winner)
+    _new_version(step, game, at_table, said, reason, accept_warnings=True)
+
+
+def _close(
+    step: Step,
+    key: str,
+    outcome: charts.Outcome | None,
+    correction: charts.Correction,
+    reason: str,
+    deals: list[str] | None = None,
+) -> None:
     step.close(
         action=Action.RESULT_CORRECT,
         subject=f"match:{key}",
@@ -87,11 +208,10 @@ def result_correct(
             "match": key,
             "outcome": None if outcome is None else str(outcome),
             "later": correction.later.value,
-            "effects": [str(effect.sentence) for effect in correction.effects],
+            "effects": [*(deals or []), *(str(effect.sentence) for effect in correction.effects)],
         },
         reason=reason,
     )
-    return correction
 
 
 def _is_done(at_table: AtTable, actor: str, reported: Reported, reason: str) -> bool:
@@ -112,8 +232,9 @@ def _new_version(
     reported: Reported,
     reason: str,
     accept_warnings: bool,
+    before: tuple[dict[int, int], ...] = (),
 ) -> None:
-    checked = report_check(reported, at_table, accept_warnings=accept_warnings)
+    checked = report_check(reported, at_table, accept_warnings=accept_warnings, before=before)
     for result in game.results.filter(state=Result.State.CONFIRMED):
         step.change(result, state=Result.State.SUPERSEDED.value, confirmed_by="")
     step.store()
@@ -154,8 +275,10 @@ def _outcome(manner: str | None, winner: int | None) -> charts.Outcome | None:
     return charts.Outcome.parse(manner if winner is None else f"{manner}:{winner}")
 
 
-def _seal(key: str, correction: charts.Correction) -> str:
-    shown = [key, correction.later.value, changes_to_records(correction.changes)]
+def _seal(key: str, correction: charts.Correction, plan: DealPlan | None = None) -> str:
+    shown: list[object] = [key, correction.later.value, changes_to_records(correction.changes)]
+    if plan is not None:
+        shown += [plan.game.pk, [str(effect) for effect in plan.effects]]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:32]
 
 

@@ -1,5 +1,7 @@
 """A match that was never called, decided all the same: walkover, no show on both sides, ruling."""
 
+from dataclasses import replace
+
 from django.db import transaction
 
 from games.models import Result
@@ -8,9 +10,10 @@ from games.services.reports import AtTable, report_check, result_write, results_
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome, describe_slot
+from scoring.forms.deals import Ends
 from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.services.following import games_in_force
+from scoring.services.following import game_in_force
 from scoring.services.results import (
     game_without_table,
     latest_said,
@@ -44,6 +47,9 @@ def match_decide(
         )
     # Refuses every match that is not ready, in the chart's own words.
     charts.start(match)
+    if reported.manner == charts.Manner.RULING:
+        # It decides the match, not only a deal of it.
+        reported = replace(reported, ends=Ends.RULING.value)
     game = game_without_table(step, row, match)
     at_table = AtTable(game, step.contest)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
@@ -57,7 +63,7 @@ def match_decide(
 def _decided_before(step: Step, row: Match, version: int, reported: Reported) -> Result:
     """The same decision sent twice is one; whoever meant another one is told what is there."""
     match = match_of(row)
-    game = games_in_force(step, [row]).get(row.pk)
+    game = game_in_force(row)
     if game is None:
         raise match_changed(_stands_there(match))
     at_table = AtTable(game, step.contest)

@@ -1,6 +1,6 @@
 """What a change on the chart does to the games at the tables. Writes through the step."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,27 +42,43 @@ def chart_write(
 
 
 def _games_follow(step: Step, rows: Rows, changes: Sequence[charts.MatchChange]) -> None:
-    games = games_in_force(step, [rows[change.before.key] for change in changes])
+    games = all_in_force([rows[change.before.key] for change in changes])
     for change in changes:
-        game = games.get(rows[change.before.key].pk)
-        if game is None:
-            continue
+        here = games[rows[change.before.key].pk]
         before, after = change.before, change.after
         if before.sides != after.sides:
-            call_off(step, game)
+            _call_off_all(step, here)
         elif after.outcome is not None and before.outcome is None:
-            _close(step, game, after.outcome)
+            # Deals that were played before the match was called again stay as they are.
+            for game in here:
+                if game.state in Game.AT_THE_TABLE:
+                    _close(step, game, after.outcome)
         elif before.outcome != after.outcome or before.started != after.started:
-            call_off(step, game)
+            _call_off_all(step, here)
 
 
-def games_in_force(step: Step, matches: Sequence[Match]) -> dict[int, Game]:
-    """The game of each match that is at a table or was confirmed, by the match's row."""
+def _call_off_all(step: Step, games: Sequence[Game]) -> None:
+    for game in games:
+        call_off(step, game)
+
+
+def all_in_force(matches: Sequence[Match]) -> dict[int, list[Game]]:
+    """The games of each match that are at a table or were confirmed, in the order of play."""
     found = Game.objects.filter(match_game__match__in=matches, state__in=IN_FORCE)
-    return {
-        game.match_game.match_id: game
-        for game in found.select_related("match_game").prefetch_related("sides")
-    }
+    by_match: dict[int, list[Game]] = defaultdict(list)
+    for game in (
+        found.select_related("match_game")
+        .prefetch_related("sides")
+        .order_by("match_game__order", "pk")
+    ):
+        by_match[game.match_game.match_id].append(game)
+    return by_match
+
+
+def game_in_force(row: Match) -> Game | None:
+    """The game of a match that is at a table, or else the last one that was confirmed."""
+    games = all_in_force([row])[row.pk]
+    return games[-1] if games else None
 
 
 def call_off(step: Step, game: Game) -> None:
@@ -124,7 +140,10 @@ def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:
 
 
 def games_make(
-    step: Step, matches: Sequence[tuple[Match, int | None, Sequence[int]]]
+    step: Step,
+    matches: Sequence[tuple[Match, int | None, Sequence[int]]],
+    *,
+    state: Game.State = Game.State.CALLED,
 ) -> list[Game]:
     """A game for each of these matches, at the table of this id or at none, with the sides of
     these ids."""
@@ -133,6 +152,7 @@ def games_make(
         Game(
             contest=contest,
             table_id=table_id,
+            state=state.value,
             rule_set=contest.rule_set,
             rule_set_version=contest.rule_set_version,
             house_rules=contest.house_rules,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import Counts, Kind, Post, Reported, weigh_entry, weigh_report
+from games.results import Kind, Post, Reported, weigh_entry, weigh_report
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
@@ -22,13 +22,15 @@ from games.services.reports import (
 )
 from games.services.step import Step
 from scoring import chart as charts
+from scoring.forms.deals import Deal, score_pad
 from scoring.forms.goals import ONE
-from scoring.forms.values import GameScore
-from scoring.match_rows import match_of, row_of_game, rows_read, shape_read, values_of
+from scoring.match_rows import Rows, match_of, row_of_game, rows_read, shape_read, values_of, write
 from scoring.models import Match
+from scoring.selectors.deals import deal_of, deals_read, goal_of, outcome_of
 from scoring.services.calls import calls_make, game_locked
 from scoring.services.following import chart_write, games_make, sides_by_number
 from tournaments.actions import Action
+from tournaments.models import Contest
 from wording import Conflict, Illegal, Malformed, Sentence
 
 
@@ -62,7 +64,12 @@ def result_report(
     if verdict.kind is Kind.CHANGED:
         raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
-    checked = report_check(verdict.said, at_table, accept_warnings=accept_warnings)
+    checked = report_check(
+        verdict.said,
+        at_table,
+        accept_warnings=accept_warnings,
+        before=points_before(step, game, at_table),
+    )
     is_confirmed = verdict.kind is Kind.CONFIRMED
     for number in verdict.replaced:
         step.change(by_number[number], state=Result.State.SUPERSEDED.value)
@@ -202,7 +209,12 @@ def enter_in_step(
     if verdict.kind is Kind.CHANGED:
         raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
-    checked = report_check(verdict.said, at_table, accept_warnings=accept_warnings)
+    checked = report_check(
+        verdict.said,
+        at_table,
+        accept_warnings=accept_warnings,
+        before=points_before(step, game, at_table),
+    )
     if verdict.version is not None:
         raise _reports_differ(by_number[verdict.version], at_table)
     for number in verdict.replaced:
@@ -249,44 +261,83 @@ def result_stands(
     reason: str = "",
     call_next: bool = True,
 ) -> None:
-    """The winner goes on, the table is free and the next games are called, or nothing at all."""
-    outcome = _outcome(result, at_table)
+    """The match is decided: the winner goes on, the table is free and the next games are called.
+    Or it is not: the next deal begins at the same table, and nobody is called."""
     row = row_of_game(game)
     match = match_of(row)
-    rows = rows_read(step.contest, charts.fed_by(match)) | {match.key: row}
-    try:
-        changes = charts.decide(match, outcome, values_of(rows))
-    except charts.NotLoadedError:
-        # A side goes straight through the next match, since nobody is there to play it.
-        reach = shape_read(step.contest).reach(match.key)
-        rows = rows_read(step.contest, reach) | {match.key: row}
-        changes = charts.decide(match, outcome, values_of(rows))
-    chart_write(step, rows, changes, own=match.key)
+    deals = [deal for _, deal in deals_before(step, row, at_table)]
+    deals.append(deal_of(result, at_table.numbers_by_pk, at_table.seats))
+    outcome = outcome_of(goal_of(step.contest), at_table.numbers, deals)
     step.change(result, state=Result.State.CONFIRMED.value, confirmed_by=step.actor)
     step.change(game, state=Game.State.CONFIRMED.value)
-    _, calls = calls_make(step) if call_next else ([], [])
-    step.close(
-        action=action,
-        subject=f"game:{game.pk}",
-        facts={"match": row.key, "outcome": str(outcome), "calls": calls},
-        reason=reason,
-    )
+    facts: dict[str, object] = {"match": row.key}
+    if outcome is None:
+        facts |= _deal_next(step, game, at_table, row, deals, call_next=call_next)
+    else:
+        rows, changes = decision(step.contest, row, outcome)
+        chart_write(step, rows, changes, own=match.key)
+        _, calls = calls_make(step) if call_next else ([], [])
+        facts |= {"outcome": str(outcome), "calls": calls}
+    step.close(action=action, subject=f"game:{game.pk}", facts=facts, reason=reason)
 
 
-def _outcome(result: Result, at_table: AtTable) -> charts.Outcome:
-    """Who won and, where more than two sides sat there, in which order the others came in."""
-    numbers = {pk: number for number, pk in at_table.pks.items()}
-    winner = None if result.winner_id is None else numbers[result.winner_id]
-    manner = charts.Manner(result.manner)
-    if winner is None or len(numbers) == 2:
-        return charts.Outcome(manner, winner)
-    here = [(number,) for number in at_table.numbers]
-    left = Counts.read(result.cards_left).totals(at_table.seats)
-    game = GameScore(at_table.numbers.index(winner), left)
-    behind = ONE.standing(here, [game])[1:]
-    return charts.Outcome(
-        manner, winner, tuple(tuple(at_table.numbers[at] for at in group) for group in behind)
-    )
+def deals_before(step: Step, row: Match, at_table: AtTable) -> list[tuple[int, Deal]]:
+    """The deals of the match that stand, with the rows of their games; none where a match is one
+    game, so that nothing is read."""
+    if goal_of(step.contest) == ONE:
+        return []
+    found = deals_read(row.pk, at_table.numbers_by_pk, at_table.seats)
+    return [(deal.game, deal.deal) for deal in found]
+
+
+def points_before(step: Step, game: Game, at_table: AtTable) -> list[dict[int, int]]:
+    """The points of the deals before this one, where a match is several."""
+    if goal_of(step.contest) == ONE:
+        return []
+    return [deal.points for _, deal in deals_before(step, row_of_game(game), at_table)]
+
+
+def decision(
+    contest: Contest, row: Match, outcome: charts.Outcome
+) -> tuple[Rows, list[charts.Change]]:
+    """What a decided match changes on the chart, with the rows that it changes."""
+    match = match_of(row)
+    rows = rows_read(contest, charts.fed_by(match)) | {match.key: row}
+    try:
+        return rows, charts.decide(match, outcome, values_of(rows))
+    except charts.NotLoadedError:
+        # A side goes straight through the next match, since nobody is there to play it.
+        reach = shape_read(contest).reach(match.key)
+        rows = rows_read(contest, reach) | {match.key: row}
+        return rows, charts.decide(match, outcome, values_of(rows))
+
+
+def _deal_next(
+    step: Step,
+    game: Game,
+    at_table: AtTable,
+    row: Match,
+    deals: Sequence[Deal],
+    *,
+    call_next: bool,
+) -> dict[str, object]:
+    """The next deal, in play at once; gives what the trail says of it."""
+    match = match_of(row)
+    if match.phase is charts.Phase.READY:
+        # Typed in from paper: the match was never called, but is under way.
+        write(step, {match.key: row}, charts.start(match))
+    step.store()
+    seats = [at_table.pks[number] for number in at_table.numbers]
+    games_make(step, [(row, game.table_id, seats)], state=Game.State.PLAYING)
+    is_broken = game.table is not None and game.table.broken
+    _, calls = calls_make(step) if call_next and is_broken else ([], [])
+    goal = goal_of(step.contest)
+    pad = score_pad(at_table.numbers, deals)
+    return {
+        "deal": sum(deal.counts for deal in deals),
+        "score": "–".join(str(goal.score(total)) for total in pad),
+        "calls": calls,
+    }
 
 
 def latest_said(results: Sequence[Result], at_table: AtTable) -> Sentence | None:

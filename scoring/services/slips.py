@@ -5,19 +5,22 @@ is called to a table by it: what comes next has been played already, or is calle
 is in.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.models import Result
+from games.models import Game, Result
 from games.results import BY_COUNT, NO_SHOW, Counts, Manner, Reported, agrees
 from games.services.reports import AtTable, describe
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.wordings import describe_outcome
+from scoring.forms.goals import ONE
 from scoring.match_rows import match_of
 from scoring.models import Match
-from scoring.services.following import games_in_force
+from scoring.selectors.deals import goal_of
+from scoring.services.following import all_in_force
 from scoring.services.results import enter_in_step, game_without_table
 from tournaments.actions import Action
 from wording import Conflict, Illegal, Malformed, Sentence
@@ -38,6 +41,8 @@ class Slip:
     cards: tuple[int, ...] = ()
     manner: str = "played-out"
     reason: str = ""
+    # Which deal of the match, where it has several: the line of the slip.
+    deal: int | None = None
 
 
 @transaction.atomic
@@ -70,12 +75,13 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
             field="match",
         )
     reported = _reported(slip, match)
-    if match.phase is charts.Phase.DECIDED:
-        return _entered_before(step, row, reported)
-    if match.phase is charts.Phase.READY:
-        game = game_without_table(step, row, match)
-    else:
-        game = games_in_force(step, [row])[row.pk]
+    games = all_in_force([row])[row.pk]
+    played = [game for game in games if game.state == Game.State.CONFIRMED]
+    line = _line(step, slip, played)
+    if line < len(played) or match.phase is charts.Phase.DECIDED:
+        return _entered_before(step, row, played[line] if line < len(played) else None, reported)
+    is_new = match.phase is charts.Phase.READY
+    game = game_without_table(step, row, match) if is_new else games[-1]
     return enter_in_step(
         step,
         game,
@@ -85,6 +91,35 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         action=Action.RESULT_ENTER,
         call_next=False,
     )
+
+
+def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
+    """Which of the match's games the slip is about, from 0. A line typed twice is one line, so a
+    match of several deals has to be told which."""
+    if goal_of(step.contest) == ONE:
+        return 0
+    upto = len(played) + 1
+    if slip.deal is None or slip.deal < 1:
+        raise Malformed(
+            "slip-deal",
+            Sentence(
+                "Which deal of match {number} is it? Type its number too: {next} is the next one.",
+                number=slip.number,
+                next=upto,
+            ),
+            field="deal",
+        )
+    if slip.deal > upto:
+        raise Illegal(
+            "slip-deal-missing",
+            Sentence(
+                "Deal {next} of match {number} is missing. Type that line first.",
+                number=slip.number,
+                next=upto,
+            ),
+            field="deal",
+        )
+    return slip.deal - 1
 
 
 def _reported(slip: Slip, match: charts.Match) -> Reported:
@@ -135,9 +170,8 @@ def _winner(slip: Slip, match: charts.Match) -> int:
     )
 
 
-def _entered_before(step: Step, row: Match, reported: Reported) -> Result:
+def _entered_before(step: Step, row: Match, game: Game | None, reported: Reported) -> Result:
     """The same slip again changes nothing; another result is for a correction."""
-    game = games_in_force(step, [row]).get(row.pk)
     result = None if game is None else game.results.filter(state=Result.State.CONFIRMED).first()
     if game is None or result is None:
         said = describe_outcome(match_of(row).outcome)

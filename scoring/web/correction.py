@@ -56,6 +56,7 @@ def _apply(request: HttpRequest, found: Contest, key: str, typed: Typed) -> None
         seal=request.POST.get(f"seal-{later}", ""),
         later=later if later in list(Later) else None,
         accept_warnings=typed.accepts,
+        game_id=typed.game_id,
     )
 
 
@@ -69,12 +70,14 @@ def _preview(
     key = str(record.match.key)
     try:
         reported = typed.reported()
-        warnings = _warnings(found, record, reported)
+        warnings = _warnings(found, record, typed, reported)
         shown = correction_preview(
             contest=found,
             key=key,
             manner=None if reported is None else reported.manner,
             winner=None if reported is None else reported.winner,
+            reported=reported,
+            game_id=typed.game_id,
         )
     except Refusal as now:
         # There is nothing to preview: back on the match's page, by the first thing refused.
@@ -93,10 +96,14 @@ def _preview(
     return render(request, "record/correct.html", context, status=status)
 
 
-def _warnings(found: Contest, record: MatchRecord, reported: Reported | None) -> list[str]:
+def _warnings(
+    found: Contest, record: MatchRecord, typed: Typed, reported: Reported | None
+) -> list[str]:
     """What the checks ask about; what they refuse is raised, before anything is decided."""
-    in_force = record.in_force
-    if reported is None or in_force is None or record.match.outcome is None:
+    in_force = record.game(typed.game_id) or record.in_force
+    if reported is None or in_force is None:
+        return []
+    if record.match.outcome is None and not record.deals:
         return []
     at_table = AtTable(in_force.game, found)
     if "ruling" in (reported.manner, reported.tie_break) and not reported.reason:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from games.checks import TIE_BREAKS
 from games.results import BY_COUNT, NO_SHOW, Counts, OfSide, Reported, describe_manner, owner_of
+from pages.reading import number_in
 from scoring import chart as charts
 from wording import Malformed, Sentence
 
@@ -33,6 +34,8 @@ class Typed:
     tie_break: str
     reason: str
     accepts: bool
+    # The game that is corrected, where the match has several.
+    game: str = ""
 
     @classmethod
     def read(cls, values: Mapping[str, Any], sides: Sequence[int]) -> "Typed":
@@ -46,7 +49,12 @@ class Typed:
             text("tie_break"),
             text("reason"),
             text("accept") == "yes",
+            text("game"),
         )
+
+    @property
+    def game_id(self) -> int | None:
+        return number_in(self.game)
 
     @property
     def winner(self) -> int | None:
@@ -83,6 +91,7 @@ class Typed:
             "manner": self.manner,
             "tie_break": self.tie_break,
             "reason": self.reason,
+            "game": self.game,
             **{f"cards-{side}": text for side, text in self.cards.items()},
         }
         return urlencode({name: value for name, value in given.items() if value})

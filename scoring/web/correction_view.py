@@ -55,6 +55,8 @@ class WayView:
     title: str
     seal: str
     effects: tuple[EffectView, ...]
+    # What becomes of the deals of this match, where it has several.
+    deals: tuple[str, ...] = ()
 
 
 def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
@@ -64,6 +66,7 @@ def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
             said(_WAYS[preview.correction.later]) if len(previews) > 1 else "",
             preview.seal,
             tuple(_effect(effect, namer) for effect in preview.correction.effects),
+            tuple(said(deal) for deal in preview.deals),
         )
         for preview in previews
     ]

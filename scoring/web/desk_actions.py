@@ -25,6 +25,7 @@ from scoring import chart as charts
 from scoring.selectors import side_names
 from scoring.services import calls as calling
 from scoring.services.charts import chart_build
+from scoring.services.finishing import match_finish
 from scoring.services.results import result_confirm, result_enter
 from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_undo
@@ -282,6 +283,22 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
         return _("Neither side came. Nobody goes on.")
     names = side_names(contest=contest)[winner].names
     return _("%(names)s go on by walkover.") % {"names": " & ".join(names)}
+
+
+@_action
+def finish(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """The clock or an official ends a match of several deals: the score decides."""
+    result = match_finish(
+        actor=actor,
+        game_id=_game(request, contest).pk,
+        version=_number(request, "version"),
+        winner=_number(request, "winner") or None,
+        reason=text_in(request.POST, "reason"),
+    )
+    if result.winner is None:
+        return _("The match is over.")
+    names = side_names(contest=contest)[result.winner.number].names
+    return _("The match is over: %(names)s win by the score.") % {"names": " & ".join(names)}
 
 
 @_action

@@ -24,6 +24,7 @@ ACTIONS: dict[str, Sentence] = {
     Action.RESULT_CONFIRM: Sentence("A result was confirmed"),
     Action.DISPUTE_SETTLE: Sentence("A dispute was settled"),
     Action.MATCH_DECIDE: Sentence("A match was decided"),
+    Action.MATCH_FINISH: Sentence("A match was stopped: the score decides"),
     Action.RESULT_CORRECT: Sentence("A result was corrected"),
     Action.SIDE_WITHDRAW: Sentence("A side withdrew"),
     Action.SIDE_ENTER_LATE: Sentence("A late side came in"),

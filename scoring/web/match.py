@@ -10,6 +10,8 @@ from games.checks.rulings import TITLES
 from games.models import Game, Result
 from pages.words import said
 from scoring import chart as charts
+from scoring.forms.goals import ONE
+from scoring.selectors.deals import deals_shown, goal_of
 from scoring.selectors.record import GameRecord, MatchRecord, entry_names, match_record
 from scoring.web.correction_form import MANNERS, TIES, Typed
 from scoring.web.matches import PHASES
@@ -76,6 +78,7 @@ def match_context(
         "outcome": spoken(namer.outcome(record.match.outcome)),
         "stands": said(namer.outcome(record.match.stands)) if record.match.stands else "",
         "is_decided": record.match.outcome is not None,
+        "deals": _deals(found, record, typed),
         "typed": typed,
         "sides": [
             (side, namer.side(side), typed.cards.get(side, "")) for side in candidates(record)
@@ -83,6 +86,19 @@ def match_context(
         "manners": [(value, said(words)) for value, words in MANNERS.items()],
         "ties": [(value, said(words)) for value, words in TIES.items()],
     }
+
+
+def _deals(found: Contest, record: MatchRecord, typed: Typed) -> list[tuple[int, int, str, bool]]:
+    """The deals to choose from, by number and score, where a match has several: the last one is
+    chosen until somebody says otherwise."""
+    if goal_of(found) == ONE:
+        return []
+    shown = deals_shown(contest=found, match_id=record.row.pk)
+    chosen = typed.game_id or (shown[-1].game if shown else 0)
+    return [
+        (number, deal.game, "–".join(map(str, deal.totals.values())), deal.game == chosen)
+        for number, deal in enumerate(shown, start=1)
+    ]
 
 
 def _games(found: Contest, record: MatchRecord, namer: Namer) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ urlpatterns = [
     path(f"{DESK}table-accessible/", desk_actions.table_accessible, name="table-accessible"),
     path(f"{DESK}confirm/", desk_actions.confirm, name="confirm"),
     path(f"{DESK}walkover/", desk_actions.walkover, name="walkover"),
+    path(f"{DESK}finish/", desk_actions.finish, name="finish"),
     path(f"{DESK}settle/<int:game>/", desk_settle.settle, name="settle"),
     path(f"{DESK}undo/", desk_actions.undo, name="undo"),
 ]

@@ -31,6 +31,7 @@ from scoring.live import pulse
 from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
 from scoring.services.results import result_confirm, result_report
 from scoring.web.remembered import remembered_player
+from scoring.web.running import score_pad
 from scoring.web.table_form import MANNERS, Typed, counted, more, reported, typed_again, typed_in
 from tournaments.models import Table
 from wording import Malformed, Refusal, Sentence
@@ -86,6 +87,8 @@ def only_sent(view: View) -> View:
 def show(request: HttpRequest, table: Table) -> HttpResponse:
     game_id = number_in(request.GET.get("game", ""))
     scene = table_scene(table=table, game_id=game_id)
+    if scene.goes_on:
+        return redirect(_address(table))  # the next deal of the same match
     if scene.game is not None and scene.game.pk != game_id:
         # The page stays with its game, so that its people read the end of it, not the next game.
         return redirect(_address(table, scene.game.pk))
@@ -207,6 +210,7 @@ def _page(
             "mine": _mine(request, scene),
             "sender": sender,
             "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
+            "pad": score_pad(scene.running, [(s.number, s.letter, s.names) for s in scene.sides]),
         }
         if game.state == Game.State.CONFIRMED:
             context["onward"] = _onward(scene)

@@ -183,6 +183,7 @@ _HOW: dict[str, Sentence] = {
     Action.RESULT_CONFIRM: Sentence("confirmed"),
     Action.DISPUTE_SETTLE: Sentence("settled"),
     Action.MATCH_DECIDE: Sentence("decided without a game"),
+    Action.MATCH_FINISH: Sentence("stopped, by the score"),
 }
 
 
@@ -190,6 +191,11 @@ def _result(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sent
     match, how = teller.match(entry, facts), _HOW[entry.action]
     told = teller.said_result(entry) or teller.namer.outcome(_outcome(facts.get("outcome")))
     said = Sentence("{match}, {how}: {told}.", match=match, how=how, told=told)
+    if "deal" in facts:
+        score = Sentence(
+            "Deal {number}: the score is {score}.", number=facts["deal"], score=facts["score"]
+        )
+        said = Sentence.joined([said, score])
     return teller.and_calls(said, facts)
 
 
@@ -255,6 +261,7 @@ SAID: dict[str, Say] = {
     Action.RESULT_CONFIRM: _result,
     Action.DISPUTE_SETTLE: _result,
     Action.MATCH_DECIDE: _result,
+    Action.MATCH_FINISH: _result,
     Action.RESULT_CORRECT: _corrected,
     Action.SIDE_WITHDRAW: _withdrew,
     Action.SIDE_ENTER_LATE: _came_late,

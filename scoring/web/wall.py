@@ -17,6 +17,7 @@ from pages.words import said
 from scoring.answers import Answer, Standing, person_answers
 from scoring.published import PublishedContest, PublishedGame, published
 from scoring.selectors.board import Board
+from scoring.selectors.deals import Running
 from scoring.web.board_view import ranking_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import chart_columns, podium_of, wall_sections
@@ -72,16 +73,16 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
         "is_published": found.is_published,
         "called": _screens(called),
         "playing": _screens(playing),
-        "podium": [(place, side.short) for place, side in podium_of(found)],
+        "podium": [(place, side.called) for place, side in podium_of(found)],
         "sections": sections,
         "latest": _latest(found),
     }
 
 
 def _latest(found: PublishedContest) -> list[tuple[str, list[str]]]:
-    decided = [result for result in found.results if result.winner is not None]
+    decided = [r for r in found.results if r.winner is not None and not r.goes_on]
     return [
-        (result.winner.short, [loser.short for loser in result.losers])
+        (result.winner.called, [loser.called for loser in result.losers])
         for result in decided[:LATEST]
         if result.winner is not None
     ]
@@ -113,16 +114,17 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
         "round_title": "" if latest is None else said(round_title(latest)),
         "people": _pieces(called, LINES_AT_ONCE) if waits else [],
         "playing": _screens(playing),
-        "podium": [(place, side.short) for place, side in podium_of(found)],
+        "podium": [(place, side.called) for place, side in podium_of(found)],
         "ranking": _pieces(ranking_shown(board), LINES_AT_ONCE),
         "is_over": board.is_over,
         "latest": _latest(found),
     }
 
 
-def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str]]]]:
+def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str], Running | None]]]:
     return _pieces(
-        [(game.table, [side.short for side in game.sides]) for game in games], TABLES_AT_ONCE
+        [(game.table, [side.called for side in game.sides], game.running) for game in games],
+        TABLES_AT_ONCE,
     )
 
 

@@ -223,7 +223,7 @@ def test_a_contest_over_http_ends_as_it_does_by_the_services(running, state_here
 def test_a_contest_of_rounds_over_http_ends_as_it_does_by_the_services(running, tmp_path):
     """New partners each round, somebody sits out, and single people in a play-off."""
     mixer = ("simulate", "--form", "mixer", "--players", "9", "--option", "rounds=2", "--seed", "3")
-    mixer = (*mixer, "--option", "play_off=yes", "--house", "stock=5", "--corrections", "1")
+    mixer = (*mixer, "--option", "play_off=yes", "--house", "stock=6", "--corrections", "1")
     servers.lay_out(tmp_path, demo=False)
     here = stacks.manage(servers.clean_environment(DATA=str(tmp_path)), *mixer)
     elsewhere = servers.clean_environment(DATA=str(tmp_path / "elsewhere"))

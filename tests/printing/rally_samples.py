@@ -15,6 +15,7 @@ from printing.sheets.base import Identity
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
 from printing.sheets.chart import ChartValue
+from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.pack import House, Pack
 from printing.sheets.people import (
@@ -29,7 +30,9 @@ from printing.sheets.poster import PosterValue
 from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
+from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.rules import RuleSection, RuleSheet
+from printing.sheets.score_card import ScoreCard, ScoreCards
 from printing.sheets.table_card import TableCard, TableCards
 
 IDENTITY = Identity(
@@ -187,7 +190,34 @@ def rally(sides: int) -> dict[str, object]:
         tuple(_queued(n) for n in numbers if n % 3), tuple(_queued(n) for n in numbers if not n % 3)
     )
     main = chart(sides)
+    round_ = RoundList(
+        "Round 1",
+        tuple(
+            RoundLine(table, table, (names_of(one), names_of(two)))
+            for table, (one, two) in at_tables
+        ),
+    )
     return {
+        "round-by-name": round_,
+        "round-by-table": round_,
+        "ranking": ResultsList(
+            tuple(
+                Placed(n, tuple(f"{name(p)} ({chapter(p)})" for p in members(n)), "2 wins")
+                for n in numbers
+            )
+        ),
+        "cross-table": CrossTables(
+            (
+                CrossTable(
+                    "",
+                    tuple(
+                        CrossLine(n, names_of(n), tuple("×" if m == n else "1" for m in numbers))
+                        for n in numbers[:10]
+                    ),
+                ),
+            )
+        ),
+        "score-cards": ScoreCards(tuple(ScoreCard(name(p), chapter(p)) for p in people)),
         "chart": main,
         "poster": PosterValue(main),
         "find-your-table": seats,
@@ -291,12 +321,19 @@ def boxes_of(sheet: str, sides: int) -> Counter[str]:
         surname(p) for t in tables(sides) for s in (2 * t - 1, 2 * t) for p in members(s)
         if 2 * t <= sides
     ]  # fmt: skip
-    if sheet in ("check-in", "badges", "results", "draw-certificate"):
+    if sheet in ("check-in", "badges", "results", "ranking", "draw-certificate", "score-cards"):
         return Counter(everyone)
     if sheet == "partners":
         return Counter(everyone + everyone)
     if sheet in ("find-your-table", "seats-by-table", "call-sheet", "announcer", "result-slips"):
         return Counter(seated)
+    if sheet == "round-by-name":
+        # Once as oneself, once as a partner, and twice as somebody to play against.
+        return Counter(seated * 4)
+    if sheet == "round-by-table":
+        return Counter(seated)
+    if sheet == "cross-table":
+        return Counter(surname(p) for n in range(1, min(sides, 10) + 1) for p in members(n))
     if sheet == "queue":
         return Counter(s for n in range(1, sides + 1) if n % 3 for s in surnames_of(n))
     if sheet in ("chart", "poster"):

@@ -7,6 +7,7 @@ from printing.sheets.badges import Badge, Badges
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
 from printing.sheets.chart import ChartValue
+from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import (
     ChapterMembers,
@@ -19,7 +20,9 @@ from printing.sheets.people import (
 from printing.sheets.poster import PosterValue
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
+from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.rules import RuleSection, RuleSheet
+from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
 from printing.sheets.table_card import TableCard, TableCards
 
 CHAPTERS = (
@@ -60,7 +63,40 @@ _CALLS = Calls(
     ),
 )
 
+_ROUND = rally(11)["round-by-name"]
+
 SAMPLES = {
+    "round-by-name": _ROUND,
+    "round-by-table": RoundList(
+        "Round 2", (*_ROUND.lines, RoundLine(None, 9, (("Ann Lee",), ("Bo Cy",)))), ("Di Ek",)
+    ),
+    "ranking": rally(11)["ranking"],
+    "cross-table": CrossTables(
+        tuple(
+            CrossTable(
+                f"Pool {letter}",
+                tuple(
+                    CrossLine(n + 1, (SURNAMES[n], SURNAMES[n + 9]), ("×", "1", "0", ""))
+                    for n in range(4)
+                ),
+            )
+            for letter in "AB"
+        )
+    ),
+    "score-cards": ScoreCards(
+        (
+            ScoreCard(
+                "Ruth Castell",
+                CHAPTERS[0],
+                (
+                    CardLine(1, 3, "Lindqvist", ("Haskins & Dufresne",), True, 0),
+                    CardLine(2, remark="no game"),
+                ),
+            ),
+            ScoreCard(),
+            *(ScoreCard(f"{FIRST[n]} {SURNAMES[n]}", CHAPTERS[n % 6]) for n in range(4)),
+        )
+    ),
     "chart": ChartValue(
         filled(16, rounds=2, third_place=True), subtitle="15 cards, one loss and out"
     ),

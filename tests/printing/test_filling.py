@@ -13,7 +13,7 @@ from PIL import Image
 from access.models import Account
 from games.models import Game
 from games.results import Reported
-from printing.filling import FILLINGS, filling_for
+from printing.filling import filling_for, fillings_of
 from printing.make import Order, sheet_pdf
 from printing.models import PrintedSheet
 from printing.selectors import code_lookup, prints_standing
@@ -41,14 +41,16 @@ def _text(contest, sheet, subject="", language="en"):
 
 
 def test_every_sheet_of_a_contest_in_play_can_be_made_but_the_results(playing):
-    for filling in FILLINGS:
+    for filling in fillings_of(playing):
         ready = filling.fill(playing, "fr") is not None
         assert ready == (filling.sheet != "results"), filling
 
 
 def test_a_contest_that_is_still_open_prints_its_lists_and_rules_only(playing):
     opened = Contest.objects.get(slug="sunday-finale")
-    ready = {filling.sheet for filling in FILLINGS if filling.fill(opened, "en") is not None}
+    ready = {
+        filling.sheet for filling in fillings_of(opened) if filling.fill(opened, "en") is not None
+    }
     assert ready == {"sign-up", "check-in", "badges", "rules", "table-cards"}
 
 

@@ -20,8 +20,9 @@ from scoring.selectors import last_action
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from scoring.services.undo import action_undo
+from tests.scoring.play.deals_scene import deal, race
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
-from tournaments.models import Event
+from tournaments.models import Contest, Event
 from webhooks import delivering, sending
 from webhooks.messages import messages_of
 from webhooks.models import Delivery, Webhook
@@ -121,6 +122,7 @@ def test_nothing_but_public_facts_is_in_a_message(contest, receiver):
     assert keys <= {
         *("id", "kind", "at", "event", "contest", "slug", "name", "revision", "results", "calls"),
         *("matches", "match", "manner", "winner", "table", "sides", "side", "players"),
+        *("deal", "points"),
     }
 
 
@@ -305,3 +307,15 @@ def test_an_event_has_at_most_ten(contest, receiver):
     with pytest.raises(Illegal) as refusal:
         hook(contest, receiver, on=False)
     assert refusal.value.code == "webhooks-many"
+
+
+def test_a_deal_is_told_with_its_points_and_calls_nobody(receiver):
+    contest = race()
+    Contest.objects.filter(pk=contest.pk).update(revision=1)
+    hook(contest, receiver)
+    deal(contest, 0, 9)
+    told = {each.kind: json.loads(each.body) for each in Delivery.objects.all()}
+    assert "table-called" not in told
+    (result,) = told["result-confirmed"]["results"]
+    assert result["deal"] == 1
+    assert sorted(one["points"] for one in result["points"]) == [0, 70]

@@ -16,6 +16,8 @@ from tournaments.services.events import event_changed
 from wording import Illegal, Malformed, Sentence
 
 MOST_TABLES = 500
+# Tables for which some sheets have a stock of its own.
+MANY_SEATS = ("5", "6")
 MOST_MINUTES = 600
 # Words that stand where a contest's name would, in an event's addresses.
 RESERVED_SLUGS = frozenset({"file", "me", "new", "people", "set-up", "webhooks"})
@@ -165,6 +167,9 @@ def _chosen(
     goal: str,
 ) -> Chosen:
     """Refused here, with the reason, if it makes no sense or cannot be played as it says."""
+    if "stock" in overrides and str(options.get("seats", "")) in MANY_SEATS:
+        # What is typed as the stock holds for the larger tables too.
+        overrides = {"stock_many": overrides["stock"], **overrides}
     rules = rulesets.in_force(base.id, base.version, overrides)
     return choose(rules, form=form, options=options, goal=goal)
 

@@ -126,10 +126,13 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
     return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
 
 
+_OWN_FIELDS = {"stock": "stock_size", "goal": "goal_kind"}
+
+
 def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
     """A refusal names a setting of the rule set or an option of the form of contest; the page's
     form calls it by a longer name."""
-    name = "stock_size" if refusal.field == "stock" else f"rule_{refusal.field}"
+    name = _OWN_FIELDS.get(refusal.field, f"rule_{refusal.field}")
     option = field_name(form.cleaned_data["form"], refusal.field)
     for place in (option, name):
         if place in form.fields:

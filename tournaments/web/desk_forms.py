@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games import rulesets
 from pages.words import said
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE
+from scoring.forms.goals import MOST_POINTS
 from tournaments.models import Contest, Event
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 from tournaments.web.form_choice import (
@@ -23,6 +24,7 @@ from tournaments.web.form_choice import (
     form_initial,
     others_forgiven,
 )
+from tournaments.web.goal_choice import goal_choices, goal_given, goal_initial
 
 
 class EventForm(forms.Form):
@@ -67,6 +69,14 @@ class ContestForm(forms.Form):
         max_value=MOST_MINUTES,
         required=False,
     )
+    goal_kind = forms.ChoiceField(label=_("How long is a match?"), required=False)
+    goal_number = forms.IntegerField(
+        label=_("How many points or games"),
+        help_text=_("For “first to so many points” and “so many games”."),
+        min_value=1,
+        max_value=MOST_POINTS,
+        required=False,
+    )
     third_place = forms.BooleanField(label=_("A match for third place"), required=False)
     consolation = forms.BooleanField(
         label=_("A consolation chart for those who lose their first match"), required=False
@@ -84,12 +94,17 @@ class ContestForm(forms.Form):
                 "time_limit_minutes": contest.time_limit_minutes,
                 "third_place": contest.third_place,
                 "consolation": contest.consolation,
+                **goal_initial(contest.goal),
             }
             if contest.rule_set == rules.id:
-                initial["stock_size"] = contest.stock_size
+                # By some sheets larger tables have a stock of their own; here stands the plain one.
+                initial["stock_size"] = contest.house_rules.get(
+                    "stock", rules.stock_for(PARTNERS_AT_A_TABLE)
+                )
                 house_rules = contest.house_rules.items()
                 initial |= {f"rule_{name}": value for name, value in house_rules}
         super().__init__(data, initial=form_initial(rules, contest) | initial)
+        self.fields["goal_kind"].choices = goal_choices(rules)  # type: ignore[attr-defined]
         self.fields |= form_fields(rules)
         for setting in _house_settings():
             self.fields[f"rule_{setting.name}"] = _field(setting, rules)
@@ -133,9 +148,10 @@ class ContestForm(forms.Form):
         }
         return {
             **given,
-            **form_given(self.cleaned_data),
+            **form_given(self.cleaned_data, self.rules),
             "rule_set": self.rules.id,
             "house_rules": house_rules,
+            "goal": goal_given(self.cleaned_data),
         }
 
 

@@ -54,6 +54,7 @@ def form_fields(rules: RuleSet) -> dict[str, forms.Field]:
         "form": forms.ChoiceField(
             label=_("Form of the contest"),
             choices=[(form.id, said(form.title)) for form in registry.ALL],
+            required=False,
         )
     }
     for form in registry.ALL:
@@ -79,9 +80,9 @@ def form_initial(rules: RuleSet, contest: Contest | None) -> dict[str, Any]:
     return {name: value for name, value in initial.items() if name not in TICKS}
 
 
-def form_given(cleaned: dict[str, Any]) -> dict[str, Any]:
-    """What the services take of it; an option that was left empty is as the rule sheet says."""
-    form = registry.get(cleaned["form"])
+def form_given(cleaned: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+    """What the services take of it; what was left empty is as the rule sheet says."""
+    form = registry.get(cleaned["form"] or choose(rules).form.id)
     options = {
         name: cleaned[field_name(form.id, name)]
         for name in form.options

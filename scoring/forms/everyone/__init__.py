@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from scoring.forms.circle import pairs_of_round
 from scoring.forms.cross import cross_ranking, met_pairs
 from scoring.forms.options import Option, Options
-from scoring.forms.rounds import ByRounds, History
+from scoring.forms.rounds import ByRounds, Group, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.values import MAIN, Field, Meeting, Ranking, Round, Side, SidesBy
 from wording import Sentence
@@ -23,6 +23,9 @@ class Everyone(ByRounds):
     sides = SidesBy.DRAWN_ONCE
     is_cross = True
     options: Mapping[str, Option] = {"sides": sides_option("pairs")}
+
+    def groups(self, history: History) -> tuple[Group, ...]:
+        return ((MAIN, history.field.sides),)
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)

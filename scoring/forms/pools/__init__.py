@@ -12,7 +12,7 @@ from scoring.forms.cross import cross_ranking, met_pairs
 from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
 from scoring.forms.options import Option, Options
 from scoring.forms.pools.filling import pools_filled
-from scoring.forms.rounds import ByRounds, History
+from scoring.forms.rounds import ByRounds, Group, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.tally import by_side, ranked
 from scoring.forms.values import (
@@ -67,6 +67,10 @@ class Pools(ByRounds):
             ),
         )
     }
+
+    def groups(self, history: History) -> tuple[Group, ...]:
+        filled = enumerate(pools_filled(history))
+        return tuple((pool(letters(index)), tuple(sides)) for index, sides in filled)
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
@@ -153,6 +157,9 @@ class Pools(ByRounds):
         lines = [None if side is None else index_of[side] for side in seeded(best)]
         firsts = range(len(ranks[0]))
         apart = separate(lines, conflicts, firsts, lots)
+        # Who has a bye is no reason for two of one pool to meet early: their equals change too.
+        equals = [rank for rank, group in enumerate(ranks) for _ in group]
+        apart = separate(apart, conflicts, firsts, lots, equals)
         return [None if index is None else best[index] for index in apart]
 
 

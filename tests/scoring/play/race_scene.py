@@ -97,6 +97,13 @@ def identical_posts(contest):
     return [entering(game, DESK, won_by(a, loser=b)) for _ in range(20)]
 
 
+def two_reports_of_a_deal(contest):
+    """A race: two scorers, two slips of one deal, and the next deal is on with the first."""
+    Contest.objects.filter(pk=contest.pk).update(rule_set="deluxe-us", goal="points:500")
+    Game.objects.filter(contest=contest).update(rule_set="deluxe-us")
+    return two_scorers(contest)
+
+
 def correction_and_confirmation(contest):
     """Round 1 is corrected while the next round's result, played on it, is confirmed."""
     for game in at_tables(contest)[:2]:

@@ -8,7 +8,7 @@ from random import Random
 from log_checker import Log
 from play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
 
-from games.models import Game, Result
+from games.models import Game, Incident, Result
 from games.results import Counts, Reported
 from games.services import clock
 from games.services.incidents import incident_record, incident_take_back
@@ -40,6 +40,7 @@ from wording import Refusal
 
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 WAYS = ("played-out", "retired", "walkover", "forfeit", "ruling")
+NEVER_BEGUN = ("walkover", "forfeit")
 
 
 def lines_of(contest):
@@ -141,15 +142,21 @@ class RandomContest:
         return True
 
     def some_report(self, sides):
-        if self.rng.random() < 0.06:
+        began = self.had_an_incident(sides)
+        if self.rng.random() < 0.06 and not began:
             return Reported(manner="no-show")
         winner = self.rng.choice(sides)
         loser = next(side for side in sides if side != winner)
-        manner = self.rng.choice(WAYS)
+        manner = self.rng.choice([way for way in WAYS if not began or way not in NEVER_BEGUN])
         cards = {loser: self.rng.randint(1, 20)} if manner == "played-out" else {}
         return Reported(
             manner=manner, winner=winner, cards_left=Counts.of_sides(cards), reason="seen"
         )
+
+    def had_an_incident(self, sides):
+        """Then something was played there, and it cannot be called a walkover."""
+        noted = Incident.objects.filter(game__contest=self.contest, taken_back=False)
+        return noted.filter(game__sides__side__number__in=sides).exists()
 
     def withdraw(self):
         sides = list(self.contest.sides.filter(withdrawn=False).values_list("number", flat=True))
@@ -257,7 +264,11 @@ class RandomContest:
 
     def dispute(self):
         """Both sides report at the table: they agree, or an official has to decide later."""
-        games = [game for game in at_tables(self.contest) if game.state == Game.State.CALLED]
+        games = [
+            game
+            for game in at_tables(self.contest)
+            if game.state == Game.State.CALLED and not self.had_an_incident(sides_at(game))
+        ]
         if games:
             game = self.rng.choice(games)
             for side in sides_at(game):

@@ -61,6 +61,13 @@ def test_twenty_identical_posts_are_one_advancement(variables):
         assert (found["entries"], found["confirmed"]) == (1, 1)
 
 
+def test_two_slips_of_one_deal_are_one_deal(variables):
+    for found in run(variables, "two_reports_of_a_deal", 5):
+        assert found["outcomes"] == ["done", "refused Conflict"]
+        assert found["wrong"] == []
+        assert (found["entries"], found["confirmed"]) == (1, 1)
+
+
 def test_a_correction_and_a_confirmation_do_not_undermine_each_other(variables):
     for found in run(variables, "correction_and_confirmation", 5):
         assert sorted(outcome.split()[0] for outcome in found["outcomes"]) == ["done", "refused"]

@@ -1,6 +1,7 @@
 """Confirming a result costs the same number of statements, however large the chart."""
 
 import pytest
+from deals_scene import race, row
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
@@ -42,3 +43,18 @@ def test_a_result_takes_as_many_statements_at_1024_sides_as_at_16(act):
     few, many = statements(16, act), statements(1024, act)
     assert few == many
     assert len(few) == 1
+
+
+def test_a_deal_costs_no_more_than_a_result():
+    """Neither the first deal of a race nor a later one."""
+    contest = race(8)
+    (result,) = statements(16, entering)
+    for _ in range(3):
+        game = at_tables(contest)[0]
+        a, b = sides_at(game)
+        with CaptureQueriesContext(connection) as found:
+            result_enter(
+                actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b)
+            )
+        assert len(found) <= result
+        assert row(contest, game.match_game.match.key).outcome is None

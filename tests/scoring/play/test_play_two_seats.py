@@ -84,7 +84,8 @@ def test_a_match_of_theirs_can_be_decided_without_a_game(contest, manner):
 def test_a_question_about_a_walkover_can_be_answered_with_yes():
     """Whatever the check asks of the table: an official may always say that it is right."""
     contest = contest_make(4)
-    Contest.objects.update(stock_size=40)
+    fewer = {"players_min": 2, "players_max": 3, "partnership": "optional"}
+    Contest.objects.update(house_rules=fewer)
     contest.refresh_from_db()
     row = contest.matches.get(key="main:1:1")
     said = Reported(manner="walkover", winner=match_of(row).sides[0])

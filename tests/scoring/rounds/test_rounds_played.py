@@ -6,6 +6,7 @@ import pytest
 from round_scenes import ACTOR, begin, contest_of, play_to_the_end, play_what_is_called
 
 from games.models import Game
+from games.services.reports import AtTable
 from scoring.selectors import contest_findings, contest_state, last_action
 from scoring.selectors.board import board_get
 from scoring.selectors.chart import chart_get
@@ -69,8 +70,6 @@ def test_alone_at_a_table_everyone_has_one_stock_and_six_have_twenty_cards():
     begin(contest)
     game = contest.games.get()
     assert game.sides.count() == 6
-    from games.services.reports import AtTable
-
     at_table = AtTable(game, contest)
     assert {len(stocks) for stocks in at_table.seats.values()} == {1}
     assert at_table.seating.stock_dealt == 20
@@ -188,3 +187,9 @@ def test_who_leaves_is_not_in_the_next_round_and_comes_back_later():
     contest.refresh_from_db()
     assert contest_findings(contest=contest) == []
     assert len(board_get(contest=contest).ranking) == 13
+
+
+def test_a_stock_that_was_typed_holds_for_a_table_of_six():
+    contest = contest_of(6, "web", form="open", form_options={"seats": 6}, stock_size=12)
+    begin(contest)
+    assert AtTable(contest.games.get(), contest).seating.stock_dealt == 12

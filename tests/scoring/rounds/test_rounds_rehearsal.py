@@ -31,7 +31,7 @@ def simulated(form, seed=4):
         rules=rules,
         players=players,
         option=list(options),
-        house=["stock=5"],
+        house=["stock=6"],
         seed=seed,
         corrections=1,
         stdout=said,

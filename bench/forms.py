@@ -1,0 +1,48 @@
+"""Making rounds and charts of the forms, against the time they may take or the bare rows.
+
+A ratio to a pause of so many seconds is the work's time as a part of that budget.
+"""
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from bench.draw import pause, uneven
+from bench.measure import Bench
+from scoring.forms import registry
+from scoring.forms.goals import ONE
+from scoring.forms.mixer.schedule import schedule
+from scoring.forms.options import options_read
+from scoring.forms.playing import people_of, played_at_random
+from scoring.forms.values import Field
+
+
+def mixer(people: int, rounds: int) -> Callable[[], object]:
+    chapters = {person.number: person.chapter for person in people_of(uneven(people, 12))}
+    return lambda: schedule(chapters, rounds, Random(1))
+
+
+def swiss_round(sides: int, played: int) -> Callable[[], object]:
+    """The round after so many, everyone alone, with what was played before it at random."""
+    form = registry.get("swiss")
+    people = people_of(uneven(sides, 12))
+    field = Field(people, tuple((person.number,) for person in people))
+    options = options_read(form.options, {"sides": "alone", "rounds": played + 1})
+    course = form.begin(field, options, "bench")
+    lots = Random(1)
+    for number in range(played):
+        for meeting in course.ready:
+            course = course.decided(played_at_random(meeting, ONE, lots))
+        if number < played - 1:
+            made = course.next_round()
+            if made is None:
+                raise ValueError("there is always a further round here")
+            course = made[0]
+    return course.next_round
+
+
+def benches() -> Iterable[Bench]:
+    yield Bench("mixer 400 people, 8 rounds, 12 chapters / 2 s", mixer(400, 8), pause(2), 1)
+    for played in (1, 5, 8):
+        yield Bench(
+            f"Swiss 512 sides, round {played + 1} / 1 s", swiss_round(512, played), pause(1), 1
+        )

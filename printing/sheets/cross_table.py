@@ -1,0 +1,83 @@
+"""Cross tables: who met whom and who won, for the whole field or pool by pool.
+
+1 stands for a win and 0 for a loss in the line of whoever it belongs to. A wide table is cut into
+parts beside each other, each with all its lines.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.layout.paper import MARGIN
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow
+from wording import Sentence
+
+# The names, the wins, and each column, in points.
+NAMES = 230.0
+WINS = 58.0
+COLUMN = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    number: int
+    names: tuple[str, ...]
+    # One for each side in the order of the lines; empty where they have not met yet.
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    # "Pool A"; empty where everybody is in one.
+    name: str
+    lines: tuple[CrossLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTables:
+    tables: tuple[CrossTable, ...]
+    # Whether each side is one person.
+    alone: bool = False
+
+
+def compose(value: CrossTables, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    width = setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS
+    columns = int(width // COLUMN)
+    words = {
+        "side": Sentence("Player") if value.alone else Sentence("Partnership"),
+        "wins": Sentence("Wins"),
+        "how": Sentence("Read along your own line: 1 is a win, 0 a loss."),
+    }
+    parts = [part for table in value.tables for part in _parts(table, columns)]
+    return flow("cross_table", KIND.title, setting, identity, measure, words=words, tables=parts)
+
+
+def _parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:
+    numbers = [line.number for line in table.lines]
+    return [
+        {
+            "name": table.name,
+            "columns": numbers[start : start + columns],
+            "lines": [
+                {
+                    "number": line.number,
+                    "names": " & ".join(map(written, line.names)),
+                    "cells": line.cells[start : start + columns],
+                    "wins": line.cells.count("1"),
+                }
+                for line in table.lines
+            ],
+        }
+        for start in range(0, len(numbers), columns)
+    ]
+
+
+KIND = SheetKind(
+    "cross-table",
+    Sentence("Cross table"),
+    Sentence("who met whom"),
+    CrossTables,
+    compose,
+)

@@ -1,0 +1,121 @@
+"""A round for the wall: by surname, where to go and with whom; and table by table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.find_table import folded
+from printing.sheets.flow import flow
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One match. Without a table: it is called when one gets free."""
+
+    table: int | None
+    number: int
+    # The full names of each side.
+    sides: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundList:
+    # "Round 2"
+    heading: str
+    lines: tuple[RoundLine, ...]
+    sits_out: tuple[str, ...] = ()
+    # Whether each side is one person.
+    alone: bool = False
+    # Whether people move along the tables, the first of them being the head.
+    ladder: bool = False
+
+
+def by_name(value: RoundList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    people = [
+        {
+            "name": _looked_up(person),
+            "table": line.table or "–",
+            "partner": _joined(other for other in side if other is not person),
+            "against": [_joined(other) for other in line.sides if other is not side],
+        }
+        for line in value.lines
+        for side in line.sides
+        for person in side
+    ]
+    people += [{"name": _looked_up(person), "sits_out": True} for person in value.sits_out]
+    people.sort(key=lambda person: folded(str(person["name"])))
+    return flow(
+        "round_by_name",
+        BY_NAME.title,
+        setting,
+        identity,
+        measure,
+        words=WORDS,
+        heading=value.heading,
+        people=people,
+        alone=value.alone,
+        waits=any(line.table is None for line in value.lines),
+    )
+
+
+def by_table(value: RoundList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    lines = sorted(value.lines, key=lambda line: (line.table is None, line.table, line.number))
+    return flow(
+        "round_by_table",
+        BY_TABLE.title,
+        setting,
+        identity,
+        measure,
+        words=WORDS,
+        heading=value.heading,
+        lines=[
+            {"table": line.table or "–", "sides": [_joined(side) for side in line.sides]}
+            for line in lines
+        ],
+        sits_out=list(map(written, value.sits_out)),
+        alone=value.alone,
+        ladder=value.ladder,
+        waits=any(line.table is None for line in value.lines),
+    )
+
+
+def _joined(names: Iterable[str]) -> str:
+    return " & ".join(map(written, names))
+
+
+def _looked_up(name: str) -> str:
+    first, _, last = written(name).rpartition(" ")
+    return f"{last}, {first}" if first else last
+
+
+WORDS = {
+    "name": Sentence("Name"),
+    "table": Sentence("Table"),
+    "partner": Sentence("Partner"),
+    "against": Sentence("Against"),
+    "players": Sentence("Players"),
+    "partners": Sentence("Partnerships"),
+    "sits_out": Sentence("sits out this round"),
+    "sit_out": Sentence("Sitting out this round"),
+    "waits": Sentence("– : this match is called as soon as a table gets free."),
+    "head": Sentence("head table"),
+}
+_NEEDS = Sentence("the matches of a round")
+
+BY_NAME = SheetKind(
+    "round-by-name",
+    Sentence("The round by name"),
+    _NEEDS,
+    RoundList,
+    by_name,
+)
+BY_TABLE = SheetKind(
+    "round-by-table",
+    Sentence("The round by table"),
+    _NEEDS,
+    RoundList,
+    by_table,
+)

@@ -1,0 +1,133 @@
+"""Personal score cards: a line for each round, and a place for the other side's initials.
+
+Four to a page, or two where there are many rounds; whoever has more lines than fit gets a second
+card.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.sheets import wordings
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.flow import flow_piece, room_on
+from wording import Malformed, Sentence
+
+MOST_BLANK = 200
+MOST_ROUNDS = 60
+# What stands above and below the lines of a card, and the least height of a line.
+AROUND_LINES = 84.0
+LINE = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    round: int | None = None
+    table: int | None = None
+    partner: str = ""
+    against: tuple[str, ...] = ()
+    won: bool | None = None
+    # Cards left, or points.
+    count: int | None = None
+    # "no game"
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    name: str = ""
+    chapter: str = ""
+    lines: tuple[CardLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCards:
+    cards: tuple[ScoreCard, ...]
+    rounds: int = 6
+    # Whether each side is one person.
+    alone: bool = False
+    by_points: bool = False
+
+
+def from_options(options: Mapping[str, Any]) -> ScoreCards:
+    count, rounds = options.get("count"), options.get("rounds")
+    if type(count) is not int or not 1 <= count <= MOST_BLANK:
+        raise Malformed(
+            "count-out-of-range",
+            Sentence("Please ask for 1 to {most} blank cards.", most=MOST_BLANK),
+            field="count",
+        )
+    if type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:
+        raise Malformed(
+            "rounds-out-of-range",
+            Sentence("A card has 1 to {most} rounds.", most=MOST_ROUNDS),
+            field="rounds",
+        )
+    return ScoreCards((ScoreCard(),) * count, rounds)
+
+
+def compose(value: ScoreCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    room = room_on(setting.sheet_paper)
+    per_card = int((room / 2 - AROUND_LINES) // LINE)
+    rows = 2
+    if value.rounds > per_card:
+        rows, per_card = 1, int((room - AROUND_LINES) // LINE)
+    cards = [part for card in value.cards for part in _parts(card, value.rounds, per_card)]
+    to_a_page = 2 * rows
+    pages = [cards[start : start + to_a_page] for start in range(0, len(cards), to_a_page)] or [[]]
+    words = {**WORDS, "count": Sentence("Points") if value.by_points else Sentence("Cards left")}
+    pieces = tuple(
+        flow_piece(
+            "score_card",
+            KIND.title,
+            setting,
+            identity,
+            measure,
+            words=words,
+            page=(number, len(pages)),
+            rows=[page[start : start + 2] for start in range(0, len(page), 2)],
+            height=f"{room / rows - 2:.1f}",
+            alone=value.alone,
+        )
+        for number, page in enumerate(pages, 1)
+    )
+    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
+
+
+def _parts(card: ScoreCard, rounds: int, per_card: int) -> list[ScoreCard]:
+    blank = [CardLine(number) for number in range(len(card.lines) + 1, rounds + 1)]
+    lines = [*card.lines, *blank]
+    return [
+        replace(card, name=written(card.name), lines=tuple(lines[start : start + per_card]))
+        for start in range(0, len(lines), per_card)
+    ]
+
+
+WORDS = {
+    "name": Sentence("Name"),
+    "round": Sentence("Round"),
+    "table": Sentence("Table"),
+    "partner": Sentence("Partner"),
+    "against": Sentence("Against"),
+    "won": Sentence("Won"),
+    "initials": Sentence("Initials of the other side"),
+    "yes": Sentence("yes"),
+    "no": Sentence("no"),
+    "total": Sentence("Total"),
+}
+
+KIND = SheetKind(
+    "score-cards",
+    Sentence("Personal score cards"),
+    Sentence("nothing for blank ones, else who takes part"),
+    ScoreCards,
+    compose,
+    options=(
+        Option("count", Sentence("how many blank cards"), int, 4),
+        Option("rounds", Sentence("how many rounds"), int, 6),
+    ),
+    from_options=from_options,
+    posted=False,
+)

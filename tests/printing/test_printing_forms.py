@@ -1,0 +1,141 @@
+"""Every form of contest on paper: only sheets that fit it are offered, and each can be made."""
+
+import pytest
+from pdf_reading import whole_text
+from round_scenes import begin, contest_of, play_to_the_end
+
+from printing.filling import FILLINGS, filling_for, fillings_of
+from printing.make import Order, order_from_params, sheet_pdf
+from printing.sheets.base import Identity, Setting
+from scoring.selectors import chart_get
+from wording import Illegal
+
+pytestmark = pytest.mark.django_db
+
+BASE = "http://rally.local"
+FORMS = {
+    "knockout": (12, "texas", {}),
+    "knockout-alone": (6, "web", {"form": "knockout", "form_options": {"sides": "alone"}}),
+    "double": (12, "texas", {"form": "double"}),
+    "open": (11, "web", {"form": "open", "form_options": {"seats": 6}}),
+    "progressive": (14, "florida", {}),
+    "mixer": (9, "texas", {"form": "mixer"}),
+    "swiss": (12, "texas", {"form": "swiss"}),
+    "everyone": (8, "rally", {"form": "everyone"}),
+    "pools": (12, "texas", {"form": "pools", "form_options": {"size": 3}}),
+}
+LISTS = {"sign-up", "check-in", "badges", "rules", "table-cards"}
+PARTNERS = {"partners", "draw-certificate"}
+AT_TABLES = {"find-your-table", "seats-by-table", "call-sheet", "announcer", "result-slips"}
+CHART = {"chart", "poster"}
+ROUNDS = {"round-by-name", "round-by-table", "score-cards"}
+
+
+def made(contest, filling, language="en"):
+    value = filling.fill(contest, language, BASE)
+    order = Order(filling.sheet, Setting(language=language), {}, value, Identity("Rally", "C"))
+    return sheet_pdf(order_from_params(order.to_params()), lambda done, total: None)
+
+
+def ready(contest):
+    return [f for f in fillings_of(contest) if f.fill(contest, "en", BASE) is not None]
+
+
+def ids(fillings):
+    return {filling.sheet for filling in fillings}
+
+
+def make_all(contest, language="en", only=None):
+    """The text of each sheet that is offered; lists that are the same in every form are filled
+    and, like what nobody asked for, not drawn again."""
+    return {
+        filling.sheet + filling.subject: whole_text(made(contest, filling, language))
+        if filling.sheet not in {*LISTS, "poster"} and (only is None or filling.sheet in only)
+        else ""
+        for filling in ready(contest)
+    }
+
+
+def names_in(text, people):
+    """Also where a list has the surname first, or a column broke a name in two."""
+    flat = "".join(text.split())
+    return [n for n in people if f"Person{n}" not in flat and f"{n},Person" not in flat]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_offered_before_in_and_after_play_can_be_made(form):
+    people, rules, chosen = FORMS[form]
+    contest = contest_of(people, rules, tables=3, **chosen)
+    everyone = range(1, people + 1)
+    by_rounds = contest.form not in ("knockout", "double")
+    drawn = contest.form in ("knockout", "double", "swiss", "everyone", "pools")
+    partners = PARTNERS if drawn and not contest.plays_alone else set()
+
+    before = make_all(contest, only={"score-cards", *PARTNERS})
+    assert set(before) == LISTS | partners | ({"score-cards"} if by_rounds else set())
+    if by_rounds:
+        assert names_in(before["score-cards"], everyone) == []
+
+    begin(contest)
+    contest.refresh_from_db()
+    during = make_all(contest, "fr")
+    extra = ROUNDS if by_rounds else CHART
+    assert LISTS | partners | AT_TABLES | extra <= set(during)
+    assert set(during).isdisjoint({"results", "ranking"}), "nothing is decided yet"
+    assert ("pack" in during) == (form == "knockout")
+    assert ("cross-table" in during) == (contest.form in ("everyone", "pools"))
+    if by_rounds:
+        for sheet in ROUNDS:
+            assert names_in(during[sheet], everyone) == [], sheet
+    if not partners:
+        for sheet, text in during.items():
+            if contest.plays_alone and sheet != "rules":
+                assert "équipe" not in text, sheet
+
+    finished = contest_of(people, rules, tables=3, **chosen)
+    play_to_the_end(finished)
+    finished.refresh_from_db()
+    after = make_all(finished, only={"results", "ranking", "cross-table", "chart"})
+    assert names_in(after["results"], everyone) == []
+    assert ("ranking" in after) == by_rounds
+    if by_rounds:
+        assert names_in(after["ranking"], everyone) == []
+    assert set(after).isdisjoint(AT_TABLES | {"pack", "queue"})
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
+    people, rules, chosen = FORMS[form]
+    contest = contest_of(people, rules, **chosen)
+    begin(contest)
+    contest.refresh_from_db()
+    refused = [filling for filling in FILLINGS if filling not in fillings_of(contest)]
+    assert refused
+    for filling in refused:
+        with pytest.raises(Illegal, match="has no such sheet"):
+            filling.fill(contest, "en", BASE)
+
+
+def test_six_at_a_table_have_a_line_and_a_signature_each():
+    people, rules, chosen = FORMS["open"]
+    contest = contest_of(people, rules, **chosen)
+    begin(contest)
+    text = whole_text(made(contest, filling_for("result-slips", "")))
+    for letter in "ABCDEF":
+        assert f"Signed for {letter}" in text
+    assert "Partnership" not in text
+
+
+def test_both_charts_of_two_losses_have_everybody_and_say_where_losers_go():
+    people, rules, chosen = FORMS["double"]
+    contest = contest_of(people, rules, **chosen)
+    begin(contest)
+    value = filling_for("chart", "").fill(contest, "en")
+    chart = chart_get(contest=contest)
+    slots = [slot for column in value.chart.rounds for slot in column if slot is not None]
+    assert {slot.number for slot in slots} - {None} == set(range(1, people // 2 + 1))
+    numbers = chart.shape.numbers()
+    played = {numbers[k] for k, m in chart.matches.items() if k.bracket == "main" and not m.is_bye}
+    comes_in = [slot.origin for slot in slots if slot.origin]
+    assert sorted(comes_in) == sorted(f"loser of {number}" for number in played)
+    assert "Deciding final" in whole_text(made(contest, filling_for("chart", "")))

@@ -1,0 +1,514 @@
+"""Matches of several games: a race to points, best of three, totals; to the champion and back."""
+
+import pytest
+from deals_scene import deal, games_of, phase_of, race, row, score
+from play_scene import DESK, at_tables, sides_at
+
+from games import rulesets
+from games.models import Game, Result
+from games.results import Counts, Reported
+from games.services.reports import ResultRefused
+from scoring.management.local_door import LocalDoor
+from scoring.management.rehearsal import Rehearsal
+from scoring.selectors import contest_findings, contest_state, last_action
+from scoring.selectors.deals import running_scores
+from scoring.services.calls import call_take_back, matches_call
+from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.decisions import match_decide
+from scoring.services.entries import side_withdraw
+from scoring.services.finishing import match_finish
+from scoring.services.results import result_confirm, result_enter, result_report
+from scoring.services.slips import Slip, slip_enter
+from scoring.services.undo import action_redo, action_undo, play_undo
+from tournaments.models import Contest
+from wording import Conflict, Illegal, Malformed
+
+pytestmark = pytest.mark.django_db
+
+
+def correct(contest, number, reported, *, key="main:1:1", later=None):
+    game = games_of(contest, key)[number - 1]
+    shown = correction_preview(
+        contest=contest,
+        key=key,
+        manner=None if reported is None else reported.manner,
+        reported=reported,
+        game_id=game.pk,
+    )
+    chosen = next((way for way in shown if way.correction.later == later), shown[0])
+    result_correct(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=key,
+        reported=reported,
+        reason="the slip was misread",
+        seal=chosen.seal,
+        later=later,
+        accept_warnings=True,
+        game_id=game.pk,
+    )
+    assert contest_findings(contest=contest) == []
+    return chosen
+
+
+def won(contest, winner, cards, key="main:1:1"):
+    here = sides_at(games_of(contest, key)[0])
+    return Reported(
+        manner="played-out",
+        winner=here[winner],
+        cards_left=Counts.of_sides({here[1 - winner]: cards}),
+    )
+
+
+# Playing
+
+
+def test_a_race_goes_on_at_the_same_table_without_a_new_call():
+    contest = race()
+    first = at_tables(contest)[0]
+    deal(contest, 0, 7)
+    (second,) = at_tables(contest)
+    assert second.pk != first.pk
+    assert (second.table_id, second.state) == (first.table_id, Game.State.PLAYING)
+    assert second.match_game.order == 2
+    assert row(contest).outcome is None
+    assert score(contest) == [25 + 5 * 7, 0]
+    assert contest_findings(contest=contest) == []
+
+
+def test_the_points_of_every_side_are_kept():
+    contest = race()
+    result = deal(contest, 1, 9)
+    a, b = sides_at(games_of(contest)[0])
+    assert result.side_points == {str(a): 0, str(b): 70}
+    assert result.points == 70
+
+
+def test_a_race_ends_with_the_deal_that_reaches_its_target():
+    contest = race()
+    for _ in range(4):
+        deal(contest, 0, 20)  # 125 each: 500 after four
+    a, _ = sides_at(games_of(contest)[0])
+    assert row(contest).outcome == f"played-out:{a}"
+    assert at_tables(contest) == []
+    assert phase_of(contest) == Contest.Phase.FINISHED
+    assert contest_findings(contest=contest) == []
+
+
+def test_a_deal_of_a_race_needs_its_cards():
+    contest = race()
+    with pytest.raises(ResultRefused) as refused:
+        deal(contest, 0, 0)
+    assert refused.value.code == "cards-missing"
+    with pytest.raises(ResultRefused) as refused:
+        deal(contest, 0, 0, manner="ruling", reason="stuck")
+    assert refused.value.code == "cards-missing"
+
+
+@pytest.mark.parametrize(
+    ("goal", "winners", "outcome_of"),
+    [
+        ("best3", [0, 1, 1], 1),
+        ("best3", [0, 0], 0),
+        ("best5", [0, 1, 0, 1, 0], 0),
+        ("games:3", [1, 0, 1], 1),
+    ],
+)
+def test_other_goals(goal, winners, outcome_of):
+    contest = race(rules="texas", goal=goal)
+    for winner in winners[:-1]:
+        deal(contest, winner, 5)
+        assert row(contest).outcome is None
+    deal(contest, winners[-1], 5)
+    here = sides_at(games_of(contest)[0])
+    assert row(contest).outcome == f"played-out:{here[outcome_of]}"
+    assert contest_findings(contest=contest) == []
+
+
+def test_totals_of_games_with_points_go_by_the_points():
+    contest = race(goal="games:3")
+    deal(contest, 0, 2)
+    deal(contest, 0, 2)
+    deal(contest, 1, 20)  # 70 against 125
+    _, b = sides_at(games_of(contest)[0])
+    assert row(contest).outcome == f"played-out:{b}"
+
+
+@pytest.mark.parametrize("rules", ["deluxe-us", "deluxe-fr"])
+def test_a_knock_out_of_races_by_engine_games_to_the_champion_and_back(rules):
+    contest = race(6, rules=rules)
+    assert rulesets.get(rules).race_target == 500
+    play_undo(actor=DESK, contest_id=contest.pk, reason="from the start")
+    start = contest_state(contest=contest)
+    Rehearsal(LocalDoor(contest), seed=7, corrections=0).run()
+    assert phase_of(contest) == Contest.Phase.FINISHED
+    assert contest_findings(contest=contest) == []
+    for match in contest.matches.exclude(outcome=None):
+        games = games_of(contest, match.key)
+        if not games or not match.outcome.startswith("played-out"):
+            continue
+        points = {}
+        for game in games:
+            (result,) = game.results.filter(state="confirmed")
+            for side, own in result.side_points.items():
+                points[side] = points.get(side, 0) + own
+        winner = match.outcome.split(":")[1]
+        assert points[winner] >= 500
+        assert max(points[side] for side in points if side != winner) < 500
+    play_undo(actor=DESK, contest_id=contest.pk, reason="from the start")
+    assert contest_state(contest=contest) == start
+
+
+def test_both_sides_confirm_each_deal_at_the_table():
+    contest = race()
+    for _ in range(2):
+        game = at_tables(contest)[0]
+        a, b = sides_at(game)
+        said = Reported(manner="played-out", winner=a, cards_left=Counts.of_sides({b: 4}))
+        result_report(actor="A", game_id=game.pk, version=game.version, reported=said, side=a)
+        game.refresh_from_db()
+        (result,) = game.results.all()
+        again = result_confirm(
+            actor="B", game_id=game.pk, version=game.version, result_id=result.pk, side=b
+        )
+        assert again.state == Result.State.CONFIRMED
+        # Said once more, nothing happens.
+        result_confirm(
+            actor="B", game_id=game.pk, version=game.version, result_id=result.pk, side=b
+        )
+    assert score(contest) == [90, 0]
+    assert len(games_of(contest)) == 2
+
+
+def test_two_reports_of_one_deal_are_one_deal():
+    contest = race()
+    game = at_tables(contest)[0]
+    a, b = sides_at(game)
+    first = Reported(manner="played-out", winner=a, cards_left=Counts.of_sides({b: 4}))
+    other = Reported(manner="played-out", winner=b, cards_left=Counts.of_sides({a: 4}))
+    result_enter(actor="Ann", game_id=game.pk, version=game.version, reported=first)
+    result_enter(actor="Ann", game_id=game.pk, version=game.version, reported=first)
+    with pytest.raises(Conflict):
+        result_enter(actor="Bob", game_id=game.pk, version=game.version, reported=other)
+    assert score(contest) == [45, 0]
+
+
+@pytest.mark.parametrize("manner", ["walkover", "forfeit", "retired"])
+def test_who_leaves_in_the_middle_of_a_race_loses_it(manner):
+    contest = race()
+    deal(contest, 0, 7)
+    deal(contest, 1, 0, manner=manner)
+    _, b = sides_at(games_of(contest)[0])
+    assert row(contest).outcome == f"{manner}:{b}"
+    assert at_tables(contest) == []
+    assert contest_findings(contest=contest) == []
+
+
+def test_a_side_that_withdraws_ends_the_race():
+    contest = race()
+    deal(contest, 0, 7)
+    a, b = sides_at(at_tables(contest)[0])
+    side_withdraw(actor=DESK, contest_id=contest.pk, side=a)
+    assert row(contest).outcome == f"retired:{b}"
+    assert contest_findings(contest=contest) == []
+
+
+def test_a_call_taken_back_in_a_race_keeps_the_score():
+    contest = race()
+    deal(contest, 0, 7)
+    game = at_tables(contest)[0]
+    call_take_back(actor=DESK, game_id=game.pk, version=game.version)
+    assert row(contest).started is False
+    assert contest_findings(contest=contest) == []
+    matches_call(actor=DESK, contest_id=contest.pk)
+    deal(contest, 0, 7)
+    assert score(contest) == [120, 0]
+
+
+def test_a_ruling_on_a_match_that_waits_decides_it_whatever_the_score():
+    contest = race()
+    deal(contest, 0, 7)
+    game = at_tables(contest)[0]
+    _, b = sides_at(game)
+    call_take_back(actor=DESK, game_id=game.pk, version=game.version)
+    match = row(contest)
+    match_decide(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=match.key,
+        version=match.version,
+        reported=Reported(manner="ruling", winner=b, reason="wrong deck"),
+        accept_warnings=True,
+    )
+    assert row(contest).outcome == f"ruling:{b}"
+    assert contest_findings(contest=contest) == []
+
+
+# Stopped
+
+
+def finish(contest, **more):
+    game = at_tables(contest)[0]
+    return match_finish(actor=DESK, game_id=game.pk, version=game.version, **more)
+
+
+def test_a_race_stopped_by_the_clock_goes_to_the_higher_score():
+    contest = race()
+    deal(contest, 1, 7)
+    game = at_tables(contest)[0]
+    finish(contest)
+    _, b = sides_at(game)
+    assert row(contest).outcome == f"time:{b}"
+    assert contest_findings(contest=contest) == []
+    # Pressed twice it is stopped once.
+    match_finish(actor=DESK, game_id=game.pk, version=game.version)
+    assert game.results.count() == 1
+
+
+def test_an_equal_score_is_decided_by_a_ruling_with_a_reason():
+    contest = race()
+    deal(contest, 0, 7)
+    deal(contest, 1, 7)
+    with pytest.raises(Illegal) as refused:
+        finish(contest)
+    assert refused.value.code == "score-equal"
+    a, _ = sides_at(at_tables(contest)[0])
+    finish(contest, winner=a, reason="cut of the cards")
+    assert row(contest).outcome == f"ruling:{a}"
+    assert contest_findings(contest=contest) == []
+
+
+def test_the_score_cannot_be_overruled_by_a_stop():
+    contest = race()
+    deal(contest, 0, 7)
+    _, b = sides_at(at_tables(contest)[0])
+    with pytest.raises(Illegal) as refused:
+        finish(contest, winner=b, reason="I say so")
+    assert refused.value.code == "score-decides"
+
+
+def test_a_match_of_one_game_is_not_stopped():
+    contest = race(rules="texas", goal="one")
+    with pytest.raises(Illegal) as refused:
+        finish(contest)
+    assert refused.value.code == "match-is-one-game"
+
+
+def test_a_deal_with_a_report_is_settled_before_a_stop():
+    contest = race()
+    game = at_tables(contest)[0]
+    a, b = sides_at(game)
+    said = Reported(manner="played-out", winner=a, cards_left=Counts.of_sides({b: 4}))
+    result_report(actor="A", game_id=game.pk, version=game.version, reported=said, side=a)
+    with pytest.raises(Illegal) as refused:
+        finish(contest)
+    assert refused.value.code == "deal-has-report"
+
+
+# Corrections
+
+
+@pytest.fixture
+def seven():
+    """A final to 500 that ended with deal 8 at 505 to 390, and its champion."""
+    contest = race()
+    for winner, cards in [(0, 10), (1, 20), (0, 15), (1, 25), (0, 20), (1, 18), (0, 26)]:
+        deal(contest, winner, cards)
+    assert score(contest) == [75 + 100 + 125 + 155, 125 + 150 + 115]
+    deal(contest, 0, 5)
+    assert phase_of(contest) == Contest.Phase.FINISHED
+    return contest
+
+
+def test_a_correction_in_the_middle_keeps_the_winner_and_changes_the_score(seven):
+    before = contest_state(contest=seven)
+    shown = correct(seven, 2, won(seven, 1, 19))
+    assert str(shown.deals[0]).startswith("Deal 2 is corrected")
+    assert score(seven) == [505, 385]
+    assert row(seven).outcome == f"played-out:{sides_at(games_of(seven)[0])[0]}"
+    action_undo(actor=DESK, contest_id=seven.pk, entry_id=last_action(contest=seven).pk)
+    assert contest_state(contest=seven) == before
+
+
+def test_a_correction_can_end_the_race_earlier(seven):
+    """Deal 2 was A's: then A has 500 with deal 7, and deal 8 was never needed."""
+    before = contest_state(contest=seven)
+    shown = correct(seven, 2, won(seven, 0, 20))
+    a, _ = sides_at(games_of(seven)[0])
+    assert len(games_of(seven)) == 7
+    assert row(seven).outcome == f"played-out:{a}"
+    assert any("was over with deal 7" in str(effect) for effect in shown.deals)
+    off = seven.games.filter(state="called_off", match_game__match__key="main:1:1").last()
+    assert off.results.get().state == Result.State.SUPERSEDED  # on record
+    action_undo(actor=DESK, contest_id=seven.pk, entry_id=last_action(contest=seven).pk)
+    assert contest_state(contest=seven) == before
+
+
+def test_a_correction_can_open_the_match_again(seven):
+    """Deal 1 was B's: nobody has 500, and the match is called for its next deal."""
+    before = contest_state(contest=seven)
+    shown = correct(seven, 1, won(seven, 1, 2))
+    match = row(seven)
+    assert (match.outcome, match.started) == (None, False)
+    assert match.ready_since is not None
+    assert any("not over any more" in str(effect) for effect in shown.deals)
+    assert phase_of(seven) == Contest.Phase.PLAYING
+    matches_call(actor=DESK, contest_id=seven.pk)
+    (ninth,) = at_tables(seven)
+    assert ninth.state == Game.State.CALLED
+    deal(seven, 1, 20)
+    assert row(seven).outcome.startswith("played-out")
+    assert contest_findings(contest=seven) == []
+    for _ in range(3):
+        action_undo(actor=DESK, contest_id=seven.pk, entry_id=last_action(contest=seven).pk)
+    assert contest_state(contest=seven) == before
+
+
+def test_a_deal_can_be_taken_back(seven):
+    correct(seven, 8, None)
+    assert row(seven).outcome is None
+    assert len(games_of(seven)) == 7
+
+
+def test_a_winner_that_changes_changes_later_matches():
+    contest = race(4, goal="best3", rules="texas")
+    for _ in range(2):
+        deal(contest, 0, 5)
+    key = "main:1:1" if row(contest).outcome else "main:1:2"
+    a, _ = sides_at(games_of(contest, key)[0])
+    other = "main:1:2" if key == "main:1:1" else "main:1:1"
+    here = at_tables(contest)[0]
+    while row(contest, other).outcome is None:
+        deal(contest, 0, 5)
+    deal(contest, 0, 5)  # the final is under way
+    assert here.match_game.match.key == other
+    shown = correct(contest, 2, won(contest, 1, 5, key), key=key, later="withdrawn")
+    final = row(contest, "main:2:1")
+    assert row(contest, key).outcome is None
+    assert final.started is False
+    assert f"side:{a}" not in final.slots
+    assert not games_of(contest, "main:2:1")
+    assert shown.correction.asks
+
+
+def test_a_correction_during_the_race_changes_the_score_and_nothing_else():
+    contest = race()
+    deal(contest, 0, 10)
+    deal(contest, 0, 10)
+    open_game = at_tables(contest)[0]
+    correct(contest, 1, won(contest, 1, 10))
+    assert score(contest) == [75, 75]
+    assert at_tables(contest)[0].pk == open_game.pk
+
+
+def test_a_correction_during_the_race_can_end_it():
+    contest = race(rules="texas", goal="best3")
+    deal(contest, 0, 5)
+    deal(contest, 1, 5)
+    shown = correct(contest, 2, won(contest, 0, 5))
+    a, _ = sides_at(games_of(contest)[0])
+    assert row(contest).outcome == f"played-out:{a}"
+    assert at_tables(contest) == []
+    assert any("called off" in str(effect) for effect in shown.deals)
+
+
+def test_a_stop_follows_the_score_when_a_deal_is_corrected():
+    contest = race()
+    deal(contest, 0, 10)
+    deal(contest, 1, 5)
+    finish(contest)
+    a, b = sides_at(games_of(contest)[0])
+    assert row(contest).outcome == f"time:{a}"
+    correct(contest, 1, won(contest, 0, 1))
+    assert row(contest).outcome == f"time:{b}"
+    correct(contest, 1, won(contest, 0, 5))  # level now: not over
+    assert row(contest).outcome is None
+
+
+def test_a_preview_that_is_out_of_date_is_not_applied(seven):
+    game = games_of(seven)[1]
+    said = won(seven, 0, 20)
+    (shown,) = correction_preview(
+        contest=seven, key="main:1:1", manner=said.manner, reported=said, game_id=game.pk
+    )
+    correct(seven, 3, won(seven, 0, 16))
+    with pytest.raises(Conflict):
+        result_correct(
+            actor=DESK,
+            contest_id=seven.pk,
+            key="main:1:1",
+            reported=said,
+            reason="misread",
+            seal=shown.seal,
+            game_id=game.pk,
+            accept_warnings=True,
+        )
+
+
+# Undo, paper, whose deal
+
+
+def test_undo_and_redo_of_a_deal():
+    contest = race()
+    before = contest_state(contest=contest)
+    deal(contest, 0, 7)
+    after = contest_state(contest=contest)
+    entry = last_action(contest=contest)
+    action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
+    assert contest_state(contest=contest) == before
+    action_redo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
+    assert contest_state(contest=contest) == after
+    assert contest_findings(contest=contest) == []
+
+
+def slip(contest, number, deal_number, winner, cards):
+    return slip_enter(
+        actor=DESK,
+        contest_id=contest.pk,
+        slip=Slip(number, winner, (cards,), deal=deal_number),
+        accept_warnings=True,
+    )
+
+
+def test_lines_of_a_slip_are_typed_deal_by_deal():
+    contest = race()
+    number = row(contest).number
+    slip(contest, number, 1, "A", 10)
+    slip(contest, number, 1, "A", 10)  # the same line again
+    assert score(contest) == [75, 0]
+    with pytest.raises(Conflict):
+        slip(contest, number, 1, "B", 10)
+    with pytest.raises(Illegal) as refused:
+        slip(contest, number, 3, "B", 10)
+    assert refused.value.code == "slip-deal-missing"
+    with pytest.raises(Malformed) as refused:
+        slip(contest, number, None, "B", 10)
+    assert refused.value.code == "slip-deal"
+    slip(contest, number, 2, "B", 10)
+    assert score(contest) == [75, 75]
+
+
+def test_a_race_that_was_never_called_is_typed_in_from_paper():
+    contest = race()
+    game = at_tables(contest)[0]
+    call_take_back(actor=DESK, game_id=game.pk, version=game.version)
+    number = row(contest).number
+    for line in range(1, 5):
+        slip(contest, number, line, "A", 20)
+        assert contest_findings(contest=contest) == []
+    assert row(contest).outcome.startswith("played-out")
+
+
+def test_the_deal_passes_to_the_left():
+    contest = race()
+    match = row(contest)
+    dealers = []
+    for _ in range(5):
+        dealers.append(running_scores(contest=contest, match_ids=[match.pk])[match.pk].dealer)
+        deal(contest, 0, 2)
+    game = games_of(contest)[0]
+    a, b = [
+        [member.entry.player.name for member in seat.side.members.order_by("place")]
+        for seat in game.sides.order_by("place")
+    ]
+    assert dealers == [a[0], b[0], a[1], b[1], a[0]]
