@@ -146,7 +146,7 @@ def test_the_notation_page_lists_every_setting_with_its_values():
     assert table.splitlines() == [
         f"| `{name}` | {values(setting)} | {setting.label!s} |"
         for name, setting in SETTINGS.items()
-    ]
+    ], "docs/notation.md has a row for each setting, in the order of SETTINGS"
 
 
 def values(setting):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from engine_tables import SETUPS, lay, setup_of
+from engine_tables import HOUSE_SETUPS, SETUPS, lay, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +14,7 @@ from games.engine.turns import TrippedError, play_turns
 from tests.examples import examples
 from wording import Illegal
 
-PLAIN = [setup for setup in SETUPS if setup.rules.forced_play == "free"]
+PLAIN = [setup for setup in (*SETUPS, *HOUSE_SETUPS) if setup.rules.forced_play == "free"]
 
 
 def beginning(setup, seed):
