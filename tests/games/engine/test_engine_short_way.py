@@ -97,6 +97,7 @@ def test_an_altered_game_trips_where_the_table_refuses(setup, seed, data):
             the_short_way(table, changed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("setup", PLAIN, ids=lambda setup: f"{setup.rules.id}-{setup.players}")
 def test_every_move_that_the_table_refuses_trips(setup):
     """Also those of a house rule that a game altered by chance would hardly ever try."""
