@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from rounds_scene import DESK, KINDS, called, contest_of, made, partners_drawn, play, play_out
 
+from access.models import Account
 from games.models import Game, Result
 from games.results import Reported
 from scoring.answers import Standing, answers_for
@@ -261,3 +262,23 @@ def test_a_result_of_an_earlier_round_is_corrected_and_the_rounds_stand():
     places = {place.who.number: place for place in board.ranking}
     assert [m.value for m in places[was].measures if m.name == "wins"] == [0]
     assert not contest_findings(contest=contest)
+
+
+def test_a_contest_without_a_partner_draw_has_no_page_that_shows_one():
+    contest = contest_of("open")
+    made(contest)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(Account.objects.create(sign_in_name="Ann", runs_every_event=True))
+    desk = f"/desk/{contest.event.slug}/{contest.slug}/"
+    assert client.get(f"{desk}draw-show/").status_code == 404
+    assert client.get(f"{desk}partners/draws/1/").status_code == 404
+
+
+def test_the_winner_of_the_first_table_leads_those_who_still_play():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    winner = Result.objects.get(game__contest=contest, state="confirmed").winner
+    first = board_get(contest=contest).ranking[0]
+    assert (first.who.number, first.place) == (winner.number, 1)
