@@ -10,7 +10,7 @@ from rounds_scene import DESK, KINDS, called, contest_of, made, partners_drawn, 
 
 from access.models import Account
 from games.models import Game, Result
-from games.results import Reported
+from games.results import Counts, Reported
 from scoring.answers import Standing, answers_for
 from scoring.match_rows import match_of
 from scoring.published import published
@@ -282,3 +282,33 @@ def test_the_winner_of_the_first_table_leads_those_who_still_play():
     winner = Result.objects.get(game__contest=contest, state="confirmed").winner
     first = board_get(contest=contest).ranking[0]
     assert (first.who.number, first.place) == (winner.number, 1)
+
+
+def test_a_corrected_table_of_four_keeps_the_order_of_everyone():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest)
+    row = contest.matches.get(number=1)
+    first, second, third, fourth = match_of(row).sides
+    cards = {first: 2, second: 5, third: 0, fourth: 1}
+    slip = Reported(manner="played-out", winner=third, cards_left=Counts.of_sides(cards))
+    (way,) = correction_preview(
+        contest=contest, key=row.key, manner=slip.manner, winner=third, reported=slip
+    )
+    result_correct(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=row.key,
+        reported=slip,
+        reason="the slip was misread",
+        seal=way.seal,
+        accept_warnings=True,
+    )
+    row.refresh_from_db()
+    assert row.outcome == f"played-out:{third}>{fourth}>{first}>{second}"
+    contest.refresh_from_db()
+    assert not contest_findings(contest=contest)
+    contest.matches.filter(pk=row.pk).update(outcome=f"played-out:{third}")
+    (finding,) = contest_findings(contest=contest)
+    assert finding.code == "advance-without-cause"
