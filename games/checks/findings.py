@@ -73,6 +73,7 @@ WARNINGS = frozenset(
         "seating-unusual",
         "cards-over-stock",
         "stock-untouched",
+        "losers-partly-counted",
         "game-very-short",
         "game-very-long",
         "time-not-limited",

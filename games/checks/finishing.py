@@ -69,6 +69,17 @@ def _check_played_out(facts: Facts, seating: Seating) -> Iterator[Finding]:
                 _field_of(facts, seating, side),
                 say.loser_has_no_cards(seating.label(side), seating.label(facts.winner)),
             )
+    yield from _check_order(facts, seating)
+
+
+def _check_order(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """Where several lost, their order goes by their cards: asked for where only some have any."""
+    if facts.winner is None or facts.unreadable & {"cards_left", "side_cards_left"}:
+        return
+    losers = seating.others(facts.winner)
+    known = [facts.cards_of_side(seating, side).most is not None for side in losers]
+    if any(known) and not all(known):
+        yield Finding("losers-partly-counted", "cards_left", say.losers_partly_counted())
 
 
 def _check_side_already_out(facts: Facts, seating: Seating) -> Iterator[Finding]:

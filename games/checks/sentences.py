@@ -151,6 +151,13 @@ def stuck_not_counted() -> Sentence:
     )
 
 
+def losers_partly_counted() -> Sentence:
+    return Sentence(
+        "The order of those who lost goes by their cards left, and not everyone was counted. Enter "
+        "the cards of everyone who lost; if some are not known, say yes."
+    )
+
+
 def tie_break_without_tie(winner: str) -> Sentence:
     return Sentence(
         "A tie-break is noted, but nobody was level with side {winner}. Leave the tie-break "

@@ -120,7 +120,7 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
         str(stored[0].certificate["seed"]) if stored else str(seed),
         rounds,
         frozenset(away | (gone - still)),
-        _since(rounds),
+        _since(rounds, people),
     )
     newest: dict[Side, int] = {}
     for number, people_of in sides.items():
@@ -273,14 +273,14 @@ def _left(
     return left
 
 
-def _since(rounds: tuple[RoundSoFar, ...]) -> dict[int, int]:
+def _since(rounds: tuple[RoundSoFar, ...], people: tuple[Person, ...]) -> dict[int, int]:
     """The first round of everybody who was in one; whoever was in none comes with the next."""
     found: dict[int, int] = {}
     for so_far in rounds:
         there = [person for meeting in so_far.made.meetings for person in meeting.people]
         for person in (*there, *so_far.made.sits_out):
             found.setdefault(person, so_far.made.number)
-    return found
+    return {person.number: len(rounds) + 1 for person in people} | found
 
 
 def ranking_get(*, contest: Contest) -> Ranking:

@@ -5,9 +5,8 @@ as they are now, in belonging.py whether rows belong to each other at all, and i
 was at the tables before.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 from games.models import Game, Result
 from scoring import chart as charts
@@ -144,7 +143,7 @@ def _causes(
                     "Match {match} has a deal after the one that decided it.", match=str(match.key)
                 ),
             )
-        confirmed = None if over is None else str(charts.Outcome(over.manner, over.winner))
+        confirmed = over and str(charts.Outcome(over.manner, over.winner, over.behind))
         if confirmed != _reported(match, withdrawn, over):
             yield _wrong(
                 "advance-without-cause",
@@ -173,11 +172,13 @@ def _deal(game: Game, side_of: dict[int, int]) -> Deal | None:
 
 def _left(result: Result, side_of: dict[int, int]) -> dict[int, int]:
     left = dict(result.counted.by_side)
+    apart: Counter[int] = Counter()
     for stock, cards in result.counted.by_stock.items():
         side = side_of.get(stock.entry)
         if side is not None and isinstance(cards, int):
-            left[side] = left.get(side, 0) + cards
-    return left
+            apart[side] += cards
+    # A side's own number may stand beside those of its people.
+    return {**apart, **left}
 
 
 def _reported(match: charts.Match, withdrawn: frozenset[int], over: Decided | None) -> str | None:
@@ -186,8 +187,7 @@ def _reported(match: charts.Match, withdrawn: frozenset[int], over: Decided | No
     if match.outcome is None:
         return None
     own = match.outcome.manner is charts.Manner.WALKOVER and set(match.losers) <= withdrawn
-    # Who came in behind the winner follows from the cards; what people say is who won.
-    return None if own and over is None else str(replace(match.outcome, behind=()))
+    return None if own and over is None else str(match.outcome)
 
 
 def _tables(games: list[Game]) -> Iterator[charts.Finding]:

@@ -16,10 +16,11 @@ from games.services.reports import AtTable, report_check, report_read, result_wr
 from games.services.step import Step
 from scoring import chart as charts
 from scoring.chart.records import changes_to_records
+from scoring.forms.deals import Deal
 from scoring.forms.goals import ONE
 from scoring.match_rows import Rows, chart_of, rows_read, shape_read, values_of
 from scoring.models import Match
-from scoring.selectors.deals import goal_of
+from scoring.selectors.deals import goal_of, outcome_of
 from scoring.services.deal_corrections import DealPlan, plan_deals
 from scoring.services.following import (
     all_in_force,
@@ -59,16 +60,19 @@ def correction_preview(
     """What a correction would change: one way, or two to choose from where later games were
     touched. Without a manner: the result is taken back altogether.
 
-    Where a match has several deals, `game_id` is the one that was wrong (none: the last), and
-    `reported` says the cards that were left in it, since the score goes by them.
+    Where a match has several deals, `game_id` is the one that was wrong (none: the last).
+    `reported` says the cards that were left: a score goes by them, and so does the order of the
+    others where more than two sides sat there.
     """
     place = charts.MatchKey.parse(key)
     chart, rows = _part(contest, place)
-    if not is_several(contest):
-        found = charts.alternatives(chart, place, _outcome(manner, winner))
-        return tuple(Preview(correction, _seal(key, correction)) for correction in found)
     if reported is None and manner is not None:
         reported = Reported(manner=manner, winner=winner)
+    if not is_several(contest):
+        game = game_in_force(rows[place]) if len(chart[place].sides) > 2 else None
+        at_table = None if game is None else AtTable(game, contest)
+        found = charts.alternatives(chart, place, _outcome(reported, at_table))
+        return tuple(Preview(correction, _seal(key, correction)) for correction in found)
     plan = plan_deals(contest, rows[place], game_id, reported)
     if chart[place].outcome is None:
         found = (_while_in_play(contest, rows[place], plan),)
@@ -119,7 +123,7 @@ def result_correct(
     if reported is not None and game is not None:
         at_table = AtTable(game, step.contest)
         reported = report_read(reported, at_table)
-        outcome = _outcome(reported.manner, reported.winner)
+        outcome = _outcome(reported, at_table)
     correction = charts.correct(chart, place, outcome, charts.Later(later) if later else None)
     is_as_ruled = (later == charts.Later.STANDS) == (row.stands is not None)
     if reported and game and is_as_ruled and _is_done(at_table, actor, reported, reason):
@@ -268,11 +272,18 @@ def chart_part(contest: Contest, shape: charts.Shape, rows: Rows) -> charts.Char
     )
 
 
-def _outcome(manner: str | None, winner: int | None) -> charts.Outcome | None:
+def _outcome(reported: Reported | None, at_table: AtTable | None) -> charts.Outcome | None:
     """Through the text, so that what cannot be read is refused in words."""
-    if manner is None:
+    if reported is None:
         return None
-    return charts.Outcome.parse(manner if winner is None else f"{manner}:{winner}")
+    manner, winner = reported.manner, reported.winner
+    outcome = charts.Outcome.parse(manner if winner is None else f"{manner}:{winner}")
+    if at_table is None or winner not in at_table.numbers:
+        return outcome
+    left = reported.cards_left.totals(at_table.seats)
+    # What is no number is refused by the checks, in their words.
+    counted = {side: cards for side, cards in left.items() if isinstance(cards, int)}
+    return outcome_of(ONE, at_table.numbers, [Deal(outcome.manner, winner, counted)])
 
 
 def _seal(key: str, correction: charts.Correction, plan: DealPlan | None = None) -> str:

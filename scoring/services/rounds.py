@@ -51,8 +51,8 @@ def round_make(
         _require_begin(contest, form)
         if tables is not None:
             tables_set(contest, tables)
-        if form.sides is SidesBy.ALONE or contest.plays_alone:
-            sides_of_one(contest)
+    if contest.plays_alone:
+        sides_of_one(contest)
     found = history_read(contest, seed=seed or secrets.token_hex(32))
     if not last:
         form.fits(found.history.field, found.history.options)

@@ -19,6 +19,8 @@ from tournaments.web.finding import contest_or_404
 @require_safe
 def desk_certificate(request: HttpRequest, event: str, contest: str, number: int) -> HttpResponse:
     found = contest_or_404(event, contest)
+    if not found.draws_partners:
+        raise Http404
     draw = _made(found, number)
     context = {
         "event": found.event,

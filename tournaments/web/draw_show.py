@@ -9,7 +9,7 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -35,6 +35,8 @@ from wording import Refusal
 def show(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """`do` says which button it was: fix (the seed), draw, or publish."""
     found = contest_or_404(event, contest)
+    if not found.draws_partners:
+        raise Http404
     if request.method != "POST":
         return _page(request, found)
     try:

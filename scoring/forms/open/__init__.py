@@ -116,7 +116,10 @@ class Open(ByRounds):
             latest = last.get(side)
             measured[side] = (
                 Measure("reached", reached[side]),
-                Measure("table_place", latest.place_of(side) if latest else 0, lowest=True),
+                # Who has not finished at a table yet leads nobody who has.
+                Measure(
+                    "table_place", latest.place_of(side) if latest else SEATS_MOST + 1, lowest=True
+                ),
                 Measure("left", latest.left_by(side) if latest else 0, lowest=True),
             )
         return ranked(measured, [side for side, tally in tallies.items() if tally.matches])

@@ -41,6 +41,7 @@ EXAMPLES = {
         partners(),
     ),
     "stuck-not-counted": (played(finished="stall", side_cards_left={"B": 5}), partners()),
+    "losers-partly-counted": (played(side_cards_left={"B": 4}), singles(3, "web")),
     "ruling-against-count": (
         played(finished="ruling", side_cards_left={"A": 9, "B": 1}, reason="deadlock"),
         partners(),

@@ -28,7 +28,9 @@ KINDS = {
     "swiss": ("texas", 10, {"rounds": 2}),
     "swiss-alone": ("web", 5, {"sides": "alone", "rounds": 2}),
     "everyone": ("texas", 8, {}),
+    "everyone-alone": ("web", 5, {"sides": "alone"}),
     "pools": ("texas", 12, {"size": 3, "go_on": 1}),
+    "pools-alone": ("web", 9, {"sides": "alone", "size": 3, "go_on": 1}),
 }
 
 

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from rounds_scene import DESK, KINDS, called, contest_of, made, partners_drawn, play, play_out
 
+from access.models import Account
 from games.models import Game, Result
-from games.results import Reported
+from games.results import Counts, Reported
 from scoring.answers import Standing, answers_for
 from scoring.match_rows import match_of
 from scoring.published import published
@@ -171,8 +172,9 @@ def test_the_phone_of_somebody_who_sits_out_and_of_the_winner():
     assert words.count("Round ") >= 3
 
 
-def test_whoever_comes_late_waits_for_the_next_round():
-    contest = contest_of("mixer")
+@pytest.mark.parametrize("kind", ["mixer", "open", "swiss-alone", "everyone-alone", "pools-alone"])
+def test_whoever_comes_late_waits_for_the_next_round(kind):
+    contest = contest_of(kind)
     made(contest)
     late = player_add(
         actor=DESK, event=contest.event, name="Late Comer", chapter=contest.event.chapters.first()
@@ -181,11 +183,23 @@ def test_whoever_comes_late_waits_for_the_next_round():
     entry_move(
         actor=DESK, entry_id=entry.pk, state=Entry.State.CHECKED_IN, seen=Entry.State.ENTERED
     )
-    assert answers_of(contest)["Late Comer"].standing is Standing.NEXT_ROUND
+    if kind == "mixer":  # a single player has a number, and so a page, with the first round
+        assert answers_of(contest)["Late Comer"].standing is Standing.NEXT_ROUND
     called(contest)
     play(contest)
     made(contest)
-    assert answers_of(contest)["Late Comer"].standing in (Standing.READY, Standing.RESTS)
+    in_it = (Standing.READY, Standing.NOW, Standing.RESTS)
+    assert answers_of(contest)["Late Comer"].standing in in_it
+    contest.refresh_from_db()
+    assert not contest_findings(contest=contest)
+    called(contest)
+    play(contest)
+    play_out(contest)
+    contest.refresh_from_db()
+    assert contest.phase == "finished"
+    assert not contest_findings(contest=contest)
+    ranking = board_get(contest=contest).ranking
+    assert "Late Comer" in {name for line in ranking for name in line.who.names}
 
 
 def test_the_wall_calls_everyone_of_a_round_by_name():
@@ -261,3 +275,53 @@ def test_a_result_of_an_earlier_round_is_corrected_and_the_rounds_stand():
     places = {place.who.number: place for place in board.ranking}
     assert [m.value for m in places[was].measures if m.name == "wins"] == [0]
     assert not contest_findings(contest=contest)
+
+
+def test_a_contest_without_a_partner_draw_has_no_page_that_shows_one():
+    contest = contest_of("open")
+    made(contest)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(Account.objects.create(sign_in_name="Ann", runs_every_event=True))
+    desk = f"/desk/{contest.event.slug}/{contest.slug}/"
+    assert client.get(f"{desk}draw-show/").status_code == 404
+    assert client.get(f"{desk}partners/draws/1/").status_code == 404
+
+
+def test_the_winner_of_the_first_table_leads_those_who_still_play():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    winner = Result.objects.get(game__contest=contest, state="confirmed").winner
+    first = board_get(contest=contest).ranking[0]
+    assert (first.who.number, first.place) == (winner.number, 1)
+
+
+def test_a_corrected_table_of_four_keeps_the_order_of_everyone():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest)
+    row = contest.matches.get(number=1)
+    first, second, third, fourth = match_of(row).sides
+    cards = {first: 2, second: 5, third: 0, fourth: 1}
+    slip = Reported(manner="played-out", winner=third, cards_left=Counts.of_sides(cards))
+    (way,) = correction_preview(
+        contest=contest, key=row.key, manner=slip.manner, winner=third, reported=slip
+    )
+    result_correct(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=row.key,
+        reported=slip,
+        reason="the slip was misread",
+        seal=way.seal,
+        accept_warnings=True,
+    )
+    row.refresh_from_db()
+    assert row.outcome == f"played-out:{third}>{fourth}>{first}>{second}"
+    contest.refresh_from_db()
+    assert not contest_findings(contest=contest)
+    contest.matches.filter(pk=row.pk).update(outcome=f"played-out:{third}")
+    (finding,) = contest_findings(contest=contest)
+    assert finding.code == "advance-without-cause"
