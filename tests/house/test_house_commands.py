@@ -38,6 +38,8 @@ FILLED = {
     "-m tournaments.draw --chapters 2,2,1,1 --draws 1000 --seed 1": "",
     "-m tournaments.draw.one_file > verify.py": "-m tournaments.draw.one_file",
     "-m scoring.forms list": "",
+    "-m scoring.forms play swiss --players 8 --seed 1 [--chapters 5,3] [--goal best3] "
+    "[--option rounds=3]": "-m scoring.forms play swiss --players 8 --chapters 5,3 --goal best3",
     "manage.py prepare": "",
     "manage.py makemigrations": "manage.py makemigrations --check --dry-run",
     "manage.py setup_link": "",
@@ -63,6 +65,9 @@ ELSEWHERE = {
     "-m config.serve": "tests/stacks.py",
     "-m celery -A config.celery worker --pool solo": "tests/stacks.py",
     "-m bench live": "bench/live.py",
+    "-m tests.scoring.forms.plain_checker swiss 4,4 < lines": (
+        "tests/scoring/forms/plain_checker.py"
+    ),
     "-m bench people": "bench/people.py",
     "manage.py sheet rules --values rules.json --language fr -o rules.pdf": (
         "tests/printing/test_printing_command.py"
