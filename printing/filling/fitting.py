@@ -30,7 +30,13 @@ def has_drawn_partners(contest: Contest) -> bool:
     return draws_partners(contest.form, contest.form_options)
 
 
+def takes_slips(contest: Contest) -> bool:
+    """Whether slips from paper can be typed in by the number of their match: two partnerships on
+    a chart; where a match has several deals, a slip is of one of them."""
+    return is_knockout(contest) and not contest.plays_alone
+
+
 def goes_to_paper(contest: Contest) -> bool:
     """Whether it can be finished by hand and typed in again: every match to come is on the chart
     already, and one slip of two partnerships decides it."""
-    return is_knockout(contest) and contest.goal == "one" and not contest.plays_alone
+    return takes_slips(contest) and contest.goal == "one"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.results import Manner, describe_manner
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
-from printing.filling.fitting import goes_to_paper
+from printing.filling.fitting import takes_slips
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
 from scoring.chart.match import AHEAD, Phase
@@ -50,7 +50,7 @@ class Pile:
 @require_http_methods(["GET", "POST"])
 def rekey(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    if not goes_to_paper(found):
+    if not takes_slips(found):
         raise Illegal(
             "no-slips-to-type",
             Sentence(

@@ -24,6 +24,7 @@ FORMS = {
     "everyone": (8, "rally", {"form": "everyone"}),
     "pools": (12, "texas", {"form": "pools", "form_options": {"size": 3}}),
 }
+# What a contest has from the start, whatever its form; a new sheet goes into the set of its time.
 LISTS = {"sign-up", "check-in", "badges", "rules", "table-cards"}
 PARTNERS = {"partners", "draw-certificate"}
 AT_TABLES = {"find-your-table", "seats-by-table", "call-sheet", "announcer", "result-slips"}
@@ -72,7 +73,9 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     partners = PARTNERS if drawn and not contest.plays_alone else set()
 
     before = make_all(contest, only={"score-cards", *PARTNERS})
-    assert set(before) == LISTS | partners | ({"score-cards"} if by_rounds else set())
+    assert set(before) == LISTS | partners | ({"score-cards"} if by_rounds else set()), (
+        "what is ready before play stands in LISTS"
+    )
     if by_rounds:
         assert names_in(before["score-cards"], everyone) == []
 

@@ -134,12 +134,13 @@ def test_no_slip_outgrows_its_place_whoever_is_on_it(paper, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_ways_to_finish_stand_on_one_line(language):
+def test_the_ways_to_finish_stand_on_two_lines_at_most(language):
     (page, *_) = read("result-slips", 5, "letter", language)
     ends = {"en": ("played", "ruling"), "fr": ("jouée", "décision"), "es": ("hasta", "decisión")}
     first, last = ends[language]
-    tops = [next(w["top"] for w in page["words"] if w["text"] == word) for word in (first, last)]
-    assert tops[0] == pytest.approx(tops[1], abs=0.5)
+    begin, end = (next(w for w in page["words"] if w["text"] == word) for word in (first, last))
+    height = begin["bottom"] - begin["top"]
+    assert 0 <= end["top"] - begin["top"] < 2 * height
 
 
 # The pack
@@ -171,9 +172,11 @@ def test_no_fact_in_the_head_ends_with_the_dot_before_the_next(sheet):
     assert not line.endswith("·")
 
 
-@pytest.mark.parametrize(
-    "sheet", sorted(set(SHEETS) - {"badges", "poster", "chart", "rules", "result-slips"})
-)
+# Badges, slips and score cards are cut apart: a large title would fall to one of them.
+CUT_APART = {"badges", "result-slips", "score-cards"}
+
+
+@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - CUT_APART - {"poster", "chart", "rules"}))
 def test_a_sheet_says_in_large_letters_what_it_is(sheet):
     (page, *_) = read(sheet, 5)
     large = "".join(char["text"] for char in page["chars"] if char["size"] > 18)

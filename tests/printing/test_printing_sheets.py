@@ -49,7 +49,7 @@ def squashed(text):
 
 
 def test_every_sheet_has_a_sample():
-    assert set(SAMPLES) == set(SHEETS)
+    assert set(SAMPLES) == set(SHEETS), "tests/printing/sheet_samples.py has one of each"
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))

@@ -5,7 +5,7 @@ from random import Random
 
 from games.engine import FULL_DECK, Seeded, Table, read_position
 from games.engine.cards import write_cards
-from games.rulesets import ALL, Setup, derive, get
+from games.rulesets import ALL, SETTINGS, Setup, derive, get
 from wording import Refusal
 
 SHEETS = tuple(rules.id for rules in ALL)
@@ -22,7 +22,17 @@ def every_setup():
                     continue
 
 
+def every_house_rule():
+    """One table for each choice of each setting of play that no sheet's own table has."""
+    sheets = {(name, rules.value(name)) for rules in ALL for name in SETTINGS}
+    for name, setting in SETTINGS.items():
+        for choice in setting.choices:
+            if setting.section in ("turn", "partners") and (name, choice) not in sheets:
+                yield Setup(derive(get("deluxe-us"), {name: choice}), 4, partners=True)
+
+
 SETUPS = tuple(every_setup())
+HOUSE_SETUPS = tuple(every_house_rule())
 
 
 def setup_of(sheet, players=None, partners=None, **changes):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from engine_tables import SETUPS, setup_of
+from engine_tables import HOUSE_SETUPS, SETUPS, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +25,11 @@ NAMES = [f"{s.rules.id}-{s.players}{'p' if s.partners else ''}" for s in SETUPS]
 WHOLE_DECK = [18] + [12] * 12
 seeds = st.integers(min_value=0, max_value=2**32)
 every_table = pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+every_table_and_house_rule = pytest.mark.parametrize(
+    "setup",
+    [*SETUPS, *HOUSE_SETUPS],
+    ids=[*NAMES, *("-".join(map(str, s.rules.overrides[0])) for s in HOUSE_SETUPS)],
+)
 BOTS = ["greedy", "hoard", "random", "cautious"]
 
 
@@ -71,7 +76,7 @@ def test_legal_moves_run_out_only_when_the_game_is_over(setup, seed):
         assert bool(table.legal_moves()) == (table.outcome is None)
 
 
-@every_table
+@every_table_and_house_rule
 @given(seed=seeds)
 @examples(1)
 def test_listed_contained_and_accepted_moves_are_the_same(setup, seed):

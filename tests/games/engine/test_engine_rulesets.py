@@ -1,5 +1,6 @@
 """Rule sets as data: documented, overridable one by one, and refused when they make no sense."""
 
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -146,7 +147,21 @@ def test_the_notation_page_lists_every_setting_with_its_values():
     assert table.splitlines() == [
         f"| `{name}` | {values(setting)} | {setting.label!s} |"
         for name, setting in SETTINGS.items()
+    ], "docs/notation.md has a row for each setting, in the order of SETTINGS"
+
+
+def test_the_engine_page_lists_every_code_that_refuses_a_move_or_an_incident():
+    project = Path(__file__).parents[3]
+    page = (project / "docs" / "engine.md").read_text(encoding="utf-8")
+    codes = [
+        code
+        for module in ("legality.py", "incident_rules.py")
+        for code in re.findall(
+            r'llegal\(\s*"([a-z-]+)"', (project / "games" / "engine" / module).read_text("utf-8")
+        )
     ]
+    assert len(codes) > 20
+    assert [code for code in codes if f"`{code}`" not in page] == [], "docs/engine.md, “Codes”"
 
 
 def values(setting):

@@ -3,18 +3,18 @@
 from random import Random
 
 import pytest
-from engine_tables import SETUPS, lay, setup_of
+from engine_tables import HOUSE_SETUPS, SETUPS, lay, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots import play_game, seat_bots
 from games.engine import Move, Reshuffle, Seeded, Table, replay, write_position, write_record
-from games.engine.moves import EVERY_MOVE
+from games.engine.moves import DISCARD, EVERY_MOVE
 from games.engine.turns import TrippedError, play_turns
 from tests.examples import examples
 from wording import Illegal
 
-PLAIN = [setup for setup in SETUPS if setup.rules.forced_play == "free"]
+PLAIN = [setup for setup in (*SETUPS, *HOUSE_SETUPS) if setup.rules.forced_play == "free"]
 
 
 def beginning(setup, seed):
@@ -95,6 +95,25 @@ def test_an_altered_game_trips_where_the_table_refuses(setup, seed, data):
     else:
         with pytest.raises(TrippedError):
             the_short_way(table, changed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("setup", PLAIN, ids=lambda setup: f"{setup.rules.id}-{setup.players}")
+def test_every_move_that_the_table_refuses_trips(setup):
+    """Also those of a house rule that a game altered by chance would hardly ever try."""
+    _, entries = beginning(setup, seed=1)
+    table, so_far = dealt(setup, seed=1), entries[:1]
+    for entry in entries[1:60]:
+        # Before each discard, while the hand is still what the player thought of.
+        if isinstance(entry, Move) and entry.source == DISCARD:
+            legal, left = set(table.legal_moves()), (table.turn + 1) % setup.players
+            for move in set(EVERY_MOVE) - legal:
+                ended = [left] if move.source == DISCARD else []
+                with pytest.raises(TrippedError):
+                    the_short_way(dealt(setup, seed=1), [*so_far, move, *ended])
+        if isinstance(entry, Move):
+            table.push(entry)
+        so_far.append(entry)
 
 
 @given(st.sampled_from(SETUPS), st.integers(0, 10**6), st.integers(0, 120))

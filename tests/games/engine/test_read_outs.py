@@ -241,7 +241,7 @@ def said_of(sheet, name):
 @pytest.mark.parametrize("sheet", IDS)
 def test_each_line_that_is_read_out_is_marked_as_the_sheet_has_it(sheet):
     wanted = {name: "sheet" if name in STATED[sheet] else "ours" for name in SAID[sheet]}
-    assert origins(get(sheet)) == wanted
+    assert origins(get(sheet)) == wanted, "what is read out stands in EVERYWHERE or SAID here"
     assert get(sheet).stated == set(STATED[sheet]), "nothing is claimed that is not read out"
 
 
@@ -258,7 +258,7 @@ def test_names_of_lines_are_unique_and_a_setting_of_that_name_is_what_the_line_i
 def test_every_line_is_one_whole_sentence_in_every_language(sheet):
     for rule in read_out(get(sheet)):
         texts = {rule.sentence.in_language(language) for language in LANGUAGES}
-        assert len(texts) == len(LANGUAGES), rule.name
+        assert len(texts) == len(LANGUAGES), f"{rule.name} is not translated: make messages"
         for text in texts:
             assert text[0].isupper() or text[0].isdigit(), text
             assert text.endswith("."), text

@@ -15,11 +15,13 @@ from sheet_checker.sheets import CHOICES, RANGES, SHEETS, VERSION
 from games import rulesets
 from games.rulesets.settings import SETTINGS
 
+AGREE = "a setting also stands in tests/games/engine/sheet_checker/sheets.py"
+
 
 @pytest.mark.parametrize("rules", sorted(SHEETS))
 def test_both_readings_of_a_sheet_agree_on_every_setting(rules):
     theirs = rulesets.get(rules)
-    assert {name: theirs.value(name) for name in SETTINGS} == SHEETS[rules]
+    assert {name: theirs.value(name) for name in SETTINGS} == SHEETS[rules], AGREE
     assert theirs.version == VERSION
 
 
@@ -27,12 +29,12 @@ def test_both_know_the_same_rule_sets_and_the_same_values():
     assert set(rulesets.IDS) == SHEETS.keys()
     assert {name: set(known) for name, known in CHOICES.items()} == {
         name: set(setting.choices) for name, setting in SETTINGS.items() if setting.choices
-    }
+    }, AGREE
     assert {
         name: (setting.least, setting.most)
         for name, setting in SETTINGS.items()
         if not setting.choices
-    } == RANGES
+    } == RANGES, AGREE
 
 
 def imported(path):
