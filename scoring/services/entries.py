@@ -57,6 +57,12 @@ def side_enter_late(
     contest = step.contest
     if not contest.matches.exists():
         raise _chart_missing()
+    if contest.plays_alone and len(entry_ids) != 1:
+        raise Illegal(
+            "late-alone",
+            Sentence("Everyone plays alone here. Choose the one person who comes late."),
+            field="entries",
+        )
     place = charts.MatchKey.parse(line)
     shape = shape_read(contest)
     rows = rows_read(contest, shape.reach(place))

@@ -77,8 +77,10 @@ def enter_late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
     def page(more: dict[str, Any]) -> HttpResponse:
         namer = namer_of(found)
+        people = list(entries_free(contest=found))
         shown = context | {
-            "people": entries_free(contest=found),
+            "people": people,
+            "is_enough": len(people) >= (1 if found.plays_alone else PARTNERS),
             "lines": [
                 {
                     "value": f"{line.key}/{line.version}",
@@ -106,7 +108,7 @@ def _enter(request: HttpRequest, found: Contest) -> int:
     """The line's value holds the match and the version that was on the screen."""
     people = [number_in(request.POST.get(name)) for name in ("one", "two")]
     entries = [entry for entry in people if entry is not None]
-    if len(set(entries)) != PARTNERS:
+    if not found.plays_alone and len(set(entries)) != PARTNERS:
         raise Malformed(
             "late-two",
             Sentence("Choose two different people who play together."),

@@ -325,3 +325,36 @@ def test_a_corrected_table_of_four_keeps_the_order_of_everyone():
     contest.matches.filter(pk=row.pk).update(outcome=f"played-out:{third}")
     (finding,) = contest_findings(contest=contest)
     assert finding.code == "advance-without-cause"
+
+
+def test_a_single_player_comes_late_into_a_bye_of_the_chart():
+    contest = contest_of("knockout-alone")
+    made(contest)
+    called(contest)
+    entries = []
+    for name in ("Late Comer", "Later Comer"):
+        player = player_add(
+            actor=DESK, event=contest.event, name=name, chapter=contest.event.chapters.first()
+        )
+        entry = entry_add(actor=DESK, contest=contest, player=player)
+        entry_move(
+            actor=DESK, entry_id=entry.pk, state=Entry.State.CHECKED_IN, seen=Entry.State.ENTERED
+        )
+        entries.append(entry.pk)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(Account.objects.create(sign_in_name="Ann", runs_every_event=True))
+    late = f"/desk/{contest.event.slug}/{contest.slug}/sides/late/"
+    page = client.get(late)
+    assert "One person who is checked in takes a bye" in words_of(page)
+    assert 'name="two"' not in page.content.decode()
+    line = re.search(r'<option value="(main:[^"]+)"', page.content.decode())[1]
+    both = {"one": entries[0], "two": entries[1], "line": line}
+    assert client.post(late, both).status_code == 422
+    assert client.post(late, {"one": entries[0], "line": line}).status_code == 302
+    side = contest.sides.order_by("number").last()
+    assert [member.entry_id for member in side.members.all()] == entries[:1]
+    contest.refresh_from_db()
+    assert not contest_findings(contest=contest)
+    play(contest)
+    contest.refresh_from_db()
+    assert contest.phase == "finished"
