@@ -8,11 +8,13 @@ from games.rulesets import Rule, RuleSet, read_out
 from games.rulesets.reading import HOUSE, OURS
 from scoring.forms import registry
 from scoring.forms.goals import Goal, Kind
+from scoring.forms.values import SidesBy
 from wording import Sentence
 
 # Lines of a rule set that hold only where its own contest, or a race, is what is played.
 _OF_THE_FORM = {"contest", "contest_games", "contest_minutes"}
 _OF_A_RACE = {"race_target", "deal_passes"}
+_OF_PARTNERS_FOR_THE_DAY = {"partner_draw"}
 
 
 def contest_rules(rules: RuleSet, *, form: str, goal: str, alone: bool) -> tuple[Rule, ...]:
@@ -26,6 +28,8 @@ def contest_rules(rules: RuleSet, *, form: str, goal: str, alone: bool) -> tuple
     idle = set() if rules.contest == form else _OF_THE_FORM
     if wanted.kind is not Kind.POINTS:
         idle = idle | _OF_A_RACE
+    if registry.get(form).sides is SidesBy.EACH_ROUND:
+        idle = idle | _OF_PARTNERS_FOR_THE_DAY
     said = [rule for rule in read_out(rules, alone=alone) if rule.name not in idle]
     if rules.contest != form:
         origin = HOUSE if "contest" in rules.stated else OURS

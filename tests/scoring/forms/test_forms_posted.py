@@ -20,9 +20,11 @@ def test_played_as_the_sheet_says_every_line_of_the_rules_is_posted(sheet):
         chosen.rules, form=chosen.form.id, goal=str(chosen.goal), alone=chosen.plays_alone
     )
     here = {rule.name for rule in told}
+    # Partners who change with every round are not drawn for the day.
+    unsaid = {"partner_draw"} if sheet == "florida" else set()
     assert here - {"contest", "goal"} == {
         rule.name for rule in read_out(chosen.rules, alone=chosen.plays_alone)
-    } - {"contest"}
+    } - {"contest", *unsaid}
     assert "contest" in here
     assert ("goal" in here) == (chosen.goal.kind != "points")
 
@@ -57,3 +59,11 @@ def test_the_length_of_a_match_is_told(goal, said):
 def test_who_plays_alone_reads_nothing_of_partners():
     told = contest_rules(get("web"), form="open", goal="one", alone=True)
     assert not any("artner" in str(rule.sentence) for rule in told)
+
+
+@pytest.mark.parametrize(
+    ("form", "is_drawn"), [("progressive", False), ("mixer", False), ("swiss", True)]
+)
+def test_a_partner_draw_is_posted_only_where_partners_stay(form, is_drawn):
+    told = contest_rules(get("florida"), form=form, goal="one", alone=False)
+    assert ("partner_draw" in {rule.name for rule in told}) is is_drawn
