@@ -109,8 +109,8 @@ class Goal:
     def _rank(self, total: "Total") -> tuple[int, ...]:
         """Smaller is better."""
         if self.counts_points(total):
-            return (-total.points, -total.wins, total.left)
-        return (-total.wins, total.left)
+            return (-total.points, -total.wins, total.uncounted, total.left)
+        return (-total.wins, total.uncounted, total.left)
 
 
 ONE = Goal(Kind.ONE)
@@ -124,6 +124,8 @@ class Total:
     points: int
     left: int
     counts_points: bool
+    uncounted: int = 0
+    """In how many games that it lost nobody counted its cards: nothing is known to its good."""
 
 
 def _total(index: int, side: Side, games: Sequence[GameScore]) -> Total:
@@ -132,6 +134,10 @@ def _total(index: int, side: Side, games: Sequence[GameScore]) -> Total:
         points=sum(game.points[index] for game in games if game.points),
         left=sum(game.left.get(person, 0) for game in games for person in side),
         counts_points=any(game.points for game in games),
+        uncounted=sum(
+            game.winner != index and not any(person in game.left for person in side)
+            for game in games
+        ),
     )
 
 
