@@ -5,6 +5,7 @@ Built from the rows through the form's own history; knows no page.
 
 from dataclasses import dataclass
 
+from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Measure, Meeting, Played, SidesBy
 from scoring.forms.values import Side as People
@@ -186,7 +187,8 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
 
 
 class _Names:
-    """People by the numbers that the form knows them by."""
+    """People by the numbers that the form knows them by, and whether points are told of them:
+    where a game counts the cards left, those are told."""
 
     def __init__(self, contest: Contest, found: ContestHistory) -> None:
         rows = contest.entries.values_list(
@@ -195,6 +197,8 @@ class _Names:
         of_entry = found.numbers.of_entry
         self._people = {of_entry[pk]: (player, name, chapter) for pk, player, name, chapter in rows}
         self._sides = found.side_numbers
+        rules = in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
+        self.counts_points = rules.scoring == "points"
 
     def name(self, person: int) -> str:
         return self._people[person][1]
@@ -227,7 +231,7 @@ def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) ->
     if played is None:
         return BoardSide(who, people)
     counted = any(person in game.left for game in played.games for person in people)
-    scored = any(game.points for game in played.games)
+    scored = names.counts_points and any(game.points for game in played.games)
     return BoardSide(
         who,
         people,

@@ -86,6 +86,8 @@ def test_winners_move_up_one_table_and_partners_change():
     partner = {p: set(s.people) - {p} for m in second.matches for s in m.sides for p in s.people}
     for match in first.matches:
         for side in match.sides:
+            # Cards are counted here, and told as cards.
+            assert (side.left == 0, side.points) == (side.won, None)
             for person in side.people:
                 if side.won:
                     assert tables[person] == max(1, match.table - 1)
