@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 from pages.reading import actor_of
 from pages.refusals import status_of
 from pages.words import said
+from scoring.forms.registry import draws_partners
 from scoring.services.round_people import person_leave, person_return
 from scoring.web.record_desk import page_of
 from tournaments.models import Contest, Entry
@@ -17,7 +18,13 @@ from wording import Refusal
 
 def people_page(request: HttpRequest, contest: Contest, status: int = 200) -> HttpResponse:
     entries = contest.entries.exclude(state=Entry.State.ENTERED).select_related("player__chapter")
-    context = {"event": contest.event, "contest": contest, "entries": entries}
+    context = {
+        "event": contest.event,
+        "contest": contest,
+        "entries": entries,
+        # Partners that were drawn once are not drawn for whoever comes late.
+        "takes_latecomers": not draws_partners(contest.form, contest.form_options),
+    }
     return render(request, "record/people_in_rounds.html", context, status=status)
 
 

@@ -3,8 +3,10 @@
 from random import Random
 
 import pytest
+from django.urls import reverse
 from round_scenes import ACTOR, begin, contest_of, play_to_the_end, play_what_is_called
 
+from access.models import Account
 from games.models import Game
 from games.services.reports import AtTable
 from scoring.selectors import contest_findings, contest_state, last_action
@@ -195,3 +197,13 @@ def test_a_stock_that_was_typed_holds_for_a_table_of_six():
     contest = contest_of(6, "web", form="open", form_options={"seats": 6}, stock_size=12)
     begin(contest)
     assert AtTable(contest.games.get(), contest).seating.stock_dealt == 12
+
+
+@pytest.mark.parametrize(("form", "is_said"), [("mixer", True), ("swiss", False)])
+def test_latecomers_are_promised_a_round_only_where_they_get_one(client, form, is_said):
+    contest = contest_of(8, "texas", form=form)
+    begin(contest)
+    client.force_login(Account.objects.create(sign_in_name="Ann", runs_every_event=True))
+    page = client.get(reverse("record:sides", args=[contest.event.slug, contest.slug]))
+    assert page.status_code == 200
+    assert ("Late arrivals" in page.content.decode()) == is_said
