@@ -6,7 +6,7 @@ RUN /app/system/install /app/system/run.packages && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app
 COPY requirements/run.txt requirements/
-RUN pip install --no-cache-dir --require-hashes --requirement requirements/run.txt
+RUN pip install --no-cache-dir --require-hashes --no-deps --requirement requirements/run.txt
 
 COPY . .
 RUN pybabel --quiet compile --domain django --directory locale \

@@ -93,14 +93,15 @@ $(STAMPS)/system-run: system/run.packages
 	@$(PYTHON) -m venv $(VENV)
 	@mkdir -p $(STAMPS) && touch $@
 
+# The lock is whole, so nothing else is looked up: a release made since then cannot get in.
 $(STAMPS)/run: requirements/run.txt | $(STAMPS)/system-run
 	@echo "Installing Rallydeck's packages into $(VENV); this takes a minute, once." >&2
-	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/run.txt
+	@$(BIN)/python -m pip install --quiet --require-hashes --no-deps --requirement requirements/run.txt
 	@touch $@
 
 $(STAMPS)/dev: requirements/dev.txt system/test.packages | $(STAMPS)/run
 	@system/install system/test.packages
-	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --require-hashes --no-deps --requirement requirements/dev.txt
 	@touch $@
 
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
