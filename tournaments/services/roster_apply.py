@@ -9,6 +9,7 @@ from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Entry, Event, Player
 from tournaments.roster import (
     Answers,
+    Columns,
     Kind,
     Plan,
     make_plan,
@@ -32,11 +33,16 @@ _DETAILS = (
 
 
 def roster_look(
-    *, event: Event, contest: Contest | None, text: str, answers: Answers | None = None
+    *,
+    event: Event,
+    contest: Contest | None,
+    text: str,
+    answers: Answers | None = None,
+    columns: Columns | None = None,
 ) -> Plan:
     """What each line of a list would do now. Writes nothing."""
     return make_plan(
-        read_lines(text_to_rows(text)),
+        read_lines(text_to_rows(text), columns),
         roster_of(event=event, contest=contest),
         list(event.chapters.values_list("name", flat=True)),
         into_contest=contest is not None,
@@ -53,6 +59,7 @@ def roster_apply(
     text: str,
     seen: str,
     answers: Answers | None = None,
+    columns: Columns | None = None,
 ) -> Plan:
     """Do what the list says: every line, or none.
 
@@ -61,7 +68,7 @@ def roster_apply(
     """
     event = event_locked(event_id)
     contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
-    plan = roster_look(event=event, contest=contest, text=text)
+    plan = roster_look(event=event, contest=contest, text=text, columns=columns)
     if plan.fingerprint != seen:
         raise Conflict(
             "list-outdated",
@@ -71,7 +78,9 @@ def roster_apply(
             ),
         )
     if answers is not None:
-        plan = roster_look(event=event, contest=contest, text=text, answers=answers)
+        plan = roster_look(
+            event=event, contest=contest, text=text, answers=answers, columns=columns
+        )
     if plan.is_open:
         raise Illegal(
             "list-not-clear",
