@@ -4,6 +4,7 @@ from scoring.forms import double, everyone, knockout, mixer, open, pools, progre
 from scoring.forms.form import Form
 from scoring.forms.options import Options
 from scoring.forms.rounds import RoundForm
+from scoring.forms.tree import TreeForm
 from scoring.forms.values import SidesBy
 from wording import Malformed, Sentence
 
@@ -23,6 +24,11 @@ IDS: tuple[str, ...] = tuple(form.id for form in ALL)
 def rounds() -> dict[str, RoundForm]:
     """The forms that are played by rounds, by id."""
     return {form.id: form for form in ALL if isinstance(form, RoundForm)}
+
+
+def trees() -> dict[str, TreeForm]:
+    """The forms that are played along a tree, by id."""
+    return {form.id: form for form in ALL if isinstance(form, TreeForm)}
 
 
 def draws_partners(id: str, options: Options) -> bool:
