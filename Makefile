@@ -15,6 +15,8 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 	--no-emit-index-url --no-emit-find-links --strip-extras
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Compiled modules are kept, whatever the machine is used to: a run starts Python hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
 # Given on the command line or in the environment, they reach the program.
 export PORT HOST DATA DEMO
 
