@@ -33,7 +33,9 @@ def trees() -> dict[str, TreeForm]:
 
 def draws_partners(id: str, options: Options) -> bool:
     """Whether partners are drawn once, before anything is played."""
-    return get(id).sides is SidesBy.DRAWN_ONCE and options.get("sides") != "alone"
+    form = get(id)
+    usual = "pairs" if form.sides is SidesBy.DRAWN_ONCE else "alone"
+    return form.sides is not SidesBy.EACH_ROUND and options.get("sides", usual) == "pairs"
 
 
 def get(id: str) -> Form:

@@ -48,7 +48,7 @@ def round_make(
     if last != seen:
         raise _changed()
     if not last:
-        _require_begin(contest, form)
+        _require_begin(contest)
         if tables is not None:
             tables_set(contest, tables)
     if contest.plays_alone:
@@ -130,8 +130,8 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     )
 
 
-def _require_begin(contest: Contest, form: RoundForm) -> None:
-    drawn_first = form.sides is SidesBy.DRAWN_ONCE and not contest.plays_alone
+def _require_begin(contest: Contest) -> None:
+    drawn_first = contest.draws_partners
     wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
     if contest.phase == wanted:
         return

@@ -45,8 +45,11 @@ class Reading:
     left_out: tuple[str, ...] = ()
 
 
-def read_lines(rows: Iterable[Row], columns: Columns | None = None) -> Reading:
-    """`columns` as the official said; without a word they are read off the list.
+def read_lines(
+    rows: Iterable[Row], columns: Columns | None = None, *, chapter: str = ""
+) -> Reading:
+    """`columns` as the official said; without a word they are read off the list. `chapter` is
+    that of whoever has none in the list; where it is empty, the line is a mistake.
 
     >>> read_lines([(1, ["Chapter", "Name"]), (2, ["Pecan", "Ann Lee"])]).lines[0].person.name
     'Ann Lee'
@@ -61,20 +64,20 @@ def read_lines(rows: Iterable[Row], columns: Columns | None = None) -> Reading:
     body = known[1:] if columns.has_headings else known
     if len(body) > MOST_LINES or next(remaining, None) is not None:
         raise too_many_lines()
-    return Reading(tuple(_lines(body, columns.fields)), left_out(known, columns))
+    return Reading(tuple(_lines(body, columns.fields, chapter)), left_out(known, columns))
 
 
-def _lines(rows: Iterable[Row], fields: Sequence[str]) -> Iterator[Line]:
+def _lines(rows: Iterable[Row], fields: Sequence[str], chapter: str) -> Iterator[Line]:
     for number, cells in rows:
         text = ", ".join(cell for cell in cells if cell)[:100]
         given = {field: cell for field, cell in zip(fields, cells, strict=False) if field}
         try:
-            yield Line(number, text, _person(given))
+            yield Line(number, text, _person(given, chapter))
         except Malformed as refusal:
             yield Line(number, text, None, refusal.sentence)
 
 
-def _person(given: Mapping[str, str]) -> Person:
+def _person(given: Mapping[str, str], otherwise: str) -> Person:
     for cell in given.values():
         if is_formula(cell):
             raise Malformed(
@@ -87,7 +90,7 @@ def _person(given: Mapping[str, str]) -> Person:
             )
     cells = {field: names.tidy(restore(cell)) for field, cell in given.items()}
     name = names.clean(_full_name(cells), field="name")
-    chapter = cells.get("chapter", "")
+    chapter = cells.get("chapter", "") or otherwise
     if not chapter:
         raise Malformed(
             "chapter-missing",

@@ -1,5 +1,6 @@
 """Bringing a list of people in: look at what each line will do, then do all of it or nothing."""
 
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -39,10 +40,12 @@ def roster_look(
     text: str,
     answers: Answers | None = None,
     columns: Columns | None = None,
+    chapter: str = "",
 ) -> Plan:
-    """What each line of a list would do now. Writes nothing."""
+    """What each line of a list would do now. Writes nothing. `chapter` is that of whoever has none
+    in the list."""
     return make_plan(
-        read_lines(text_to_rows(text), columns),
+        read_lines(text_to_rows(text), columns, chapter=chapter),
         roster_of(event=event, contest=contest),
         list(event.chapters.values_list("name", flat=True)),
         into_contest=contest is not None,
@@ -60,6 +63,7 @@ def roster_apply(
     seen: str,
     answers: Answers | None = None,
     columns: Columns | None = None,
+    chapter: str = "",
 ) -> Plan:
     """Do what the list says: every line, or none.
 
@@ -68,7 +72,10 @@ def roster_apply(
     """
     event = event_locked(event_id)
     contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
-    plan = roster_look(event=event, contest=contest, text=text, columns=columns)
+    look = partial(
+        roster_look, event=event, contest=contest, text=text, columns=columns, chapter=chapter
+    )
+    plan = look()
     if plan.fingerprint != seen:
         raise Conflict(
             "list-outdated",
@@ -78,9 +85,7 @@ def roster_apply(
             ),
         )
     if answers is not None:
-        plan = roster_look(
-            event=event, contest=contest, text=text, answers=answers, columns=columns
-        )
+        plan = look(answers=answers)
     if plan.is_open:
         raise Illegal(
             "list-not-clear",
