@@ -89,6 +89,7 @@ class Action(StrEnum):
     MATCH_FINISH = "match_finish", ("game",), CAN_BE_UNDONE
     RESULT_CORRECT = "result_correct", ("match",), CAN_BE_UNDONE
     SIDE_WITHDRAW = "side_withdraw", ("side",), CAN_BE_UNDONE
+    SIDE_ABSENT = "side_absent", ("match",), CAN_BE_UNDONE
     PERSON_LEAVE = "person_leave", ("entry",), CAN_BE_UNDONE
     PERSON_RETURN = "person_return", ("entry",), CAN_BE_UNDONE
     SIDE_ENTER_LATE = "side_enter_late", ("side",), CAN_BE_UNDONE, ("entries",)
