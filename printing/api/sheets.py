@@ -19,6 +19,7 @@ from jobs.models import Job
 from jobs.services import job_cancel
 from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.layout.paper import PAPERS
+from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
 from printing.register import sheet_print
 from printing.selectors import present_value, prints_standing, says
@@ -166,7 +167,12 @@ class SheetFile(Door):
             ) from reason
         # The name is a hash of what is on the sheet.
         headers = {"ETag": f'"0-{name[:16]}"'}
-        return FileResponse(opened, content_type="application/pdf", headers=headers)
+        return FileResponse(
+            opened,
+            filename=file_name(order_from_params(found.params)),
+            content_type="application/pdf",
+            headers=headers,
+        )
 
     get.operation = Operation(False, False, False, True, (422,))  # type: ignore[attr-defined]
 

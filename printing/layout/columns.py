@@ -106,8 +106,10 @@ def _need(
 ) -> _Need:
     last, ends = sections[0][0].last, bool(sections[0][1].end)
     if column == last and not ends:
-        # The champions' box breaks its names where it must.
-        return _Need()
+        # The champions' box breaks its names, but tears none apart.
+        champions = [label(slot, starts=False) for slot in sections[0][0].rounds[-1] if slot]
+        ems = min(ems_in(champions[0], 700, 3, measure), VERY_LONG)
+        return _Need(fixed=4 * PAD, least=ems * POSTED)
     fixed = PAD if column == 0 else 2 * PAD
     mark = MARK + PAD if column == last else 0.0
     inset = gutter([chart for chart, _ in sections], measure)

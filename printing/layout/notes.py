@@ -7,6 +7,7 @@ from printing.layout.fit import POSTED, Measure, squeezed
 NOTE = POSTED
 NOTE_ROOM = NOTE * LINE_HEIGHT + 3
 NOTE_LINES = 2
+NO_BREAK = "\u00a0"
 
 
 def under_line(
@@ -18,10 +19,10 @@ def under_line(
 
 def note_lines(slot: Slot, width: float, measure: Measure) -> tuple[str, ...]:
     """In one line if it fits, else the result below table and time."""
-    parts = tuple(part for part in (slot.note, slot.result) if part)
+    parts = tuple(_together(part) for part in (slot.note, slot.result) if part)
     if not parts:
         return ()
-    joined = " · ".join(parts)
+    joined = f"{NO_BREAK}· ".join(parts)
     if measure(joined, 400) * NOTE <= width:
         return (joined,)
     if len(parts) > 1 and all(measure(part, 400) * NOTE <= width for part in parts):
@@ -35,6 +36,11 @@ def note_lines(slot: Slot, width: float, measure: Measure) -> tuple[str, ...]:
         measure=measure,
         smallest=NOTE,
     ).lines
+
+
+def _together(note: str) -> str:
+    """It may break between table and time, but not inside “table 4”."""
+    return f"{NO_BREAK}· ".join(part.replace(" ", NO_BREAK) for part in note.split(" · "))
 
 
 def note_height(slot: Slot, width: float, measure: Measure) -> float:

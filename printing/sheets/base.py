@@ -77,6 +77,8 @@ class Composed:
     title: str
     pieces: tuple[Piece, ...]
     cover: Callable[[Sequence[int]], Piece] | None = None
+    # Which of several sheets of this kind, in words: "Consolation".
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from printing.layout import chart as charts
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart
+from printing.layout.columns import label
 from printing.layout.drawing import Page
 from printing.layout.fit import Measure
 from printing.layout.heading import Heading
@@ -48,7 +49,9 @@ def from_options(options: Mapping[str, Any]) -> ChartValue:
 
 def words_in(setting: Setting, value: ChartValue) -> Words:
     return Words(
-        champions=setting.in_words(Sentence("Champions")),
+        champions=setting.in_words(
+            Sentence("Consolation winners") if value.name else Sentence("Champions")
+        ),
         third_place=value.beside or setting.in_words(Sentence("Third place")),
         bye=setting.in_words(Sentence.in_context("chart", "bye")),
     )
@@ -74,8 +77,26 @@ def compose(
         head = heading_of(value, where, setting, identity, number, len(plan.parts), kind)
         page = Page(plan.paper.width, plan.paper.height)
         page = page.with_more(heading.drawn(head, plan.paper, measure))
-        bodies.append(page_markup(page.with_more(sections.draw(part, words, measure))))
-    return Composed(wordings.title_of(identity, setting.in_words(kind)), drawn(bodies))
+        page = page.with_more(sections.draw(part, words, measure))
+        named = setting.in_words(_named(kind, value)) if number == 1 else ""
+        bodies.append(page_markup(page, described=_told(part, words, setting), bookmark=named))
+    title = wordings.title_of(identity, setting.in_words(kind))
+    return Composed(title, drawn(bodies), about=value.name)
+
+
+def _named(kind: Sentence, value: ChartValue) -> Sentence:
+    return Sentence("{kind}: {name}", kind=kind, name=value.name) if value.name else kind
+
+
+def _told(part: Part, words: Words, setting: Setting) -> str:
+    """The chart round by round, for whoever is read to."""
+    rounds = []
+    for r, slots in enumerate(part.grid.chart.rounds):
+        sides = [label(slot, starts=False) or slot.note for slot in slots if slot is not None]
+        heading = Sentence("Round {number}", number=r + 1)
+        said = words.champions if part.grid.is_box(r) else setting.in_words(heading)
+        rounds.append(f"{said}: {'; '.join(filter(None, sides))}")
+    return ". ".join(rounds)
 
 
 def with_numbers(value: ChartValue, setting: Setting) -> Chart:
@@ -94,8 +115,7 @@ def heading_of(
     kind: Sentence = TITLE,
 ) -> Heading:
     starts = value.chart.starts()
-    if value.name:
-        kind = Sentence("{kind}: {name}", kind=kind, name=value.name)
+    kind = _named(kind, value)
     if not identity.event and not identity.contest:
         lines = Sentence("{count} lines", count=starts)
         kind = Sentence("{kind} · {lines}", kind=kind, lines=lines)

@@ -83,7 +83,8 @@ def compose(value: PosterValue, setting: Setting, identity: Identity, measure: M
         )
     )
     bodies = tuple(page_markup(page) for page in tiles(poster, tiling, label))
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), drawn(bodies))
+    title = wordings.title_of(identity, setting.in_words(KIND.title))
+    return Composed(title, drawn(bodies), about=value.chart.name)
 
 
 def _drawn(

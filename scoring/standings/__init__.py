@@ -4,7 +4,7 @@ Pure: values in, values out. It must not know Django, names of people, or how po
 """
 
 from scoring.standings.place import Place
-from scoring.standings.places import places, places_so_far
+from scoring.standings.places import consolation_places, places, places_so_far
 from scoring.standings.points import DEFAULT_POINTS, Credit, Member, PointsTable, credits_for
 from scoring.standings.totals import (
     CHAPTER_TIE_BREAKS,
@@ -31,6 +31,7 @@ __all__ = [
     "Standing",
     "Total",
     "chapter_totals",
+    "consolation_places",
     "credits_for",
     "places",
     "places_so_far",

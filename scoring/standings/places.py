@@ -83,6 +83,25 @@ def _sure_of(chart: Chart, round_: int, is_third: bool) -> int:
     return place + (third.winner is not None or third.phase in AHEAD)
 
 
+def consolation_places(chart: Chart) -> tuple[Place, ...]:
+    """The places among those who came to the consolation, the best first; empty without one.
+
+    As in the main chart, who went out in the same round shares a place.
+    """
+    matches = [m for m in chart.matches.values() if m.key.bracket is Bracket.CONSOLATION]
+    last: dict[int, int] = {}
+    for match in matches:
+        for side in filter(None, map(occupant, match.slots)):
+            last[side] = max(last.get(side, 0), match.key.round + (match.winner == side))
+    sharing = Counter(last.values())
+    came = took_part(matches)
+    found = [
+        Place(side, 1 + sum(sharing[d] for d in sharing if d > depth), sharing[depth], side in came)
+        for side, depth in last.items()
+    ]
+    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
+
+
 def _reached(chart: Chart) -> dict[int, tuple[int, bool]]:
     """How far each side came: the last round it reached, and if it won the third-place match."""
     third = chart[THIRD_PLACE].winner if chart.shape.third_place else None
