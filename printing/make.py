@@ -1,6 +1,6 @@
 """From a sheet's id and its value to a PDF: the one way, for the job, the shell and the pages."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from django.utils.text import slugify
@@ -89,8 +89,10 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
     from printing import render
 
     kind = sheet_kind(order.sheet)
-    composed = kind.compose(value_of(order), order.setting, order.identity, render.text_width)
     setting, identity = order.setting, order.identity
+    if not kind.enlarges:
+        setting = replace(setting, large=False)
+    composed = kind.compose(value_of(order), setting, identity, render.text_width)
     return render.pdf(
         composed.pieces,
         language=setting.language,
@@ -100,4 +102,6 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
         author=identity.event,
         pages_done=pages_done,
         cover=composed.cover,
+        zoom=setting.zoom,
+        two_sided=setting.two_sided and not kind.posted,
     )

@@ -57,6 +57,8 @@ def pdf(
     pages_done: PagesDone,
     author: str = "",
     cover: Callable[[Sequence[int]], Piece] | None = None,
+    zoom: float = 1.0,
+    two_sided: bool = False,
 ) -> bytes:
     """One PDF from one or more pieces of HTML, each starting on a new page.
 
@@ -83,8 +85,21 @@ def pdf(
     whole = bound[0].copy([page for document in bound for page in document.pages])
     whole.metadata.title = title
     whole.metadata.authors = [author] if author else []
+
+    def for_the_printer(document: Document, pdf: Any) -> None:
+        """What the print dialog offers first: actual size, and one side or both."""
+        pdf.catalog["ViewerPreferences"].update(
+            {
+                "PrintScaling": "/None",
+                "Duplex": "/DuplexFlipLongEdge" if two_sided else "/Simplex",
+            }
+        )
+
     written: bytes = whole.write_pdf(
-        pdf_identifier=press.fingerprint().encode(), pdf_variant="pdf/ua-1"
+        zoom=zoom,
+        finisher=for_the_printer,
+        pdf_identifier=press.fingerprint().encode(),
+        pdf_variant="pdf/ua-1",
     )
     return written
 

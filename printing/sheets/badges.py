@@ -105,4 +105,5 @@ KIND = SheetKind(
     Badges,
     compose,
     posted=False,
+    enlarges=False,
 )
