@@ -3,8 +3,8 @@
 Pure: values in, values out. It must not know Django, names of people, or how points are shown.
 """
 
+from scoring.standings.consolation import consolation_places
 from scoring.standings.place import Place
-from scoring.standings.places import consolation_places, places, places_so_far
 from scoring.standings.points import DEFAULT_POINTS, Credit, Member, PointsTable, credits_for
 from scoring.standings.totals import (
     CHAPTER_TIE_BREAKS,
@@ -33,8 +33,6 @@ __all__ = [
     "chapter_totals",
     "consolation_places",
     "credits_for",
-    "places",
-    "places_so_far",
     "rank",
     "totals",
 ]
