@@ -30,9 +30,7 @@ def account_by_password(request: HttpRequest, *, name: str, password: str) -> Ac
     account = authenticate(request, username=name, password=password)
     if not isinstance(account, Account):
         # A name that nobody has is not written down: it may be a password, typed in the wrong box.
-        trail.leave(
-            AccessEntry.Kind.PASSWORD_WRONG, about=known or "", address=address_of(request)
-        )
+        trail.leave(AccessEntry.Kind.PASSWORD_WRONG, about=known or "", address=address_of(request))
         raise Illegal("password-wrong", WRONG)
     throttle.forget(lanes[0])
     return account
@@ -74,4 +72,3 @@ def password_set(account: Account, password: str, *, field: str = "password") ->
 def refuse_repeated_name(name: str, password: str, *, field: str) -> None:
     if account_names.repeats(name, password):
         raise Malformed("password-repeats-name", REPEATS_NAME, field=field)
-

@@ -31,5 +31,10 @@ def rules_set(*, actor: Account, idle_minutes: int, second_factor_required: bool
     before = current()
     if any(getattr(before, name) != value for name, value in wanted.items()):
         AccessRules.objects.update_or_create(pk=1, defaults=wanted)
-        trail.leave(AccessEntry.Kind.RULES_CHANGED, actor=actor, **wanted)
+        trail.leave(
+            AccessEntry.Kind.RULES_CHANGED,
+            actor=actor,
+            idle_minutes=idle_minutes,
+            second_factor_required=second_factor_required,
+        )
         cache.delete(_KEPT)

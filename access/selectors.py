@@ -7,7 +7,6 @@ from django.db.models import Q, QuerySet
 from access.models import Account, Membership
 from tournaments.models import Event
 
-
 OWNER = "owner"
 
 
@@ -38,8 +37,10 @@ def helper_of(*, event: Event, helper_id: int) -> Helper | None:
 
 def everybody() -> QuerySet[Account]:
     """All people of this machine, those who are out too."""
-    return Account.objects.filter(ends_at=None).prefetch_related("memberships__event").order_by(
-        "-is_active", "-runs_every_event", "name_key"
+    return (
+        Account.objects.filter(ends_at=None)
+        .prefetch_related("memberships__event")
+        .order_by("-is_active", "-runs_every_event", "name_key")
     )
 
 

@@ -23,7 +23,7 @@ from access.visitor import address_of, browser_in
 NOTED_EVERY_SECONDS = 60
 # For so long nobody is asked for the password again.
 PASSWORD_COUNTS_FOR = timedelta(minutes=15)
-_PASSWORD_AT = "password_at"
+_PASSWORD_AT = "password_at"  # noqa: S105 - a place in the session
 # Open pages ask by themselves; that is no sign of life.
 _BY_ITSELF = "X-Live"
 
@@ -34,7 +34,10 @@ def signed_in(sender: object, request: HttpRequest, user: Account, **given: obje
         password_given(request)
     _note(request, user)
     trail.leave(
-        AccessEntry.Kind.SIGNED_IN, actor=user, address=address_of(request), browser=_browser(request)
+        AccessEntry.Kind.SIGNED_IN,
+        actor=user,
+        address=address_of(request),
+        browser=_browser(request),
     )
 
 
@@ -106,8 +109,9 @@ def _end(keys: list[str]) -> int:
 def sessions_alive(*, account: Account) -> list[DeskSession]:
     """Those that still open something; what ran out by itself is forgotten here."""
     alive = set(
-        Session.objects.filter(session_key__in=_keys(account), expire_date__gt=timezone.now())
-        .values_list("session_key", flat=True)
+        Session.objects.filter(
+            session_key__in=_keys(account), expire_date__gt=timezone.now()
+        ).values_list("session_key", flat=True)
     )
     account.desk_sessions.exclude(session_key__in=alive).delete()
     return list(account.desk_sessions.all())

@@ -38,7 +38,7 @@ class Lane:
     def wait(self, count: int) -> int:
         """How long the next one waits after `count` tries."""
         doubled = min(count - self.free - 1, 20)
-        return min(self.longest, self.first * 2**doubled)
+        return min(self.longest, self.first << doubled)
 
 
 def by_device(account: int, device: str) -> Lane:

@@ -12,8 +12,6 @@ urlpatterns = [
     path("<slug:event>/print/jobs/<int:job_id>/again/", jobs.again, name="job-again"),
     path("<slug:event>/print/jobs/<int:job_id>/file/", jobs.file, name="file"),
     path("<slug:event>/<slug:contest>/print/", contest.contest_sheets, name="contest"),
-    path(
-        "<slug:event>/<slug:contest>/table-links/", table_links.table_links, name="table-links"
-    ),
+    path("<slug:event>/<slug:contest>/table-links/", table_links.table_links, name="table-links"),
     path("<slug:event>/<slug:contest>/re-key/", rekey.rekey, name="re-key"),
 ]

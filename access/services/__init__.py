@@ -1,1 +1,1 @@
-"""Every change of who may do what. One file for each way in; all of it is on the trail of access."""
+"""Every change of who may do what: one file for each way in. All of it is on the trail."""

@@ -11,7 +11,9 @@ from tournaments.services.events import event_changed
 from wording import Conflict, Illegal, Malformed, Sentence
 
 NOT_YOURSELF = Sentence("You cannot change your own access. Ask another official or owner.")
-IS_OWNER = Sentence("{name} is an owner of this machine; only another owner can change that.")
+IS_OWNER = Sentence(
+    "{name} is an owner of this machine; only another owner can change that.", name=""
+)
 LAST_OWNER = Sentence("This machine needs an owner. Let another one in first.")
 CHANGED = Sentence("Someone has changed this in the meantime. Look at it again, then decide.")
 OWNER = "owner"

@@ -18,7 +18,8 @@ USED_UP = Sentence(
 )
 NAME_TAKEN = Sentence(
     "Somebody here is called “{name}” already. If that is you and the password is forgotten, ask "
-    "for a link for that name; else take another name."
+    "for a link for that name; else take another name.",
+    name="",
 )
 # A link for a password lies in somebody's hand; the one of the first start waits for its owner.
 RECOVERY_WITHIN = timedelta(days=1)
@@ -42,7 +43,9 @@ def recovery_link_make(
     if not account.may_come or account.is_tablet:
         raise Illegal(
             "account-closed",
-            Sentence("{name} has no access at present. Make an invitation instead.", name=str(account)),
+            Sentence(
+                "{name} has no access at present. Make an invitation instead.", name=str(account)
+            ),
         )
     token = new_secret()
     now = timezone.now()
@@ -105,7 +108,7 @@ def account_make(*, sign_in_name: str, password: str, runs_every_event: bool = F
     return account
 
 
-def refuse_taken(name: str, *, but: int | None = None) -> None:
+def refuse_taken(name: str, *, but: int = 0) -> None:
     if Account.objects.filter(name_key=account_names.key(name)).exclude(pk=but).exists():
         raise Malformed("name-taken", NAME_TAKEN.with_values(name=name), field="sign_in_name")
 

@@ -28,7 +28,9 @@ def tablet_pin_make(*, actor: Account, event: Event, name: str, day: date) -> tu
     """A new PIN, shown once. On the trail the tablet stands by its name and its day."""
     if day < today_of(event):
         raise Malformed(
-            "pin-in-the-past", Sentence("That day is over. Choose today or a later day."), field="day"
+            "pin-in-the-past",
+            Sentence("That day is over. Choose today or a later day."),
+            field="day",
         )
     if pins_of(event=event).count() >= MOST:
         raise Illegal(
@@ -67,11 +69,7 @@ def account_by_pin(*, event: Event, pin: str, address: str) -> Account:
         ]
     )
     typed = "".join(pin.split())
-    found = (
-        pins_of(event=event)
-        .filter(day=today_of(event), pin_hash=_hash(event, typed))
-        .first()
-    )
+    found = pins_of(event=event).filter(day=today_of(event), pin_hash=_hash(event, typed)).first()
     if found is None or not found.account.may_come:
         trail.leave(AccessEntry.Kind.PIN_WRONG, event=event, address=address)
         raise Illegal("pin-wrong", WRONG, field="pin")
@@ -99,8 +97,6 @@ def _free_name(name: str, day: date) -> str:
     base = f"{name[:40]} ({day.isoformat()})"
     tries = (base if number == 1 else f"{base} {number}" for number in range(1, MOST * 10))
     free = (
-        one
-        for one in tries
-        if not Account.objects.filter(name_key=account_names.key(one)).exists()
+        one for one in tries if not Account.objects.filter(name_key=account_names.key(one)).exists()
     )
     return next(free)

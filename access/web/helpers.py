@@ -24,7 +24,7 @@ from tournaments.web.desk import event_or_404
 from wording import Refusal
 
 ROLE_HELP = gettext_lazy(
-    "A scorer enters results. An official runs the event: people, draw, calls, corrections, helpers."
+    "A scorer enters results. An official runs the event: people, draw, calls and helpers."
 )
 
 
@@ -66,9 +66,7 @@ def helpers(request: HttpRequest, event: str) -> HttpResponse:
     found = event_or_404(event)
     do = request.POST.get("do", "")
     invite = InviteForm(request.POST if do == "invite" else None)
-    pin = PinForm(
-        request.POST if do == "pin" else None, initial={"day": tablets.today_of(found)}
-    )
+    pin = PinForm(request.POST if do == "pin" else None, initial={"day": tablets.today_of(found)})
     made: dict[str, Any] = {}
     if do in ("take-back", "end-tablet"):
         _take_back(request, found, do)
@@ -93,9 +91,7 @@ def helpers(request: HttpRequest, event: str) -> HttpResponse:
     return render(request, "access/helpers.html", context, status=form_status(invite, pin))
 
 
-def _made(
-    request: HttpRequest, event: Event, invite: InviteForm, pin: PinForm
-) -> dict[str, Any]:
+def _made(request: HttpRequest, event: Event, invite: InviteForm, pin: PinForm) -> dict[str, Any]:
     actor = account_of(request)
     if invite.is_bound and invite.is_valid():
         invitation, secret = inviting.invitation_make(
@@ -108,9 +104,7 @@ def _made(
     return {}
 
 
-def shown_invitation(
-    request: HttpRequest, invitation: Invitation, secret: str
-) -> dict[str, Any]:
+def shown_invitation(request: HttpRequest, invitation: Invitation, secret: str) -> dict[str, Any]:
     address = reverse("access:join", kwargs={"secret": secret})
     return {"invitation": invitation, **shown_link(request, address)}
 

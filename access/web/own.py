@@ -26,7 +26,7 @@ from pages.refusals import form_status, show_refusal
 from wording import Refusal
 
 # The phone's secret while it is being set up.
-NEW_SECRET = "new_totp_secret"
+NEW_SECRET = "new_totp_secret"  # noqa: S105 - where it is kept
 
 
 class _PresentPassword(forms.Form):
@@ -93,9 +93,7 @@ def own(request: HttpRequest) -> HttpResponse:
     return render(request, "access/own.html", context, status=form_status(name, password))
 
 
-def _done(
-    request: HttpRequest, account: Account, name: NameForm, password: PasswordForm
-) -> bool:
+def _done(request: HttpRequest, account: Account, name: NameForm, password: PasswordForm) -> bool:
     form = name if name.is_bound else password
     if not form.is_valid():
         return False

@@ -1,7 +1,6 @@
 """Signing in: name and password, then the second factor where there is one; or a tablet's PIN."""
 
 import time
-from typing import Any
 
 from django import forms
 from django.contrib.auth import login
@@ -58,7 +57,10 @@ class CodeForm(forms.Form):
 
 class PinForm(forms.Form):
     event = forms.ModelChoiceField(
-        label=_("Event"), queryset=Event.objects.none(), to_field_name="slug", empty_label=None
+        label=_("Event"),
+        queryset=Event.objects.order_by("-starts_on"),
+        to_field_name="slug",
+        empty_label=None,
     )
     pin = forms.CharField(
         label=_("Today’s PIN"),
@@ -68,12 +70,6 @@ class PinForm(forms.Form):
             attrs={"autocomplete": "off", "inputmode": "numeric", "autofocus": True}
         ),
     )
-
-    def __init__(self, *args: Any, **given: Any) -> None:
-        super().__init__(*args, **given)
-        field = self.fields["event"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = Event.objects.order_by("-starts_on")
 
 
 @never_cache
@@ -141,7 +137,7 @@ def code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tablet(request: HttpRequest) -> HttpResponse:
-    """Straight to the event's page: whoever holds the tablet is a scorer there, and nothing else."""
+    """Straight to the event's page: whoever holds the tablet is a scorer there and nowhere else."""
     form = PinForm(request.POST or None, initial={"event": _nearest_event()})
     if form.is_valid():
         event = form.cleaned_data["event"]

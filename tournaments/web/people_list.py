@@ -11,9 +11,10 @@ from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.roster import Answers, Kind, Plan, PlannedLine
+from tournaments.roster.decoding import ONE_BYTE, Decoded, other_readings, read_again
 from tournaments.roster.plan import OPEN
 from tournaments.services.roster_apply import roster_apply, roster_look
-from tournaments.services.roster_files import file_to_text
+from tournaments.services.roster_files import file_read
 from tournaments.web.desk import event_or_404
 from tournaments.web.people import answers_of, chosen_contest, people_address
 from tournaments.web.people_forms import ListForm
@@ -31,23 +32,26 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
     form = ListForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text = _text(form)
-            plan = roster_look(event=found, contest=contest, text=text)
+            given = _given(request, form)
+            plan = roster_look(event=found, contest=contest, text=given.text)
             if not plan.lines:
                 raise Malformed("list-empty", NOTHING_GIVEN, field="text")
         except Malformed as refusal:
             show_refusal(form, refusal)
         else:
-            return _preview(request, found, contest, text, plan)
+            return _preview(request, found, contest, given, plan)
     context = {"event": found, "contest": contest, "form": form}
     return render(request, "tournaments/people_list.html", context, status=form_status(form))
 
 
-def _text(form: ListForm) -> str:
+def _given(request: HttpRequest, form: ListForm) -> Decoded:
     upload = form.cleaned_data["file"]
     if upload:
-        return file_to_text(upload, upload.size)
-    return str(form.cleaned_data["text"])
+        return file_read(upload, upload.size)
+    text, was = str(form.cleaned_data["text"]), request.POST.get("read_as", "")
+    if "again_as" in request.POST:
+        return read_again(text, was, request.POST["again_as"])
+    return Decoded(text)
 
 
 def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpResponse:
@@ -63,7 +67,7 @@ def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpR
         )
     except (Illegal, Conflict) as refusal:
         plan = roster_look(event=event, contest=contest, text=text)
-        return _preview(request, event, contest, text, plan, answers, refusal)
+        return _preview(request, event, contest, Decoded(text), plan, answers, refusal)
     done = sum(bool(line.kind is Kind.NEW or line.changed or line.enters) for line in plan.lines)
     messages.success(
         request,
@@ -76,7 +80,7 @@ def _preview(
     request: HttpRequest,
     event: Event,
     contest: Contest | None,
-    text: str,
+    given: Decoded,
     plan: Plan,
     answers: Answers | None = None,
     refusal: Refusal | None = None,
@@ -85,7 +89,10 @@ def _preview(
     context = {
         "event": event,
         "contest": contest,
-        "text": text,
+        "text": given.text,
+        "read_as": given.encoding,
+        "read_as_name": said(ONE_BYTE[given.encoding]) if given.encoding else "",
+        "readings": [(one.encoding, said(one.name), one.sample) for one in other_readings(given)],
         "plan": plan,
         "counts": [(kind, counts[kind]) for kind in Kind if counts[kind]],
         "open_lines": [_row(line) for line in plan.lines if line.kind in OPEN],

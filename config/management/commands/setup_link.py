@@ -1,4 +1,4 @@
-"""A one-time link for whoever holds this machine: for a new owner, or for one forgotten password."""
+"""A one-time link for whoever holds this machine: for a new owner, or for a lost password."""
 
 from argparse import ArgumentParser
 from typing import Any
