@@ -37,7 +37,7 @@ class Lane:
 
     def wait(self, count: int) -> int:
         """How long the next one waits after `count` tries."""
-        doubled = min(count - self.free - 1, 20)
+        doubled = min(count - self.free, 20)
         return min(self.longest, self.first << doubled)
 
 
@@ -78,7 +78,7 @@ def let_through(lanes: Sequence[Lane]) -> None:
     for lane in lanes:
         count = tried(lane.key, within_seconds=FORGOTTEN_AFTER)
         passed.append(lane)
-        if count <= lane.free:
+        if count < lane.free:
             continue
         wait = lane.wait(count)
         # The first to put the gate there passes; the others find it.
