@@ -63,7 +63,7 @@ def seen(request: HttpRequest, account: Account) -> None:
 def _note(request: HttpRequest, account: Account) -> None:
     now = timezone.now()
     key = request.session.session_key or ""
-    where = {"seen_at": now, "address": address_of(request), "browser": _browser(request)}
+    where = {"came_at": now, "address": address_of(request), "browser": _browser(request)}
     DeskSession.objects.update_or_create(
         session_key=key, defaults=where, create_defaults={**where, "account": account}
     )

@@ -72,11 +72,11 @@ class Migration(migrations.Migration):
                 ('browser', models.CharField(blank=True, max_length=60)),
                 ('address', models.CharField(blank=True, max_length=45)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('seen_at', models.DateTimeField()),
+                ('came_at', models.DateTimeField()),
                 ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='desk_sessions', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['-seen_at'],
+                'ordering': ['-came_at'],
             },
         ),
         migrations.CreateModel(

@@ -1,5 +1,6 @@
 """Who may sign in, and what they are in which event."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -9,6 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from access import account_names
 from tournaments.models import Event
+
+
+# What somebody does is written down once a minute.
+JUST_NOW = timedelta(minutes=3)
+
+
+def is_just_now(moment: datetime | None) -> bool:
+    return moment is not None and timezone.now() - moment < JUST_NOW
 
 
 class Accounts(BaseUserManager["Account"]):
@@ -50,6 +59,10 @@ class Account(AbstractBaseUser):
     @property
     def is_tablet(self) -> bool:
         return self.ends_at is not None
+
+    @property
+    def is_here(self) -> bool:
+        return is_just_now(self.came_at)
 
     @property
     def may_come(self) -> bool:

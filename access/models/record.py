@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from access.models.account import Account
+from access.models.account import Account, is_just_now
 from tournaments.models import Event
 
 
@@ -15,13 +15,17 @@ class DeskSession(models.Model):
     browser = models.CharField(max_length=60, blank=True)
     address = models.CharField(max_length=45, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
-    seen_at = models.DateTimeField()
+    came_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["-seen_at"]
+        ordering = ["-came_at"]
 
     def __str__(self) -> str:
         return f"{self.account}: {self.browser}"
+
+    @property
+    def is_here(self) -> bool:
+        return is_just_now(self.came_at)
 
 
 class AccessEntry(models.Model):

@@ -19,6 +19,7 @@ from access.services import inviting, tablets
 from access.web.asking import account_of, shown_link
 from pages.reading import number_in
 from pages.refusals import form_status, show_refusal
+from printing.addresses import base_address
 from tournaments.models import Event
 from tournaments.web.desk import event_or_404
 from wording import Refusal
@@ -85,7 +86,7 @@ def helpers(request: HttpRequest, event: str) -> HttpResponse:
         "pins": tablets.pins_of(event=found),
         "invite": invite,
         "pin_form": pin,
-        "pin_address": request.build_absolute_uri(reverse("access:tablet")),
+        "pin_address": base_address(request) + reverse("access:tablet"),
         **made,
     }
     return render(request, "access/helpers.html", context, status=form_status(invite, pin))
