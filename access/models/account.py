@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from access import account_names
 from tournaments.models import Event
 
-
 # What somebody does is written down once a minute.
 JUST_NOW = timedelta(minutes=3)
 
