@@ -51,7 +51,7 @@ def test_somebody_is_let_in_by_a_link_that_works_once(event, ann, role):
     assert browser().post(link, {**given, "sign_in_name": "Cy"}).status_code == 422
     page = text_of(desk.get(of(event)))
     assert "Bo" in page
-    assert "last here" in page
+    assert "here just now" in page
     kinds = [(e.kind, e.actor, e.about) for e in AccessEntry.objects.all()]
     assert ("invited", "Ann", "Bo") in kinds
     assert ("invitation-taken", "Bo", "") in kinds
