@@ -154,4 +154,13 @@ PLAIN_JSON = frozenset(
     }
 )
 # Belongs to this machine and not to the event: who may sign in here, and whom it tells.
-LEFT_BEHIND = frozenset({"access.Membership", "webhooks.Webhook", "webhooks.Delivery"})
+LEFT_BEHIND = frozenset(
+    {
+        "access.Membership",
+        "access.Invitation",
+        "access.TabletPin",
+        "access.AccessEntry",
+        "webhooks.Webhook",
+        "webhooks.Delivery",
+    }
+)

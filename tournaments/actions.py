@@ -67,6 +67,7 @@ class Action(StrEnum):
     NO_SHOW_RECORD = "no_show_record", ("draw",)
     SUBSTITUTE_SEAT = "substitute_seat", ("draw",)
     CHART_BUILD = "chart_build", ("contest",)
+    TABLE_LINKS_RENEW = "table_links_renew", ("contest", "table")
     ROUND_MAKE = "round_make", ("contest",)
     ROUND_TAKE_BACK = "round_take_back", ("contest",)
 

@@ -77,6 +77,13 @@ def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     return Sentence("Round {number} was taken back.", number=number)
 
 
+def _links(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    numbers = entry.after.get("tables", [])
+    if len(numbers) == 1:
+        return Sentence("Table {number} got a new link.", number=numbers[0])
+    return Sentence("All {count} tables got new links.", count=len(numbers))
+
+
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
     return Sentence("Published as revision {number}.", number=number)
@@ -103,6 +110,7 @@ BEFORE_PLAY: dict[str, Say] = {
     Action.CHECK_IN_UNDO: _entry_moved,
     Action.ROSTER_APPLY: _list_in,
     Action.CHART_BUILD: _chart,
+    Action.TABLE_LINKS_RENEW: _links,
     Action.ROUND_MAKE: _round,
     Action.ROUND_TAKE_BACK: _round_back,
 }
