@@ -43,7 +43,8 @@ class History:
 
     Every random choice comes from `seed`, so that a round can be made again by anyone who knows
     it: a text for all rounds, or sealed seeds, one for each. `field` has everyone who ever took
-    part; `away` are those who are not there for the coming round (gone for good, or back later); `since` is the first round of those who came late.
+    part; `away` are those who are not there for the coming round (gone for good, or back later);
+    `since` is the first round of those who came late.
     """
 
     field: Field

@@ -1,4 +1,4 @@
-"""Whatever lots decide is promised before, opened with its round, and can be made again by anyone."""
+"""Whatever lots decide is promised before, opened with its round, and made again by anyone."""
 
 import json
 import os
