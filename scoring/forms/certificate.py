@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring import chart as charts
+from scoring import play
 from scoring.forms import registry
 from scoring.forms.facts import Facts, News, facts_of, facts_of_round, history_of, news_between
 from scoring.forms.lots import METHOD, Sealed, lots_of
+from scoring.forms.options import Options
 from scoring.forms.rounds import History
 from scoring.forms.values import Round
 from tournaments.draw.verify.written import Refused, canonical, commitment, digest
@@ -77,35 +78,35 @@ def round_entry(
 
 
 def chart_entry(
-    sides: Sequence[charts.ChartSide],
+    sides: Sequence[play.EnteredSide],
     names: Mapping[int, Sequence[str]],
-    method: charts.Method,
+    options: Options,
+    method: play.Method,
     opened: Opened,
-    chart: charts.Chart,
+    made: play.Matches,
 ) -> Entry:
     """What anyone needs to put the sides on the lines again."""
     return _sealed(
         {
             "round": 1,
             **_opened(opened),
+            "options": dict(options),
             "method": method.value,
             "sides": [
                 [side.number, list(names.get(side.number, ())), sorted(side.chapters), side.seed]
                 for side in sorted(sides, key=lambda side: side.number)
             ],
-            "lines": lines_of(chart),
+            "lines": lines_of(made),
         },
         (),
     )
 
 
-def lines_of(chart: charts.Chart) -> list[int | None]:
+def lines_of(made: play.Matches) -> list[int | None]:
     """The numbers of the sides on the lines of round 1, from the top; None is a bye."""
-    first = sorted(
-        (key for key in chart.matches if key.bracket is charts.Bracket.MAIN and key.round == 1),
-        key=lambda key: key.position,
-    )
-    return [charts.occupant(slot) for key in first for slot in chart[key].slots]
+    first = [key for key in made.matches if key.bracket is play.Bracket.MAIN and key.round == 1]
+    first.sort(key=lambda key: key.position)
+    return [play.occupant(slot) for key in first for slot in made[key].slots]
 
 
 def certificate(form: str, entries: Sequence[Entry]) -> dict[str, Any]:
@@ -122,7 +123,7 @@ def differences(claimed: Any) -> list[Refused]:
     try:
         if claimed["form"] in registry.rounds():
             return found + _rounds_differing(claimed["form"], claimed["entries"])
-        return found + _lines_differing(claimed["entries"])
+        return found + _lines_differing(claimed["form"], claimed["entries"])
     except UNREADABLE:
         return found or [_not_one()]
     except Refusal as refused:
@@ -169,17 +170,17 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
     return found
 
 
-def _lines_differing(entries: Sequence[Entry]) -> list[Refused]:
+def _lines_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
     (entry,) = entries
     sides = [
-        charts.ChartSide(number, frozenset(chapters), seed)
+        play.EnteredSide(number, frozenset(chapters), seed)
         for number, _, chapters, seed in entry["sides"]
     ]
-    drawn = charts.build_in(
-        charts.Shape.for_sides(len(sides), third_place=False, consolation=False),
+    drawn = registry.trees()[form].all_matches(
         sides,
+        entry["options"],
         rng=lots_of(Sealed((entry["seed"],), (entry["room_word"],)).key(1, CHART)),
-        method=charts.Method(entry["method"]),
+        method=play.Method(entry["method"]),
     )
     if lines_of(drawn) == entry["lines"]:
         return []

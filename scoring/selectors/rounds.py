@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from games.models import Result
 from games.results import Counts, stocks
-from scoring.chart import Outcome
 from scoring.forms import registry
 from scoring.forms.lots import Sealed
 from scoring.forms.options import Value, options_read
@@ -29,6 +28,7 @@ from scoring.forms.values import (
 )
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.play import Outcome
 from scoring.selectors.lots import seeds_of
 from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence

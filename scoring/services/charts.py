@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.certificate import CHART, Opened, chart_entry
 from scoring.forms.lots import Sealed, lots_of
-from scoring.match_rows import row_of, shape_for
+from scoring.match_rows import row_of, tree_form, tree_options
 from scoring.models import ChartLots, Match
 from scoring.selectors import chart_sides
 from scoring.selectors.rounds import round_form
@@ -31,9 +31,9 @@ def chart_build(
     contest_id: int,
     seed: int | None = None,
     tables: int | None = None,
-    method: charts.Method = charts.Method.DRAWN,
+    method: play.Method = play.Method.DRAWN,
     seeds: Sequence[int] = (),
-) -> tuple[charts.RoundClashes, ...]:
+) -> tuple[play.RoundClashes, ...]:
     """Put the sides on the chart; gives the chapter clashes that could not be avoided.
 
     By lot, or seeded: `seeds` are numbers of sides, the strongest first, and the others are drawn
@@ -54,18 +54,17 @@ def chart_build(
         sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
     sides = _with_seeds(sides, method, seeds)
+    form, options = tree_form(contest), tree_options(contest)
     opened = lots_open(contest, round_number=1) if seed is None else None
-    chart = charts.build_in(
-        shape_for(contest, len(sides)), sides, rng=_lots(opened, seed), method=method
-    )
-    found = charts.clashes(chart)
+    chart = form.all_matches(sides, options, rng=_lots(opened, seed), method=method)
+    found = form.clashes(chart)
     numbers = chart.shape.numbers()
     Match.objects.bulk_create(
         row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
     )
     ChartLots.objects.create(
         contest=contest,
-        certificate=chart_entry(sides, _names(contest), method, opened, chart)
+        certificate=chart_entry(sides, _names(contest), options, method, opened, chart)
         if opened
         else {"seed": str(seed), "chosen": True},
     )
@@ -117,14 +116,14 @@ def _names(contest: Contest) -> dict[int, list[str]]:
 
 
 def _with_seeds(
-    sides: Sequence[charts.ChartSide], method: charts.Method, seeds: Sequence[int]
-) -> list[charts.ChartSide]:
-    if method is charts.Method.SEEDED and not seeds:
+    sides: Sequence[play.EnteredSide], method: play.Method, seeds: Sequence[int]
+) -> list[play.EnteredSide]:
+    if method is play.Method.SEEDED and not seeds:
         raise _seeds_wrong(
             "seeds-missing",
             Sentence("Which sides are seeded? Type their numbers, the strongest first."),
         )
-    if method is charts.Method.DRAWN and seeds:
+    if method is play.Method.DRAWN and seeds:
         raise _seeds_wrong(
             "seeds-not-asked",
             Sentence(

@@ -10,10 +10,10 @@ from django.core.management import call_command
 from round_scenes import play_what_is_called
 from rounds_scene import DESK, KINDS, contest_of, partners_drawn
 
-from scoring.chart import Method
 from scoring.forms.certificate import differences
 from scoring.forms.lots import seed_of
 from scoring.forms.one_file import one_file
+from scoring.play import Method
 from scoring.selectors.board import board_get
 from scoring.selectors.lots import lots_certificate, lots_shown
 from scoring.services.calls import matches_call

@@ -1,7 +1,7 @@
 """Contests of every form and goal by lot: findings, certificate, undo, and the way back.
 
-The soak plays 5,000. In shares: RALLYDECK_SOAK_FIRST is the first seed (0), RALLYDECK_SOAK_COUNT how
-many (5,000).
+The soak plays 5,000. In shares: RALLYDECK_SOAK_FIRST is the first seed (0), RALLYDECK_SOAK_COUNT
+how many (5,000).
 """
 
 import os
