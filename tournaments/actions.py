@@ -66,6 +66,8 @@ class Action(StrEnum):
     LATE_ARRIVAL_SEAT = "late_arrival_seat", ("draw",)
     NO_SHOW_RECORD = "no_show_record", ("draw",)
     SUBSTITUTE_SEAT = "substitute_seat", ("draw",)
+    LOTS_PROMISE = "lots_promise", ("contest",)
+    ROOM_WORD_SAY = "room_word_say", ("contest",)
     CHART_BUILD = "chart_build", ("contest",)
     TABLE_LINKS_RENEW = "table_links_renew", ("contest", "table")
     ROUND_MAKE = "round_make", ("contest",)

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from games.models import Result
 from games.results import Counts, Manner, stocks
 from scoring.forms import registry
+from scoring.forms.lots import Sealed
 from scoring.forms.options import Value, options_read
-from scoring.forms.rounds import History, RoundForm, RoundSoFar
+from scoring.forms.rounds import History, RoundForm, RoundSoFar, since_of
 from scoring.forms.values import (
     Field,
     GameScore,
@@ -29,6 +30,7 @@ from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.play import Match as MatchNow
 from scoring.play import Outcome
+from scoring.selectors.lots import seeds_of
 from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence
 
@@ -87,14 +89,14 @@ def numbers_of(contest: Contest) -> Numbers:
     return Numbers(of_entry, {number: pk for pk, number in of_entry.items()})
 
 
-def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory:
+def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> ContestHistory:
     """Everything that the contest's form goes by. `seed` is for the first round; later ones go by
-    the seed that is kept with it."""
+    what is kept with it, and with the lots that are still sealed."""
     numbers = numbers_of(contest)
     sides, withdrawn = _sides(contest, numbers)
     rows = list(contest.matches.order_by("number"))
     games = _games(contest, numbers, sides, {row.pk: match_of(row).named for row in rows})
-    stored = list(contest.rounds.order_by("number"))
+    stored = list(contest.rounds.order_by("number").defer("certificate"))
     rounds = tuple(
         _round(
             Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)),
@@ -118,10 +120,10 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
             tables=contest.tables.filter(broken=False).count(),
         ),
         _options(contest),
-        str(stored[0].certificate["seed"]) if stored else str(seed),
+        seeds_of(contest, stored) if stored else seed or "",
         rounds,
         frozenset(away | (gone - still)),
-        _since(rounds, people),
+        since_of(rounds, people),
     )
     newest: dict[Side, int] = {}
     for number, people_of in sides.items():
@@ -281,16 +283,6 @@ def _left(
         if total is not None:
             left[people[0]] = total
     return left
-
-
-def _since(rounds: tuple[RoundSoFar, ...], people: tuple[Person, ...]) -> dict[int, int]:
-    """The first round of everybody who was in one; whoever was in none comes with the next."""
-    found: dict[int, int] = {}
-    for so_far in rounds:
-        there = [person for meeting in so_far.made.meetings for person in meeting.people]
-        for person in (*there, *so_far.made.sits_out):
-            found.setdefault(person, so_far.made.number)
-    return {person.number: len(rounds) + 1 for person in people} | found
 
 
 def ranking_get(*, contest: Contest) -> Ranking:

@@ -5,7 +5,6 @@ that line alone, and the page renews its parts by itself.
 """
 
 import re
-import secrets
 from collections.abc import Callable
 from urllib.parse import urlencode
 
@@ -36,7 +35,6 @@ from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[HttpRequest, Contest, str], str]
-SEED_BITS = 63
 TYPED = ("method", "seeds")
 
 
@@ -110,7 +108,6 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
     clashes = chart_build(
         actor=actor,
         contest_id=contest.pk,
-        seed=secrets.randbits(SEED_BITS),
         tables=(number_in(tables) or 0) if tables else None,
         method=_method(request),
         seeds=_seeds(request),
