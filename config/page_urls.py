@@ -15,6 +15,7 @@ pages = [
     path("", include("scoring.web.record_urls")),
     path("", include("scoring.web.play_urls")),
     path("", include("scoring.web.lots_urls")),
+    path("help/", include("help.urls")),
     path("print/", include("printing.urls")),
     path("desk/", include("printing.desk_urls")),
     path("language/", set_language, name="set-language"),

@@ -80,6 +80,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "access.context.role",
                 "config.version.on_pages",
+                "help.context.here",
             ],
             "loaders": [
                 (

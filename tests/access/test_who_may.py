@@ -88,6 +88,9 @@ def _address(name, event):
         "key": "main:1:1",
         "secret": "x",
         "session": 1,
+        "part": "guide",
+        "page": "when",
+        "picture": "desk-laptop-light.png",
         "helper": Account.objects.values_list("pk", flat=True).first() or 1,
     }
     return reverse(name, kwargs={key: given[key] for key in ADDRESSES[name]})

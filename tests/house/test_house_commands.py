@@ -20,6 +20,8 @@ PAGES = [
     PROJECT / "README.md",
     PROJECT / "CONTRIBUTING.md",
     *sorted((PROJECT / "docs").glob("*.md")),
+    *sorted((PROJECT / "docs" / "guide").rglob("*.md")),
+    *sorted((PROJECT / "docs" / "howto").rglob("*.md")),
 ]
 TYPED = re.compile(
     r"(?:\.venv/bin/)?python (?P<line>(?:-m |manage\.py |[a-z/_]+\.py)"

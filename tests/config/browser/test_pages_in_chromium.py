@@ -10,7 +10,16 @@ from tests import browsing, servers, stacks
 
 pytestmark = pytest.mark.browser
 
-PUBLIC = ["/", "/e/pecan-valley-rally/", "/sign-in/", "/no-such-page/"]
+PUBLIC = [
+    "/",
+    "/e/pecan-valley-rally/",
+    "/sign-in/",
+    "/no-such-page/",
+    "/help/",
+    "/help/?q=late",
+    "/help/guide/first-rally/",
+    "/help/howto/proxy/",
+]
 DESK = [
     "/desk/new/",
     "/desk/new/quick/",

@@ -1,0 +1,191 @@
+"""Which section of help belongs to which page of the program: the one table, by the address' name.
+
+A page that is not listed leads to the front page of help. That is meant only for those in
+`FRONT`; a test asks for every other address of a page.
+"""
+
+from dataclasses import dataclass
+
+from help.contents import GUIDE, HOW_TO
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    part: str
+    page: str
+    anchor: str = ""
+
+
+def _guide(page: str, anchor: str = "") -> Place:
+    return Place(GUIDE, page, anchor)
+
+
+def _how_to(page: str, anchor: str = "") -> Place:
+    return Place(HOW_TO, page, anchor)
+
+
+_START = _guide("first-rally", "1-start-rallydeck")
+_EVENT = _guide("first-rally", "2-make-your-event")
+_CONTEST = _guide("first-rally", "3-set-up-the-contest")
+_PEOPLE = _guide("first-rally", "4-bring-in-the-people")
+_PAPER = _guide("first-rally", "5-print-what-you-need")
+_CHECK_IN = _guide("first-rally", "6-check-people-in")
+_DRAW = _guide("first-rally", "7-draw-the-partners")
+_CALLS = _guide("first-rally", "8-call-the-first-games")
+_RESULTS = _guide("first-rally", "9-enter-the-results")
+_FINISH = _guide("first-rally", "10-finish-the-day")
+_TYPED = _guide("scorers", "type-a-result")
+_SPECIAL = _guide("scorers", "when-it-was-not-an-ordinary-end")
+_MY_TABLE = _guide("players", "find-your-table")
+_FOLLOW = _guide("players", "follow-the-contest")
+_FROM_TABLE = _guide("players", "report-the-result-from-your-table")
+_CHECK_DRAW = _guide("players", "was-the-draw-fair")
+_WRONG = _guide("when", "a-result-was-wrong")
+_MISTAKE = _guide("when", "you-pressed-the-wrong-button")
+_LATE = _guide("when", "someone-comes-late")
+_ABSENT = _guide("when", "someone-does-not-come")
+_LEAVES = _guide("when", "someone-has-to-leave")
+_DISPUTE = _guide("when", "a-dispute")
+_FORGOTTEN = _guide("when", "a-password-is-forgotten")
+_PRINTER = _guide("when", "a-printer-fails")
+_TO_PAPER = _guide("when", "the-power-goes")
+_LET_IN = _how_to("helpers", "let-a-helper-in")
+_TABLET = _how_to("helpers", "a-tablet-for-several-people")
+_WHO = _how_to("helpers", "change-or-end-an-access")
+_OWN = _how_to("helpers", "your-own-account")
+
+PLACES: dict[str, Place] = {
+    "access:set-up": _START,
+    "access:sign-in": _FORGOTTEN,
+    "access:code": _OWN,
+    "access:tablet": _TABLET,
+    "access:join": _LET_IN,
+    "access:tokens": _how_to("website", "a-token"),
+    "access:token-revoke": _how_to("website", "a-token"),
+    "access:own": _OWN,
+    "access:session-end": _OWN,
+    "access:own-code": _OWN,
+    "access:again": _OWN,
+    "access:helpers": _LET_IN,
+    "access:helper": _WHO,
+    "access:everybody": _WHO,
+    "access:one-of-everybody": _WHO,
+    "access:trail": _WHO,
+    "tournaments:event-new": _EVENT,
+    "tournaments:desk": _EVENT,
+    "tournaments:event-set-up": _EVENT,
+    "tournaments:event": _FOLLOW,
+    "tournaments:contest-new": _CONTEST,
+    "tournaments:contest-set-up": _CONTEST,
+    "tournaments:people": _PEOPLE,
+    "tournaments:people-list": _PEOPLE,
+    "tournaments:people-csv": _PEOPLE,
+    "tournaments:people-xlsx": _PEOPLE,
+    "tournaments:player": _PEOPLE,
+    "tournaments:check-in": _CHECK_IN,
+    "scoring:quick": _guide("first-rally", "in-a-hurry"),
+    "scoring:find": _MY_TABLE,
+    "scoring:choose": _MY_TABLE,
+    "scoring:table": _FROM_TABLE,
+    "scoring:table-report": _FROM_TABLE,
+    "scoring:table-confirm": _FROM_TABLE,
+    "scoring:table-incident": _FROM_TABLE,
+    "scoring:contest": _FOLLOW,
+    "scoring:chart": _FOLLOW,
+    "scoring:names": _FOLLOW,
+    "scoring:tables": _FOLLOW,
+    "scoring:results": _FOLLOW,
+    "scoring:chapters": _FOLLOW,
+    "scoring:wall": _FOLLOW,
+    "record:public-rules": _FOLLOW,
+    "record:rules": _CONTEST,
+    "record:matches": _WRONG,
+    "record:match": _WRONG,
+    "record:correct": _WRONG,
+    "record:event-trail": _MISTAKE,
+    "record:event-trail-csv": _MISTAKE,
+    "record:trail": _MISTAKE,
+    "record:trail-csv": _MISTAKE,
+    "record:undo": _MISTAKE,
+    "record:redo": _MISTAKE,
+    "record:undo-all": _MISTAKE,
+    "record:incident": _guide("scorers", "incidents"),
+    "record:announcer": _guide("announcer", "what-the-page-shows"),
+    "record:sides": _LEAVES,
+    "record:person": _LEAVES,
+    "record:withdraw": _LEAVES,
+    "record:enter-late": _LATE,
+    "play:day": _RESULTS,
+    "play:result": _TYPED,
+    "play:result-undo": _TYPED,
+    "play:confirm": _SPECIAL,
+    "play:settle": _DISPUTE,
+    "play:finish": _SPECIAL,
+    "play:walkover": _ABSENT,
+    "play:undo": _MISTAKE,
+    "play:build": _CALLS,
+    "play:round": _CALLS,
+    "play:round-back": _CALLS,
+    "play:call": _CALLS,
+    "play:call-one": _CALLS,
+    "play:start": _CALLS,
+    "play:move": _CALLS,
+    "play:take-back": _CALLS,
+    "play:table-out": _CALLS,
+    "play:table-back": _CALLS,
+    "play:table-accessible": _CALLS,
+    "draw:show": _DRAW,
+    "draw:partners": _DRAW,
+    "draw:promise": _DRAW,
+    "draw:draw": _DRAW,
+    "draw:publish": _DRAW,
+    "draw:call-in": _DRAW,
+    "draw:rules": _DRAW,
+    "draw:by-hand": _DRAW,
+    "draw:swap": _DRAW,
+    "draw:late": _LATE,
+    "draw:no-show": _ABSENT,
+    "draw:substitute": _ABSENT,
+    "draw:desk-certificate": _CHECK_DRAW,
+    "draw:desk-file": _CHECK_DRAW,
+    "draw:public": _CHECK_DRAW,
+    "draw:public-file": _CHECK_DRAW,
+    "draw:verifier": _CHECK_DRAW,
+    "lots:public": _CHECK_DRAW,
+    "lots:certificate": _CHECK_DRAW,
+    "lots:round-certificate": _CHECK_DRAW,
+    "lots:desk": _CHECK_DRAW,
+    "lots:promise": _CHECK_DRAW,
+    "lots:word": _CHECK_DRAW,
+    "printing:blanks": _PAPER,
+    "printing:code": _PAPER,
+    "printing:job": _PRINTER,
+    "printing:job-cancel": _PRINTER,
+    "printing:job-here": _PRINTER,
+    "printing:job-again": _PRINTER,
+    "printing:file": _PRINTER,
+    "printing-desk:contest": _PAPER,
+    "printing-desk:job": _PRINTER,
+    "printing-desk:job-cancel": _PRINTER,
+    "printing-desk:job-here": _PRINTER,
+    "printing-desk:job-again": _PRINTER,
+    "printing-desk:file": _PRINTER,
+    "printing-desk:re-key": _TO_PAPER,
+    "printing-desk:table-links": _FROM_TABLE,
+    "archive:save": _how_to("move", "on-the-old-laptop"),
+    "archive:import": _how_to("move", "on-the-new-laptop"),
+    "webhooks:webhooks": _how_to("webhook", "add-an-address"),
+    "api:docs": _how_to("website", "what-can-be-read"),
+}
+# No page of the program, or one from which everything is as near: the front page of help.
+FRONT = frozenset(
+    {
+        "home",
+        "healthz",
+        "set-language",
+        "access:sign-out",
+        "help:front",
+        "help:page",
+        "help:picture",
+    }
+)

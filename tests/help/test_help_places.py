@@ -1,0 +1,45 @@
+"""“Help” in the bar of every page leads to a section that is there, in every language."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import URLResolver, get_resolver
+
+from help import shelf
+from help.places import FRONT, PLACES
+from wording import LANGUAGES
+
+
+def _names(resolver, namespace=""):
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from _names(pattern, inner)
+        else:
+            yield f"{namespace}{pattern.name}"
+
+
+def test_every_address_of_a_page_has_its_section_or_is_meant_for_the_front_page():
+    addresses = set(_names(get_resolver(settings.PAGE_URLCONF)))
+    assert addresses - set(PLACES) - FRONT == set(), "give each of these its row in help/places.py"
+    assert set(PLACES) | FRONT == addresses, "help/places.py has rows of no address"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_section_that_a_page_leads_to_is_there(code):
+    missing = {
+        name: place
+        for name, place in PLACES.items()
+        if (page := shelf.page(place.part, place.page, code)) is None
+        or place.anchor not in {section.anchor for section in page.sections}
+    }
+    assert missing == {}
+
+
+@pytest.mark.django_db
+def test_the_bar_leads_to_the_section_of_its_page():
+    client = Client()
+    sign_in = client.get("/sign-in/").content.decode()
+    assert 'href="/help/guide/when/#a-password-is-forgotten"' in sign_in
+    assert 'href="/help/"' in client.get("/").content.decode()
+    assert 'href="/help/"' in client.get("/no-such-page/").content.decode()
