@@ -169,5 +169,13 @@ PLAIN_JSON = frozenset(
 # Belongs to this machine and not to the event: who may sign in here, whom it tells, and the lots
 # that are still sealed, of which nobody may know before they are drawn.
 LEFT_BEHIND = frozenset(
-    {"access.Membership", "tournaments.Lots", "webhooks.Webhook", "webhooks.Delivery"}
+    {
+        "access.Membership",
+        "access.Invitation",
+        "access.TabletPin",
+        "access.AccessEntry",
+        "tournaments.Lots",
+        "webhooks.Webhook",
+        "webhooks.Delivery",
+    }
 )

@@ -23,6 +23,7 @@ from pages.words import said
 from scoring import play
 from scoring.selectors import side_names
 from scoring.services import calls as calling
+from scoring.services.absences import side_absent
 from scoring.services.charts import chart_build
 from scoring.services.finishing import match_finish
 from scoring.services.results import result_confirm, result_enter
@@ -266,8 +267,14 @@ def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @_action
 def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
-    """A side that was called did not come: the other goes on. Never by itself."""
+    """A side that was called did not come: the other goes on, or the others play without it.
+    Never by itself."""
     game = _game(request, contest)
+    absent = _number(request, "absent")
+    if absent:
+        side_absent(actor=actor, game_id=game.pk, version=_number(request, "version"), side=absent)
+        names = side_names(contest=contest)[absent].names
+        return _("%(names)s did not come. The others play on.") % {"names": " & ".join(names)}
     winner = _number(request, "winner") or None
     result_enter(
         actor=actor,
@@ -276,6 +283,8 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
         reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
         accept_warnings=bool(request.POST.get("accept")),
     )
+    if winner is None and game.sides.count() > 2:
+        return _("Nobody came. Nobody goes on.")
     if winner is None:
         return _("Neither side came. Nobody goes on.")
     names = side_names(contest=contest)[winner].names

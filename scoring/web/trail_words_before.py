@@ -77,6 +77,13 @@ def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     return Sentence("Round {number} was taken back.", number=number)
 
 
+def _links(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    numbers = entry.after.get("tables", [])
+    if len(numbers) == 1:
+        return Sentence("Table {number} got a new link.", number=numbers[0])
+    return Sentence("All {count} tables got new links.", count=len(numbers))
+
+
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
     return Sentence("Published as revision {number}.", number=number)
@@ -109,6 +116,7 @@ BEFORE_PLAY: dict[str, Say] = {
     Action.LOTS_PROMISE: _plain(Sentence("The lots were sealed.")),
     Action.ROOM_WORD_SAY: _room_word,
     Action.CHART_BUILD: _chart,
+    Action.TABLE_LINKS_RENEW: _links,
     Action.ROUND_MAKE: _round,
     Action.ROUND_TAKE_BACK: _round_back,
 }
