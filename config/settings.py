@@ -48,7 +48,6 @@ MIDDLEWARE = [
     "config.middleware.KnownHost",
     "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -132,13 +131,18 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            # With Django's 300, whoever makes up new names would push out what is counted.
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
         if ENV.embedded
         else {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
     )
 }
 
 AUTH_USER_MODEL = "access.Account"
+PASSWORD_HASHERS = ["access.hashing_lane.LanedHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
