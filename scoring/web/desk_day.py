@@ -18,7 +18,7 @@ from scoring import chart as charts
 from scoring import selectors
 from scoring.chart.match import AHEAD
 from scoring.chart.wordings import round_name
-from scoring.live import pulse
+from scoring.live import desk_key, pulse
 from scoring.match_rows import match_of, shape_for
 from scoring.models import Match
 from scoring.selectors import SideNames
@@ -70,6 +70,7 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "contest": found,
         "day": how_far,
         "number": pulse.number(event),
+        "live_key": desk_key(event),
         "rules_title": said(rulesets.get(found.rule_set, found.rule_set_version).title),
         "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
     }

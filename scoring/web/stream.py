@@ -1,15 +1,17 @@
 """Server-sent events: tells open pages that something was published. Pure ASGI, no thread held.
 
-A page that hears a new number fetches itself again; what it may see is decided there. The
-stream carries numbers only, so it needs no account and leaks nothing. With `?once` it is the number
-alone, for pages whose streams are cut on the way.
+A page that hears a new number fetches itself again; what it may see is decided there. The stream
+carries numbers only, and `/live/<event>` moves with publications alone, so it needs no account. The
+desk's, `/live/<event>/<key>`, moves with everything; its key is on the pages of the desk. With
+`?once` it is the number alone, for pages whose streams are cut on the way.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from functools import partial
 from typing import Any
 
-from scoring.live import pulse
+from scoring.live import is_desk_key, pulse
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -49,9 +51,13 @@ class Streams:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         self._attach()
-        slug = scope["path"].removeprefix(PREFIX).strip("/")
+        slug, _, key = scope["path"].removeprefix(PREFIX).strip("/").partition("/")
+        if key and not is_desk_key(slug, key):
+            await _whole(send, 404, b"")
+            return
+        number = partial(pulse.last_number if key else pulse.last_public_number, slug)
         if scope["query_string"] == b"once":
-            await _whole(send, 200, f"{pulse.last_number(slug)}\n".encode())
+            await _whole(send, 200, f"{number()}\n".encode())
             return
         visitor = scope.get("visitor", "")
         if not self._is_room(visitor):
@@ -60,7 +66,7 @@ class Streams:
         gone = asyncio.ensure_future(_wait_until_gone(receive))
         self._open.setdefault(visitor, []).append(gone)
         try:
-            await self._stream(slug, gone, send)
+            await self._stream(number, gone, send)
         finally:
             gone.cancel()
             self._forget(visitor, gone)
@@ -88,7 +94,9 @@ class Streams:
             if not mine:
                 del self._open[visitor]
 
-    async def _stream(self, slug: str, gone: asyncio.Future[None], send: Send) -> None:
+    async def _stream(
+        self, number: Callable[[], int], gone: asyncio.Future[None], send: Send
+    ) -> None:
         headers = [
             (b"content-type", b"text/event-stream"),
             (b"cache-control", b"no-store"),
@@ -97,7 +105,7 @@ class Streams:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         while not gone.done():
             changed = self._changed
-            text = f"retry: 2000\ndata: {pulse.last_number(slug)}\n\n"
+            text = f"retry: 2000\ndata: {number()}\n\n"
             await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
             waiting = asyncio.ensure_future(changed.wait())
             await asyncio.wait(

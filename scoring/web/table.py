@@ -185,7 +185,7 @@ def _page(
         "table": scene.table,
         "scene": scene,
         "game": game,
-        "number": pulse.number(contest.event.slug),
+        "number": pulse.public_number(contest.event.slug),
         "refusal": refusal.sentence.in_language(language) if refusal else "",
     }
     if game is not None:
