@@ -18,6 +18,8 @@ from kombu.transport import filesystem, redis
 log = logging.getLogger(__name__)
 
 TASK = "jobs.run"
+# Where wake-up calls lie: Celery's own name for it.
+QUEUE = "celery"
 # What reading something that is no message may raise, before anybody has looked at it.
 UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
 
@@ -51,10 +53,16 @@ class _Judging:
     """For a transport: hands on only what is ours."""
 
     def _deliver(self, message: Any, queue: str) -> None:
-        if is_ours(message):
-            super()._deliver(message, queue)  # type: ignore[misc]
-        else:
+        if queue == QUEUE and not is_ours(message):
             _drop("it wakes no job")
+            return
+        try:
+            super()._deliver(message, queue)  # type: ignore[misc]
+        except UNREADABLE as reason:
+            # What workers tell each other, on Redis, has queues of its own.
+            if queue == QUEUE:
+                raise
+            _drop(f"it cannot be read: {type(reason).__name__}")
 
 
 class FilesChannel(filesystem.Channel):

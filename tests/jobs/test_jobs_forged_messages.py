@@ -87,7 +87,7 @@ def test_on_the_laptop_the_worker_goes_on(tmp_path):
         assert all("was dropped from the queue" in line for line in told), told
 
 
-def test_on_the_full_stack_the_workers_go_on(tmp_path, postgres, redis_address):
+def test_on_the_full_stack_the_workers_go_on(tmp_path, postgres, redis_address, capfd):
     with stacks.full_stack(tmp_path, postgres, redis_address, demo=False) as stack:
         queue = Redis.from_url(redis_address)
         for forged in FORGED:
@@ -95,3 +95,6 @@ def test_on_the_full_stack_the_workers_go_on(tmp_path, postgres, redis_address):
         servers.wait_for(lambda: not queue.llen("celery"), why="the queue's end")
         _done(stack, stack.python(REQUEST))
         assert all(worker.poll() is None for worker in stack.workers)
+        told = capfd.readouterr().err.splitlines()
+        # One line for each, and none for what the two workers tell each other.
+        assert len([line for line in told if "dropped from the queue" in line]) == len(FORGED)
