@@ -6,6 +6,7 @@ wait; whoever comes then is told to try again in a moment.
 """
 
 import os
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,16 +19,19 @@ from wording import Busy, Sentence
 PATHS = ("/sign-in/", "/set-up/")
 
 WAITING = 5
-# Of 19 steps; the machine's other work goes first.
-STAND_BACK = 10
+# Of the system's steps of priority, down to 19: the machine's other work goes first.
+STAND_BACK = 5
+LOWEST = 19
 
 _places = threading.BoundedSemaphore(1 + WAITING)
 
 
 def _stand_back() -> None:
     # On Linux a thread has a priority of its own; elsewhere this would slow down everything.
-    if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STAND_BACK)
+    if sys.platform == "linux":
+        now = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+        lower = min(LOWEST, now + STAND_BACK)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), lower)
 
 
 _thread = ThreadPoolExecutor(1, thread_name_prefix="hashing", initializer=_stand_back)

@@ -1,5 +1,6 @@
 """Errors as people see them. What programs see instead is in config/api_problems.py."""
 
+import sys
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,8 @@ from django.utils.translation import get_language
 
 import api
 from api import problems
-from config.sorry import sorry_page
+from config.outage import is_outage
+from config.sorry import AWAY, come_back, sorry_page
 from pages.refusals import AGAIN_SECONDS, status_of
 from wording import Busy, Refusal, Sentence
 
@@ -85,6 +87,14 @@ def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """In every language, and with no context processors: they may be what is broken."""
+    if is_outage(sys.exc_info()[1]):
+        return _comes_back(request)
     if _is_api(request):
         return problems.plain_answer(500, "server-error", problems.SERVER)
     return HttpResponse(sorry_page(500, _BROKE, _IS_SAFE), status=500)
+
+
+def _comes_back(request: HttpRequest) -> HttpResponse:
+    said, kind = come_back(request.path, request.method or "GET", AWAY)
+    headers = {"Retry-After": str(AGAIN_SECONDS), "Cache-Control": "no-store"}
+    return HttpResponse(said, status=503, content_type=kind, headers=headers)

@@ -116,7 +116,8 @@ class Pulse:
                 news = [slug for slug in numbers if numbers[slug] != self._numbers.get(slug)]
                 public = {slug: _ask_public(slug) for slug in news}
             except Error as reason:
-                log.warning("live: the database did not answer (%s)", reason)
+                # How often this is told is settled where logs are set up.
+                log.warning("live: the database did not answer", exc_info=reason)
                 connection.close()
             else:
                 changed = numbers != self._numbers
