@@ -16,7 +16,7 @@ from wording import Busy, Sentence
 
 # Posts to addresses that begin so are made by threads of their own (config/asgi.py), where people
 # wait without holding a thread that others need. Whoever adds a page that takes a password adds it.
-PATHS = ("/sign-in/", "/set-up/")
+PATHS = ("/sign-in/", "/set-up/", "/join/", "/you/")
 
 WAITING = 5
 # Of the system's steps of priority, down to 19: the machine's other work goes first.

@@ -135,8 +135,9 @@ CACHES = {
     "default": (
         {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            # With Django's 300, whoever makes up new names would push out what is counted.
-            "OPTIONS": {"MAX_ENTRIES": 20_000},
+            # Wrong tries are counted here. With few places, whoever fills them with names that
+            # nobody has would push a count out and start anew.
+            "OPTIONS": {"MAX_ENTRIES": 50_000},
         }
         if ENV.embedded
         else {
@@ -149,6 +150,7 @@ CACHES = {
 
 AUTH_USER_MODEL = "access.Account"
 PASSWORD_HASHERS = ["access.hashing_lane.LanedHasher"]
+AUTHENTICATION_BACKENDS = ["access.backend.ByName"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",

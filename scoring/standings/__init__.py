@@ -3,8 +3,8 @@
 Pure: values in, values out. It must not know Django, names of people, or how points are shown.
 """
 
+from scoring.standings.consolation import consolation_places
 from scoring.standings.place import Place
-from scoring.standings.places import places, places_so_far
 from scoring.standings.points import DEFAULT_POINTS, Credit, Member, PointsTable, credits_for
 from scoring.standings.totals import (
     CHAPTER_TIE_BREAKS,
@@ -31,9 +31,8 @@ __all__ = [
     "Standing",
     "Total",
     "chapter_totals",
+    "consolation_places",
     "credits_for",
-    "places",
-    "places_so_far",
     "rank",
     "totals",
 ]

@@ -97,7 +97,11 @@ def test_a_contest_is_set_up_anew_by_whoever_saw_its_last_version(client, contes
     given = {"name": "Skip-Bo", "stock_size": 15, "tables": 9, "version": contest.version}
     assert client.post(address, given).status_code == 302
     assert contest.tables.count() == 9
-    assert client.post(address, {**given, "tables": 2}).status_code == 409
+    late = client.post(address, {**given, "tables": 2})
+    assert late.status_code == 409
+    differing = [(one.now, one.typed) for one in late.context["differences"]]
+    assert ("9", "2") in differing
+    assert 'value="2"' in _page(late)
     assert client.post(address, {**given, "version": "²"}).status_code == 409
     assert contest.tables.count() == 9
 
@@ -191,6 +195,47 @@ def test_a_pasted_list_is_shown_and_then_brought_in(client, contest):
     assert Entry.objects.count() == 2
 
 
+def test_columns_that_were_not_understood_are_said_by_a_choice_and_kept(client, contest):
+    address = _people(contest, "people-list")
+    text = "Who,Bunch\nAnn Lee,Pecan\nBo Ray,Dusty"
+    page = _page(client.post(address, {"text": text}))
+    assert "3</b> new" in page
+    chosen = {"text": text, "columns": "2", "column-0": "name", "column-1": "chapter"}
+    page = _page(client.post(address, {**chosen, "headings": "1"}))
+    assert "2</b> new" in page
+    assert "Ann Lee · Bo Ray" in page
+    given = {**chosen, "headings": "1", "do": "apply", "seen": _seen(page)}
+    assert client.post(address, given).status_code == 302
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Ann Lee", "Bo Ray"]
+
+
+def test_a_list_without_names_asks_which_column_has_them(client, contest):
+    address = _people(contest, "people-list")
+    text = "Chapter,Site,Participant\nPecan,12,Ann Lee"
+    answer = client.post(address, {"text": text})
+    assert answer.status_code == 400
+    assert "No column is taken for the names" in _page(answer)
+    assert '<option value="name"' in _page(answer)
+    fields = {"column-0": "chapter", "column-1": "site_number", "column-2": "name"}
+    page = _page(client.post(address, {"text": text, "columns": "3", "headings": "1", **fields}))
+    assert "1</b> new" in page
+
+
+def test_after_a_list_everyone_is_entered_at_one_press(client, contest):
+    event = contest.event
+    enter(contest, "Cy Fox", "Pecan")
+    whole = reverse("tournaments:people-list", kwargs={"event": event.slug})
+    text = "Ann Lee, Pecan\nBo Ray, Pecan"
+    seen = _seen(_page(client.post(whole, {"text": text})))
+    page = _page(client.post(whole, {"do": "apply", "text": text, "seen": seen}, follow=True))
+    assert f"Enter all 2 others in {contest.name}" in page
+    people = reverse("tournaments:people", kwargs={"event": event.slug})
+    for _ in range(2):  # pressed twice is once
+        client.post(people, {"enter_all": contest.slug})
+    assert contest.entries.count() == 3
+    assert "others in" not in _page(client.get(people))
+
+
 def test_a_list_that_is_not_clear_comes_back_with_its_questions(client, contest):
     enter(contest, "Ann Lee", "Pecan Valley")
     address = _people(contest, "people-list")
@@ -201,7 +246,10 @@ def test_a_list_that_is_not_clear_comes_back_with_its_questions(client, contest)
     assert answer.status_code == 422
     assert "nothing was written" in _page(answer)
     answer = client.post(address, {**given, "chapters": "as_written"})
-    assert 'value="as_written" checked' in _page(answer)
+    # What was answered is sent along and not asked again; only the other question is left.
+    assert '<input type="hidden" name="chapters" value="as_written">' in _page(answer)
+    assert 'type="radio" name="chapters"' not in _page(answer)
+    assert 'type="checkbox" name="near_are_others"' in _page(answer)
     given |= {"chapters": "as_written", "near_are_others": "1"}
     assert client.post(address, given).status_code == 302
     assert Player.objects.count() == 3
@@ -232,7 +280,7 @@ def test_a_file_is_shown_as_it_will_be_read(client, contest, data):
         (b"a,b\n" * 1_000_000, "more than 5,000 lines"),
         (b"x" * 5_000_000, "larger than 4 MB"),
         (b"PK\x03\x04nonsense", "cannot be read"),
-        (b"Name,Name,Chapter\na,b,c\n", "Two columns are called"),
+        (b"Name,Name,Chapter\na,b,c\n", "Two columns are taken for"),
     ],
 )
 def test_a_bad_file_is_refused_in_words_and_nothing_is_written(client, contest, data, words):
@@ -272,7 +320,11 @@ def test_a_player_is_edited_entered_elsewhere_and_taken_off(client, contest):
     assert client.post(address, given).status_code == 302
     player.refresh_from_db()
     assert (player.name, player.chapter.name) == ("Ann Lee", "Dusty Trails")
-    assert client.post(address, given).status_code == 409
+    late = client.post(address, {**given, "name": "Ann Leight"})
+    assert late.status_code == 409
+    (one,) = late.context["differences"]
+    assert (one.now, one.typed) == ("Ann Lee", "Ann Leight")
+    assert 'value="Ann Leight"' in _page(late)
     client.post(address, {"enter": other.slug})
     assert other.entries.count() == 1
     bad = {**given, "seen": _seen(_page(client.get(address))), "name": "x" * 500}
@@ -359,3 +411,24 @@ def test_a_contest_with_nobody_in_it_has_its_pages(client, contest):
     assert "Nobody is on this list yet" in _page(client.get(_people(contest)))
     assert client.get(_people(contest, "people-csv")).content.count(b"\r\n") == 1
     assert "0 of 0 checked in" in _page(client.get(f"/desk/{contest.event.slug}/"))
+
+
+def test_a_file_that_does_not_say_its_letters_says_how_it_was_read_and_offers_others(
+    client, contest
+):
+    address = _people(contest, "people-list")
+    text = "Name,Chapter\nZoé Léger,Pécan\n"
+    file = SimpleUploadedFile("list.csv", text.encode("mac_roman"))
+    answer = client.post(address, {"file": file})
+    page = _page(answer)
+    assert "It was read as: Windows, Western Europe and America" in page
+    assert "Zoé Léger,Pécan" in page  # as it would be read on a Mac
+    given = {"text": answer.context["text"], "read_as": "cp1252", "again_as": "mac_roman"}
+    again = client.post(address, given)
+    assert again.context["text"].split() == text.split()
+    assert "It was read as: Mac" in _page(again)
+    # One that says it is not asked about.
+    plain = client.post(address, {"file": SimpleUploadedFile("list.csv", text.encode())})
+    assert "It was read as" not in _page(plain)
+    for bad in ({"again_as": "rot13"}, {"read_as": "utf-7"}, {"text": "ﬁ"}):
+        assert client.post(address, given | bad).status_code == 400
