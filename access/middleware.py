@@ -12,9 +12,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 import api
-from access import rules, sessions, trail
+from access import sessions, trail
 from access.models import AccessEntry, Account, ApiToken
 from access.roles import Role, role_by_token, role_of
+from access.services.second_factor import second_factor_is_asked
 from access.table import EXPORTS, OPEN_WITHOUT_CODE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_find
 from access.tries import tried
@@ -69,19 +70,14 @@ class WhoMay:
 
 def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpResponse | None:
     """What a person whose page this is still has to do before it opens."""
-    if name not in OPEN_WITHOUT_CODE and _lacks_code(account):
+    lacks_code = not account.totp_secret and second_factor_is_asked(account)
+    if lacks_code and name not in OPEN_WITHOUT_CODE:
         return redirect("access:own-code")
     if request.method in PASSWORD_AGAIN.get(name, ()) and not sessions.password_is_fresh(request):
         if account.is_tablet:
             raise PermissionDenied
         return again.ask(request)
     return None
-
-
-def _lacks_code(account: Account) -> bool:
-    """Owners and officials, where an owner asks it of them."""
-    is_asked = not account.totp_secret and rules.current().second_factor_required
-    return is_asked and role_of(account, None) >= Role.OFFICIAL
 
 
 def _note_export(request: HttpRequest, name: str, slug: str | None) -> None:

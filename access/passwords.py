@@ -26,7 +26,16 @@ REPEATS_NAME = Sentence(
 def account_by_password(request: HttpRequest, *, name: str, password: str) -> Account:
     """Whose name and password these are; open or closed. Slowed down, and on the trail if wrong."""
     known = Account.objects.filter(name_key=account_names.key(name)).first()
-    lanes = _lanes(request, name, known)
+    return _compared(request, name, password, known, _lanes(request, name, known))
+
+
+def _compared(
+    request: HttpRequest,
+    name: str,
+    password: str,
+    known: Account | None,
+    lanes: list[throttle.Lane],
+) -> Account:
     throttle.let_through(lanes)
     account = authenticate(request, username=name, password=password)
     if not isinstance(account, Account):
@@ -38,9 +47,10 @@ def account_by_password(request: HttpRequest, *, name: str, password: str) -> Ac
 
 
 def password_check(request: HttpRequest, account: Account, password: str) -> None:
-    """Whoever is signed in says their password again."""
+    """Whoever is signed in says their password again; no stranger can make them wait."""
+    lane = throttle.by_device(account.pk, request.session.session_key or "")
     try:
-        account_by_password(request, name=account.sign_in_name, password=password)
+        _compared(request, account.sign_in_name, password, account, [lane])
     except throttle.TooManyTries:
         raise
     except Illegal as reason:
