@@ -86,6 +86,8 @@ WHO_MAY: dict[str, Role] = {
     "printing-desk:job-again": Role.OFFICIAL,
     "printing-desk:file": Role.OFFICIAL,
     "printing-desk:re-key": Role.SCORER,
+    "printing-desk:re-key-settle": Role.OFFICIAL,
+    "printing-desk:re-key-round": Role.OFFICIAL,
     "draw:partners": Role.OFFICIAL,
     "draw:promise": Role.OFFICIAL,
     "draw:draw": Role.OFFICIAL,

@@ -74,6 +74,7 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
     composed = kind.compose(value_of(order), order.setting, order.identity, render.text_width)
     return render.pdf(
         composed.pieces,
+        parts=composed.parts,
         language=order.setting.language,
         title=composed.title,
         pages_done=pages_done,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.addresses import base_address
-from printing.filling import certificates, charts, fitting, lists, packs, rounds, seats
+from printing.filling import certificates, charts, fitting, lists, packs, pads, rounds, seats
 from tournaments.models import Contest
 from wording import Illegal, Sentence
 
@@ -48,6 +48,8 @@ FILLINGS: tuple[Filling, ...] = (
     Filling("cross-table", "", rounds.cross_tables, fits=fitting.has_cross_table),
     Filling("ranking", "", rounds.ranking, fits=fitting.has_rounds),
     Filling("score-cards", "", rounds.score_cards, fits=fitting.has_rounds),
+    Filling("numbers", "", rounds.numbers, fits=fitting.changes_partners),
+    Filling("score-pads", "", pads.score_pads, has_links=True, fits=fitting.has_deals),
     Filling("find-your-table", "", seats.seats),
     Filling("seats-by-table", "", seats.seats),
     Filling("call-sheet", "", seats.calls),
@@ -64,7 +66,7 @@ FILLINGS: tuple[Filling, ...] = (
     Filling("badges", "", lists.badges),
     Filling("rules", "", lists.rules),
     Filling("results", "", lists.results),
-    Filling("pack", "", packs.pack, has_links=True, fits=fitting.goes_to_paper),
+    Filling("pack", "", packs.pack, has_links=True),
 )
 
 

@@ -9,6 +9,7 @@ from printing.sheets import (
     chart,
     cross_table,
     find_table,
+    numbers,
     pack,
     people,
     poster,
@@ -18,6 +19,7 @@ from printing.sheets import (
     round_list,
     rules,
     score_card,
+    score_pad,
     table_card,
 )
 from printing.sheets.base import SheetKind
@@ -46,6 +48,8 @@ SHEETS: dict[str, SheetKind[Any]] = {
         round_list.BY_TABLE,
         cross_table.KIND,
         score_card.KIND,
+        score_pad.KIND,
+        numbers.KIND,
         certificate.KIND,
         pack.KIND,
     )

@@ -57,7 +57,16 @@ def page_words(setting: Setting) -> tuple[str, str]:
 def code_and_page(identity: Identity, setting: Setting, page: int, pages: int) -> str:
     page_word, of_word = page_words(setting)
     where = f"{page_word} {page} {of_word} {pages}"
-    return " · ".join(part for part in (code_in_words(identity, setting), where) if part)
+    pack = pack_page_in_words(identity, setting, page)
+    return " · ".join(part for part in (code_in_words(identity, setting), where, pack) if part)
+
+
+def pack_page_in_words(identity: Identity, setting: Setting, page: int) -> str:
+    """The page of the pack that this sheet's page is."""
+    if identity.pack_page is None:
+        return ""
+    number = identity.pack_page + page - 1
+    return setting.in_words(Sentence("pack page {number}", number=number))
 
 
 def replaced_by_newer(identity: Identity, setting: Setting) -> str:

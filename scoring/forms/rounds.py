@@ -88,6 +88,17 @@ class History:
         return tuple(side for side in self.field.sides if not set(side) & self.away)
 
 
+@dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A match of a round that is not made yet. None for a side: results decide who it is."""
+
+    number: int
+    part: str
+    round: int
+    table: int
+    sides: tuple[Side | None, ...]
+
+
 Group = tuple[str, tuple[Side, ...]]
 """A part of the board and who meets in it."""
 
@@ -123,6 +134,13 @@ class RoundForm(Protocol):
 
     def groups(self, history: History) -> tuple[Group, ...]:
         """The cross tables: a part of the board and the sides that meet in it."""
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        """The matches of the rounds that are not made yet, as far as they can be foreseen while
+        the last one is played; play-offs cannot."""
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        """How the next round is made without a computer."""
 
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The first round, made."""

@@ -5,6 +5,7 @@ tables it can be taken back, and with it everything that was made for it.
 """
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from scoring import chart as charts
 from scoring.chart.keys import main
 from scoring.chart.records import match_to_record
 from scoring.forms.rounds import RoundForm
+from scoring.forms.seated import as_seated
 from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
@@ -31,13 +33,21 @@ from wording import Conflict, Illegal, Sentence
 
 @transaction.atomic
 def round_make(
-    *, actor: str, contest_id: int, seen: int, seed: str | None = None, tables: int | None = None
+    *,
+    actor: str,
+    contest_id: int,
+    seen: int,
+    seed: str | None = None,
+    tables: int | None = None,
+    seated: Sequence[Sequence[Side]] | None = None,
 ) -> StoredRound:
     """The next round, shown to everyone and called.
 
     `seen` is the number of the last one that was on screen, 0 before the first.
     `seed` is where the first round's lots come from, and with them those of all the others;
     `tables` is how many stand in the hall, where that is not what was set up.
+    `seated` is who met in its matches where it was drawn by hand and played on paper: then nobody
+    is called.
     """
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
@@ -63,7 +73,10 @@ def round_make(
             "contest-over",
             Sentence("Everything has been played: there is no further round."),
         )
-    stored = _write(contest, form, found, made)
+    by_lots = made
+    if seated is not None:
+        made = as_seated(found.history, made, seated, form.sides)
+    stored = _write(contest, form, found, made, by_hand=made != by_lots)
     contest.phase = Contest.Phase.PLAYING
     contest.revision += 1
     contest.version += 1
@@ -80,7 +93,8 @@ def round_make(
             "tables": contest.tables.count(),
         },
     )
-    matches_call(actor=actor, contest_id=contest_id)
+    if seated is None:
+        matches_call(actor=actor, contest_id=contest_id)
     return stored
 
 
@@ -163,7 +177,9 @@ def _require_decided(found: ContestHistory) -> None:
         )
 
 
-def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round) -> StoredRound:
+def _write(
+    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, *, by_hand: bool
+) -> StoredRound:
     numbers = dict(found.side_numbers)
     if form.sides is SidesBy.EACH_ROUND:
         numbers |= _sides_of_round(contest, found, made)
@@ -185,6 +201,8 @@ def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round
             "seed": history.seed,
             "people": [[person.number, person.chapter] for person in history.field.people],
             "away": sorted(history.away),
+            # Then the lots say something else, and nobody needs to wonder why.
+            **({"by_hand": True} if by_hand else {}),
         },
     )
 

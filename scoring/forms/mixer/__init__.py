@@ -7,19 +7,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from scoring.forms.by_person import SCORE_OPTIONS
+from scoring.forms.by_person import SCORE_OPTIONS, main_rounds
 from scoring.forms.changing_partners import (
+    FEWEST_PEOPLE,
     FINALS,
     ChangingPartners,
+    ending_by_hand,
+    finals_wanted,
     require_people,
     round_of,
 )
+from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.mixer.limits import most_rounds, refuse_rounds
 from scoring.forms.mixer.schedule import as_many_rounds
 from scoring.forms.mixer.values import PlannedRound, Schedule, Table
 from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_option
-from scoring.forms.rounds import History
+from scoring.forms.rounds import ComingMatch, History
 from scoring.forms.values import Field, Round, SidesBy
 from wording import Sentence
 
@@ -63,6 +67,21 @@ class Mixer(ChangingPartners):
         return round_of(
             history, [(table.one, table.other) for table in coming.tables], coming.sits_out
         )
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        if len(main_rounds(history)) == len(history.rounds):
+            found.scheduled(self._planned_round)
+        found.finals(finals_wanted(history))
+        return found.matches
+
+    def _planned_round(self, history: History) -> Round | None:
+        if len(history.rounds) >= self.rounds_wanted(history):
+            return None
+        return self.main_round(history) if len(history.present) >= FEWEST_PEOPLE else None
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return SCHEDULE_IN_HAND, *ending_by_hand(options)
 
     def plan(self, history: History) -> Schedule | None:
         """All rounds that are still to come, as they were made at the start or when somebody last
