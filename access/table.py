@@ -105,6 +105,7 @@ WHO_MAY: dict[str, Role] = {
     "draw:public-file": Role.ANYONE,
     "draw:verifier": Role.ANYONE,
     "printing:blanks": Role.OFFICIAL,
+    "printing:blank-sheets": Role.OFFICIAL,
     "printing:job": Role.OFFICIAL,
     "printing:job-cancel": Role.OFFICIAL,
     "printing:job-here": Role.OFFICIAL,

@@ -1,7 +1,7 @@
 """Which contests have which sheets: asked of the form, never guessed from what was played."""
 
 from scoring.forms.registry import draws_partners
-from scoring.selectors.rounds import is_each_round, round_form
+from scoring.selectors.rounds import is_each_round, is_ladder, round_form
 from tournaments.models import Contest
 
 
@@ -33,6 +33,10 @@ def has_drawn_partners(contest: Contest) -> bool:
 def has_deals(contest: Contest) -> bool:
     """Whether a match is several deals, which a score pad has a line each for."""
     return contest.goal != "one"
+
+
+def is_along_the_tables(contest: Contest) -> bool:
+    return is_ladder(contest)
 
 
 def changes_partners(contest: Contest) -> bool:

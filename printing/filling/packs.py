@@ -49,7 +49,8 @@ def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
     if current is None:
         return None
     slips = (*_slips(contest, language, base), *_slips_to_come(contest, language))
-    spare = (ResultSlip(has_deals=contest.goal != "one"),) * SPARE_SLIPS
+    others = max((slip.others for slip in slips), key=len, default=())
+    spare = (ResultSlip(others=(SlipSide(),) * len(others)),) * SPARE_SLIPS
     return Pack(
         _house(contest, language, base),
         (),
@@ -121,7 +122,6 @@ def _slips_to_come(contest: Contest, language: str) -> tuple[ResultSlip, ...]:
                 upper=upper,
                 lower=lower,
                 others=tuple(others),
-                has_deals=contest.goal != "one",
             )
         )
     return tuple(found)

@@ -49,10 +49,10 @@ class Pile:
     # In the order of the slips.
     left: tuple[OpenMatch, ...]
 
-    def next_after(self, number: int) -> OpenMatch | None:
+    def next_from(self, number: int) -> OpenMatch | None:
         """The next one that can be entered; behind the last one the pile begins again."""
         ready = [match for match in self.left if match.phase is not Phase.WAITING]
-        return next((match for match in ready if match.number > number), next(iter(ready), None))
+        return next((match for match in ready if match.number >= number), next(iter(ready), None))
 
     @property
     def letters(self) -> str:
@@ -152,8 +152,9 @@ def _page(
     language = get_language() or "en"
     pile = _pile(contest, language)
     typed = {name: request.POST.get(name, "") for name in FIELDS}
-    after = number_in(request.GET.get("after")) or number_in(request.GET.get("entered")) or 0
-    upcoming = pile.next_after(after)
+    # A pad of several deals stays on top until its match is decided.
+    entered, aside = (number_in(request.GET.get(name)) for name in ("entered", "after"))
+    upcoming = pile.next_from(entered or (aside or 0) + 1)
     shown = upcoming
     number = number_in(typed["match"].strip())
     if number is not None:
