@@ -68,6 +68,14 @@ def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
             revision=newest.revision,
             code=newest.code,
         )
+    if kind is not None and not kind.posted:
+        return Sentence(
+            "{title}, sheet {code}: a newer one is {by}. What was written on this one still "
+            "counts.",
+            title=title,
+            code=printed.code,
+            by=by,
+        )
     return Sentence(
         "{title}, sheet {code}: superseded by {by}. Please take it down.",
         title=title,

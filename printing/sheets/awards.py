@@ -87,7 +87,7 @@ def _who(award: Award, width: float, measure: Measure) -> dict[str, Any]:
 
 WORDS = {
     "title": Sentence("Certificate"),
-    "for": Sentence("is awarded to"),
+    "for": Sentence("this certificate goes to"),
     "sign": Sentence("For the club"),
     "day": Sentence("Day"),
 }

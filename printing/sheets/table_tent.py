@@ -59,7 +59,6 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
 
 WORDS = {
     "table": Sentence("Table"),
-    "fold": Sentence("fold here"),
     "say": Sentence("Game over? Point your phone here and report the result."),
     "how": Sentence("Print on both sides, fold across the middle, and it stands."),
 }
