@@ -8,7 +8,8 @@ from printing.sheets.awards import Award, Awards
 from printing.sheets.chapters import ChapterLine, ChapterStandings
 from printing.sheets.closing import Closing, Prize
 from printing.sheets.results import Placed
-from scoring import chart as charts
+from scoring import play
+from scoring.match_rows import tree_form
 from scoring.selectors import chart_get, side_names
 from scoring.selectors.board import board_get
 from scoring.standings import (
@@ -18,7 +19,6 @@ from scoring.standings import (
     Place,
     chapter_totals,
     credits_for,
-    places,
     rank,
 )
 from tournaments.models import Contest
@@ -79,7 +79,7 @@ def _prize(what: Sentence, who: list[Placed], language: str) -> Prize:
 
 def _consolation_winners(contest: Contest) -> Placed | None:
     chart = chart_get(contest=contest)
-    rounds = () if chart is None else charts.rounds(chart, charts.Bracket.CONSOLATION)
+    rounds = () if chart is None else play.rounds(chart, play.Bracket.CONSOLATION)
     winner = rounds[-1][0].winner if rounds else None
     if winner is None:
         return None
@@ -133,7 +133,7 @@ def credits_of(contest: Contest) -> tuple[Credit, ...]:
             for number, side in side_names(contest=contest).items()
             for person, chapter in enumerate(side.chapters)
         ]
-        return credits_for(contest.slug, places(chart), members)
+        return credits_for(contest.slug, tree_form(contest).places(chart), members)
     board = board_get(contest=contest)
     if board is None:
         return ()

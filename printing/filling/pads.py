@@ -6,9 +6,9 @@ from printing.filling import seats
 from printing.filling.matches import open_matches
 from printing.sheets.result_slip import ResultSlip, SlipSide
 from printing.sheets.score_pad import LETTERS, PadLine, ScorePad, ScorePads
-from scoring.chart import Phase
 from scoring.forms.goals import Kind
 from scoring.forms.posted import length_of_a_match
+from scoring.play import Phase
 from scoring.selectors.deals import deals_shown, goal_of
 from scoring.selectors.rounds import is_each_round
 from tournaments.models import Contest

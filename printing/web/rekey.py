@@ -21,8 +21,8 @@ from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
-from scoring.chart.match import AHEAD, Phase
 from scoring.match_rows import match_of
+from scoring.play.match import AHEAD, Phase
 from scoring.selectors.coming import next_round_get
 from scoring.selectors.deals import deals_shown
 from scoring.selectors.rounds import is_each_round, round_form

@@ -12,14 +12,14 @@ from django.db import transaction
 from games.models import Game, GameSide
 from games.services import clock
 from games.services.step import Step
-from scoring import chart as charts
-from scoring.chart.keys import main
-from scoring.chart.records import match_to_record
+from scoring import play
 from scoring.forms.rounds import RoundForm
 from scoring.forms.seated import as_seated
 from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
+from scoring.play.keys import main
+from scoring.play.records import match_to_record
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
 from scoring.services.calls import matches_call
 from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
@@ -58,7 +58,7 @@ def round_make(
     if last != seen:
         raise _changed()
     if not last:
-        _require_begin(contest, form)
+        _require_begin(contest)
         if tables is not None:
             tables_set(contest, tables)
     if contest.plays_alone:
@@ -144,8 +144,8 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     )
 
 
-def _require_begin(contest: Contest, form: RoundForm) -> None:
-    drawn_first = form.sides is SidesBy.DRAWN_ONCE and not contest.plays_alone
+def _require_begin(contest: Contest) -> None:
+    drawn_first = contest.draws_partners
     wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
     if contest.phase == wanted:
         return
@@ -226,8 +226,8 @@ def _row(
     numbers: dict[Side, int],
     fixed_tables: bool,
 ) -> Match:
-    slots = tuple(charts.Taken(numbers[side]) for side in meeting.sides)
-    match = charts.Match(main(made.number, position), slots, None, (None,) * len(slots))
+    slots = tuple(play.Taken(numbers[side]) for side in meeting.sides)
+    match = play.Match(main(made.number, position), slots, None, (None,) * len(slots))
     record = match_to_record(match)
     return Match(
         contest=contest,

@@ -17,9 +17,9 @@ from games.results import Counts, Reported
 from printing.filling import filling_for
 from printing.register import sheet_print
 from printing.sheets.base import Setting
-from scoring.chart.match import Phase
 from scoring.forms.values import FINAL, PLAY_OFF
 from scoring.match_rows import match_of
+from scoring.play.match import Phase
 from scoring.selectors import contest_findings
 from scoring.selectors.coming import coming_get, next_round_get
 from scoring.selectors.rounds import history_read, is_each_round, round_form
