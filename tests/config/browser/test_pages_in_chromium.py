@@ -67,6 +67,7 @@ TOKENS = ["/tokens/"]
 PAPER = [
     "/desk/pecan-valley-rally/skip-bo-partners/re-key/",
     "/desk/pecan-valley-rally/sunday-finale/re-key/",
+    "/print/blank-sheets/",
 ]
 
 
