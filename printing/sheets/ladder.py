@@ -19,7 +19,7 @@ from wording import Sentence
 MOST_TABLES = 128
 MOST_ROUNDS = 20
 # The table's number, and the least that a round needs.
-TABLE, ROUND = 74.0, 150.0
+TABLE, ROUND = 74.0, 140.0
 
 
 @dataclass(frozen=True, slots=True)

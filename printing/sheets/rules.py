@@ -48,6 +48,7 @@ def _composed(
         measure,
         words={},
         large=large,
+        evenly=not large,
         heading=printed(value.heading),
         note=printed(value.note),
         sections=[
