@@ -119,7 +119,9 @@ class FullStack(Stack):
 
 
 @contextlib.contextmanager
-def full_stack(data: Path, postgres: str, redis: str, *, demo: bool) -> Iterator[FullStack]:
+def full_stack(
+    data: Path, postgres: str, redis: str, *, demo: bool, **more: str
+) -> Iterator[FullStack]:
     port = servers.free_port()
     variables = servers.clean_environment(
         DATA=str(data),
@@ -128,6 +130,7 @@ def full_stack(data: Path, postgres: str, redis: str, *, demo: bool) -> Iterator
         DEMO="1" if demo else "0",
         DATABASE_URL=postgres,
         REDIS_URL=redis,
+        **more,
     )
     stack = FullStack(variables, port)
     # The server is shared with other tests; the database is not.
