@@ -25,7 +25,18 @@ FORMS = {
     "pools": (12, "texas", {"form": "pools", "form_options": {"size": 3}}),
 }
 # What a contest has from the start, whatever its form; a new sheet goes into the set of its time.
-LISTS = {"sign-up", "check-in", "badges", "rules", "table-cards"}
+LISTS = {
+    "sign-up",
+    "check-in",
+    "badges",
+    "rules",
+    "table-cards",
+    "table-tents",
+    "rules-handout",
+    "scorer-guide",
+    "incident-forms",
+    "day-plan",
+}
 PARTNERS = {"partners", "draw-certificate"}
 AT_TABLES = {"find-your-table", "seats-by-table", "call-sheet", "announcer", "result-slips"}
 CHART = {"chart", "poster"}
@@ -85,8 +96,12 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     extra = ROUNDS if by_rounds else CHART
     assert LISTS | partners | AT_TABLES | extra <= set(during)
     assert set(during).isdisjoint({"results", "ranking"}), "nothing is decided yet"
-    assert ("pack" in during) == (form == "knockout")
+    assert "pack" in during
+    assert ("numbers" in during) == (contest.form in ("progressive", "mixer"))
+    assert ("score-pads" in during) == (contest.goal != "one")
     assert ("cross-table" in during) == (contest.form in ("everyone", "pools"))
+    assert ("pool-sheets" in during) == ("cross-table" in during)
+    assert ("ladder" in during) == (contest.form == "progressive")
     if by_rounds:
         for sheet in ROUNDS:
             assert names_in(during[sheet], everyone) == [], sheet
@@ -98,8 +113,14 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     finished = contest_drawn(people, rules, tables=3, **chosen)
     play_out(finished)
     finished.refresh_from_db()
-    after = make_all(finished, only={"results", "ranking", "cross-table", "chart"})
+    after = make_all(
+        finished,
+        only={"results", "ranking", "cross-table", "chart", "closing", "awards"},
+    )
     assert names_in(after["results"], everyone) == []
+    assert {"closing", "awards", "chapter-standings"} <= set(after)
+    assert "First place" in after["closing"]
+    assert after["awards"].count("this certificate goes to") >= 2
     assert ("ranking" in after) == by_rounds
     if by_rounds:
         assert names_in(after["ranking"], everyone) == []

@@ -77,6 +77,7 @@ HELPERS = [
 PAPER = [
     "/desk/pecan-valley-rally/skip-bo-partners/re-key/",
     "/desk/pecan-valley-rally/sunday-finale/re-key/",
+    "/print/blank-sheets/",
 ]
 
 
