@@ -35,6 +35,12 @@ USES: dict[str, Use] = {
     "draw-certificate": Use(
         BEFORE, Sentence("Post or keep it: whoever doubts the draw can check it.")
     ),
+    "table-tents": Use(BEFORE, Sentence("Table numbers that stand: fold and set them up.")),
+    "numbers": Use(BEFORE, Sentence("Everybody’s number, where partners change.")),
+    "rules-handout": Use(BEFORE, Sentence("The rules in large print, to take along.")),
+    "scorer-guide": Use(BEFORE, Sentence("One page for whoever helps to enter results.")),
+    "incident-forms": Use(BEFORE, Sentence("For officials: write down what happened and why.")),
+    "day-plan": Use(BEFORE, Sentence("Post it: what is played when, in all contests.")),
     "chart": Use(DURING, Sentence("Hang it on the wall, and again after each round.")),
     "poster": Use(DURING, Sentence("The chart for the whole hall, glued from several sheets.")),
     "find-your-table": Use(DURING, Sentence("Hang it by the door when games are called.")),
@@ -48,6 +54,12 @@ USES: dict[str, Use] = {
     "cross-table": Use(DURING, Sentence("Hang it up: who has beaten whom so far.")),
     "ranking": Use(DURING, Sentence("Hang it up between rounds: everybody’s place so far.")),
     "score-cards": Use(DURING, Sentence("One for each player, to carry from table to table.")),
+    "score-pads": Use(DURING, Sentence("One for each match of several games: deal by deal.")),
+    "pool-sheets": Use(DURING, Sentence("One for each pool: who meets whom, and the results.")),
+    "ladder": Use(DURING, Sentence("Hang it up: who moves to which table.")),
+    "closing": Use(AFTER, Sentence("To be read aloud when prizes are given.")),
+    "awards": Use(AFTER, Sentence("Certificates to sign and hand out.")),
+    "chapter-standings": Use(AFTER, Sentence("The chapters’ points over the whole rally.")),
     "results": Use(AFTER, Sentence("For the wall and the newsletter: places and chapter points.")),
 }
 
