@@ -12,12 +12,17 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 import api
-from access.models import ApiToken
+from access import sessions, trail
+from access.models import AccessEntry, Account, ApiToken
 from access.roles import Role, role_by_token, role_of
-from access.table import WHO_MAY, WHO_MAY_CHANGE
+from access.services.second_factor import second_factor_is_asked
+from access.table import EXPORTS, OPEN_WITHOUT_CODE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_find
-from access.tries import tried, tries
+from access.tries import tried
+from access.visitor import address_of
+from access.web import again
 from api import problems
+from tournaments.models import Event
 
 # A page for people, though it stands among the addresses for programs.
 DOCS = "api:docs"
@@ -31,7 +36,11 @@ class WhoMay:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        answer = self.get_response(request)
+        match = request.resolver_match
+        if match and match.view_name in EXPORTS and answer.status_code == 200:
+            _note_export(request, match.view_name, match.kwargs.get("event"))
+        return answer
 
     def process_view(
         self,
@@ -49,12 +58,36 @@ class WhoMay:
             return _api(request, name, kwargs.get("event"))
         if needed is Role.ANYONE:
             return None
-        if role_of(request.user, kwargs.get("event")) >= needed:
-            return None
-        if request.user.is_authenticated:
+        role = role_of(request.user, kwargs.get("event"))
+        if role < needed or not isinstance(request.user, Account):
+            if request.user.is_authenticated:
+                raise PermissionDenied
+            back = urlencode({"next": request.get_full_path()}) if request.method == "GET" else ""
+            return redirect(f"{reverse('access:sign-in')}?{back}")
+        sessions.seen(request, request.user)
+        return _asked_first(request, name, request.user)
+
+
+def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpResponse | None:
+    """What a person whose page this is still has to do before it opens."""
+    lacks_code = not account.totp_secret and second_factor_is_asked(account)
+    if lacks_code and name not in OPEN_WITHOUT_CODE:
+        return redirect("access:own-code")
+    if request.method in PASSWORD_AGAIN.get(name, ()) and not sessions.password_is_fresh(request):
+        if account.is_tablet:
             raise PermissionDenied
-        back = urlencode({"next": request.get_full_path()}) if request.method == "GET" else ""
-        return redirect(f"{reverse('access:sign-in')}?{back}")
+        return again.ask(request)
+    return None
+
+
+def _note_export(request: HttpRequest, name: str, slug: str | None) -> None:
+    trail.leave(
+        AccessEntry.Kind.EXPORTED,
+        actor=request.user,
+        event=Event.objects.filter(slug=slug).first(),
+        address=address_of(request),
+        what=name,
+    )
 
 
 def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | None:
@@ -63,14 +96,14 @@ def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | N
     needed = WHO_MAY_CHANGE[name] if changing else WHO_MAY[name]
     given = request.headers.get("Authorization")
     wrong = f"wrong-token:{request.META.get('REMOTE_ADDR')}"
-    if given is not None and tries(wrong) >= settings.ENV.api_per_minute:
-        # Not even looked up: a right one among so many wrong ones would be a guess.
-        return _closed(429, "too-many-requests", problems.TOO_MANY)
     token = None if given is None else _token(given)
     request.user = token.account if token is not None else AnonymousUser()
     request.api_token = token  # type: ignore[attr-defined]
     if given is not None and token is None:
-        tried(wrong, within_seconds=MINUTE)
+        # Only wrong ones are slowed down: a whole hall may come from one address, and a token is
+        # too long to be guessed at any speed.
+        if tried(wrong, within_seconds=MINUTE) > settings.ENV.api_per_minute:
+            return _closed(429, "too-many-requests", problems.TOO_MANY)
         return _closed(401, "token-unknown", problems.TOKEN_UNKNOWN)
     role = role_by_token(token, event, changing=changing) if token else Role.ANYONE
     # Scorers see what is not published yet no sooner than on the pages: not at all.

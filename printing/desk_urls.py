@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from printing.web import contest, jobs, rekey
+from printing.web import contest, jobs, rekey, rekey_round, table_links
 
 app_name = "printing-desk"
 urlpatterns = [
@@ -12,5 +12,8 @@ urlpatterns = [
     path("<slug:event>/print/jobs/<int:job_id>/again/", jobs.again, name="job-again"),
     path("<slug:event>/print/jobs/<int:job_id>/file/", jobs.file, name="file"),
     path("<slug:event>/<slug:contest>/print/", contest.contest_sheets, name="contest"),
+    path("<slug:event>/<slug:contest>/table-links/", table_links.table_links, name="table-links"),
     path("<slug:event>/<slug:contest>/re-key/", rekey.rekey, name="re-key"),
+    path("<slug:event>/<slug:contest>/re-key/settle/", rekey.rekey_settle, name="re-key-settle"),
+    path("<slug:event>/<slug:contest>/re-key/round/", rekey_round.rekey_round, name="re-key-round"),
 ]

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from archive import backups, sqlite_copy
+from archive import backups, copies, sqlite_copy
+from archive.copies import CopyFailed, copies_in, put_away
 from archive.restoring import restore_sqlite
-from archive.sqlite_copy import CopyFailed, copies_in, copy_check, put_away
+from archive.sqlite_copy import copy_check
 from games.models import Result
 from jobs.models import Job
 from jobs.services import job_run
@@ -67,6 +68,7 @@ def run(variables, *arguments):
 
 def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path):
     data = tmp_path / "data"
+    servers.lay_out(data, demo=False)
     program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
     process = stream(program.variables)
     try:
@@ -118,24 +120,24 @@ def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(tmp_path):
 def test_what_was_lost_comes_back_and_what_was_there_is_kept(tmp_path):
     variables = servers.clean_environment(DATA=str(tmp_path), DEMO="1")
     servers.lay_out(tmp_path, demo=True)
-    assert "No copy yet" in stacks.manage(variables, "backups")
-    said = stacks.manage(variables, "backup")
-    copy = Path(said.split(" (")[0])
-    assert copy.name in stacks.manage(variables, "backups")
     stack = stacks.Stack(variables, 0)
+    assert "No copy yet" in stack.managed("backups")
+    said = stack.managed("backup")
+    copy = Path(said.split(" (")[0])
+    assert copy.name in stack.managed("backups")
     stack.python(
         "from tournaments.models import Event\nanswer = Event.objects.update(name='Ruined')"
     )
-    assert "is good" in stacks.manage(variables, "restore", "latest", "--check")
+    assert "is good" in stack.managed("restore", "latest", "--check")
     assert _name(stack) == "Ruined"
-    said = stacks.manage(variables, "restore", copy.name)
+    said = stack.managed("restore", copy.name)
     assert _name(stack) == "Pecan Valley Rally"
     aside = Path(re.search(r"kept as (\S+\.sqlite3)", said)[1])
     with sqlite3.connect(aside) as old:
         assert old.execute("SELECT name FROM tournaments_event").fetchone() == ("Ruined",)
     # A damaged database is put aside too.
     (tmp_path / "rallydeck.sqlite3").write_bytes(b"not a database" * 100)
-    stacks.manage(variables, "restore", "latest")
+    stack.managed("restore", "latest")
     assert _name(stack) == "Pecan Valley Rally"
     assert len(list(tmp_path.glob("before-restore-*.sqlite3"))) == 2
 
@@ -221,18 +223,80 @@ def test_a_database_that_someone_has_open_is_not_replaced(small):
     assert "is in place" in stacks.manage(variables, "restore", "latest")
 
 
-def test_the_last_ten_are_kept(tmp_path):
-    start = datetime(2026, 5, 1, tzinfo=UTC)
+def _x(path):
+    path.write_bytes(b"x")
+    return 25
 
-    def make(path):
-        path.write_bytes(b"x")
-        return 25
 
-    for number in range(14):
-        put_away(tmp_path, make, ending="sqlite3", now=start + timedelta(minutes=number))
+def test_all_of_the_last_hour_are_kept_then_one_an_hour_and_one_a_day(tmp_path):
+    """Ten copies alone would reach back 250 results: an hour of a large rally."""
+    start = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
+    minutes = [*range(0, 3 * 24 * 60, 20), *range(3 * 24 * 60, 3 * 24 * 60 + 60, 4)]
+    for minute in minutes:
+        put_away(tmp_path, _x, ending="sqlite3", now=start + timedelta(minutes=minute))
+    now = start + timedelta(minutes=minutes[-1])
     kept = copies_in(tmp_path)
-    assert [copy.made_at.minute for copy in kept] == [*range(13, 3, -1)]
+    ages = [now - copy.made_at for copy in kept]
+    within_the_hour = [minute for minute in minutes if minutes[-1] - minute < 60]
+    assert sum(age < timedelta(hours=1) for age in ages) == len(within_the_hour)
+    hours = {f"{copy.made_at:%dT%H}" for copy in kept if now - copy.made_at < timedelta(days=1)}
+    assert len(hours) in (24, 25)
+    assert {copy.made_at.day for copy in kept} == {1, 2, 3, 4}
+    assert len(kept) < 50
+    assert [copy.number for copy in kept] == sorted((copy.number for copy in kept), reverse=True)
+
+
+def test_the_last_ten_are_kept_however_old_they_are(tmp_path):
+    start = datetime(2026, 5, 1, tzinfo=UTC)
+    for number in range(14):
+        put_away(tmp_path, _x, ending="sqlite3", now=start + timedelta(days=60 * number))
+    assert [copy.number for copy in copies_in(tmp_path)] == [*range(14, 4, -1)]
     assert len(list(tmp_path.iterdir())) == 10
+
+
+def test_the_newest_is_the_newest_though_the_clock_went_back_two_hours(tmp_path):
+    late = datetime(2026, 9, 5, 18, 0, tzinfo=UTC)
+    for minute in range(12):
+        put_away(tmp_path, _x, ending="dump", now=late + timedelta(minutes=minute))
+    made = [
+        put_away(tmp_path, _x, ending="dump", now=late - timedelta(hours=2, minutes=-minute))
+        for minute in range(12)
+    ]
+    assert copies_in(tmp_path)[0].path == made[-1].path
+    assert {copy.path for copy in made} <= {copy.path for copy in copies_in(tmp_path)}
+
+
+def test_copies_of_an_older_rallydeck_come_behind_and_are_still_listed(tmp_path):
+    (tmp_path / "20260101T000000Z-00500.sqlite3").write_bytes(b"old")
+    made = put_away(tmp_path, _x, ending="sqlite3")
+    assert [copy.number for copy in copies_in(tmp_path)] == [made.number, 0]
+
+
+def test_one_changed_letter_in_a_name_is_noticed(tmp_path, small):
+    made = _copy_of(small, tmp_path)
+    content = made.read_bytes()
+    place = content.index(b"scoring")
+    made.write_bytes(content[:place] + b"S" + content[place + 1 :])
+    with pytest.raises(CopyFailed, match="changed since it was made"):
+        restore_sqlite(made, only_check=True)
+    other = made.rename(tmp_path / "from-a-stick.sqlite3")
+    assert "no checksum" in restore_sqlite(other, only_check=True)
+
+
+def _copy_of(small, folder):
+    def make(path):
+        path.write_bytes(small[1])
+        return 0
+
+    return put_away(folder, make, ending="sqlite3").path
+
+
+def test_a_file_of_holes_is_refused_before_it_is_read(tmp_path, small):
+    made = _copy_of(small, tmp_path)
+    with made.open("r+b") as file:
+        file.truncate(7 * 1024**3)
+    with pytest.raises(CopyFailed, match="length"):
+        restore_sqlite(made, only_check=True)
 
 
 def test_a_copy_that_fails_leaves_nothing(tmp_path):
@@ -251,7 +315,7 @@ def test_a_copy_that_fails_leaves_nothing(tmp_path):
 @pytest.mark.django_db
 def test_a_copy_is_due_at_each_multiple_of_25_and_once(monkeypatch):
     monkeypatch.setattr(backups, "EVERY", 3)
-    monkeypatch.setattr(backups, "backup_make", lambda: sqlite_copy.Copy(Path("a"), None, 3))
+    monkeypatch.setattr(backups, "backup_make", lambda: copies.Copy(Path("a"), None, 3))
     contest = contest_make(16, tables=8)
     matches_call(actor=DESK, contest_id=contest.pk)
     seen = []
@@ -308,29 +372,15 @@ def test_a_copy_that_failed_is_tried_again_later_and_not_with_every_beat(four_re
     assert list(Job.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "queued"]
 
 
-def test_the_copy_just_made_is_kept_though_the_clock_was_set_back(tmp_path):
-    late = datetime(2026, 9, 5, 18, 0, tzinfo=UTC)
-
-    def make(path):
-        path.write_bytes(b"copy")
-        return 25
-
-    for minute in range(10):
-        put_away(tmp_path, make, ending="dump", now=late + timedelta(minutes=minute))
-    made = put_away(tmp_path, make, ending="dump", now=late - timedelta(days=1))
-    assert made.path.exists()
-    assert len(copies_in(tmp_path)) == 10
-
-
-def _refuses_a_newer_dump(stack, variables):
+def _refuses_a_newer_dump(stack):
     later = (
         "from django.db.migrations.recorder import MigrationRecorder\n"
         "rows = MigrationRecorder.Migration.objects\n"
     )
     stack.python(f"{later}answer = rows.create(app='games', name='9999_future').pk")
-    newer = Path(stacks.manage(variables, "backup").split(" (")[0])
+    newer = Path(stack.managed("backup").split(" (")[0])
     stack.python(f"{later}answer = rows.filter(name='9999_future').delete()[0]")
-    done = run(variables, "restore", str(newer), "--check")
+    done = stack.manage("restore", str(newer), "--check")
     assert done.returncode != 0
     assert "newer Rallydeck" in done.stderr
     newer.unlink()
@@ -342,25 +392,25 @@ def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools):
     if not tools:
         # As in a container without PostgreSQL's programs.
         variables["PATH"] = str(Path(sys.executable).parent)
-    stacks.manage(variables, "prepare")
     stack = stacks.Stack(variables, 0)
-    said = stacks.manage(variables, "backup")
+    stack.managed("prepare")
+    said = stack.managed("backup")
     assert (".dump" if tools else ".events.tar") in said
     copy = Path(said.split(" (")[0])
     assert copy.stat().st_mode & 0o077 == 0
-    assert "can be read" in stacks.manage(variables, "restore", "latest", "--check")
+    assert "can be read" in stack.managed("restore", "latest", "--check")
     before = stack.python(_NUMBERS)
     if tools:
-        _refuses_a_newer_dump(stack, variables)
+        _refuses_a_newer_dump(stack)
         stack.python("from games.models import Result\nanswer = Result.objects.update(reason='x')")
     else:
-        assert "empty database" in run(variables, "restore", "latest").stderr
-        stacks.manage(variables, "flush", "--noinput")
-    said = stacks.manage(variables, "restore", "latest")
+        assert "empty database" in stack.manage("restore", "latest").stderr
+        stack.managed("flush", "--noinput")
+    said = stack.managed("restore", "latest")
     assert ("is kept as" in said) == tools
     assert stack.python(_NUMBERS) == before
     copy.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
-    assert "cannot be used" in run(variables, "restore", str(copy)).stderr
+    assert "cannot be used" in stack.manage("restore", str(copy)).stderr
 
 
 _NUMBERS = """
