@@ -14,6 +14,7 @@ pages = [
     path("", include("scoring.web.urls")),
     path("", include("scoring.web.record_urls")),
     path("", include("scoring.web.play_urls")),
+    path("", include("scoring.web.lots_urls")),
     path("print/", include("printing.urls")),
     path("desk/", include("printing.desk_urls")),
     path("language/", set_language, name="set-language"),

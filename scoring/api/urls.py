@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import calls, chart, corrections, deals, games, rounds, sides, standings
+from scoring.api import calls, chart, corrections, deals, games, lots, rounds, sides, standings
 from tournaments.api.urls import CONTEST
 
 MATCH = f"{CONTEST}matches/<str:match>/"
@@ -12,6 +12,8 @@ urlpatterns = [
     path(f"{CONTEST}chart/", chart.Chart.as_view(), name="chart"),
     path(f"{CONTEST}rounds/", rounds.Rounds.as_view(), name="rounds"),
     path(f"{CONTEST}rounds/take-back/", rounds.RoundTakeBack.as_view(), name="round-take-back"),
+    path(f"{CONTEST}lots/", lots.LotsDoor.as_view(), name="lots"),
+    path(f"{CONTEST}lots/certificate/", lots.LotsCertificate.as_view(), name="lots-certificate"),
     path(f"{CONTEST}ranking/", rounds.Ranking.as_view(), name="ranking"),
     path(f"{CONTEST}check/", standings.Soundness.as_view(), name="soundness"),
     path(f"{CONTEST}matches/", chart.Matches.as_view(), name="matches"),

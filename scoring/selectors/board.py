@@ -3,12 +3,14 @@
 Built from the rows through the form's own history; knows no page.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Measure, Meeting, Played, SidesBy
 from scoring.forms.values import Side as People
+from scoring.match_rows import match_of
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_read, round_form
 from tournaments.models import Contest
@@ -24,6 +26,8 @@ class BoardSide:
     left: int | None = None
     points: int | None = None
     won: bool = False
+    # Not where they did not come and the others play on.
+    came: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,12 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
             BoardRound(
                 so_far.made.number,
                 tuple(
-                    _match(meeting, so_far.played.get(meeting.number), names)
+                    _match(
+                        meeting,
+                        so_far.played.get(meeting.number),
+                        names,
+                        match_of(found.matches[meeting.number]).left,
+                    )
                     for meeting in so_far.made.meetings
                 ),
                 tuple(names.name(person) for person in so_far.made.sits_out),
@@ -215,21 +224,26 @@ class _Names:
         )
 
 
-def _match(meeting: Meeting, played: Played | None, names: _Names) -> BoardMatch:
+def _match(
+    meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+) -> BoardMatch:
     return BoardMatch(
         meeting.number,
         meeting.part,
         meeting.table,
-        tuple(_side(index, meeting, played, names) for index in range(len(meeting.sides))),
+        tuple(_side(index, meeting, played, names, absent) for index in range(len(meeting.sides))),
         is_decided=played is not None,
     )
 
 
-def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) -> BoardSide:
+def _side(
+    index: int, meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+) -> BoardSide:
     people = meeting.sides[index]
     who = names.side(people)
+    came = who.number not in absent
     if played is None:
-        return BoardSide(who, people)
+        return BoardSide(who, people, came=came)
     counted = any(person in game.left for game in played.games for person in people)
     scored = names.counts_points and any(game.points for game in played.games)
     return BoardSide(
@@ -239,4 +253,5 @@ def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) ->
         left=played.left_by(people) if counted else None,
         points=sum(game.points[index] for game in played.games if game.points) if scored else None,
         won=bool(played.places) and index in played.places[0],
+        came=came,
     )

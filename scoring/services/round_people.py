@@ -55,7 +55,7 @@ def _require_no_match_ahead(step: Step, entry: Entry) -> None:
     numbers = set(seats.values_list("side__number", flat=True))
     latest = step.contest.rounds.count()
     for row in step.contest.matches.filter(stage=latest, outcome=None):
-        if numbers & set(match_of(row).named):
+        if numbers & set(match_of(row).sides):
             raise Illegal(
                 "match-ahead",
                 Sentence(

@@ -89,6 +89,10 @@ def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     return Sentence("Published as revision {number}.", number=number)
 
 
+def _room_word(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    return Sentence("The room called out “{word}” for the lots.", word=entry.after.get("word", ""))
+
+
 def _after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     return change_sentence(entry)
 
@@ -109,6 +113,8 @@ BEFORE_PLAY: dict[str, Say] = {
     Action.ENTRY_MOVE: _entry_moved,
     Action.CHECK_IN_UNDO: _entry_moved,
     Action.ROSTER_APPLY: _list_in,
+    Action.LOTS_PROMISE: _plain(Sentence("The lots were sealed.")),
+    Action.ROOM_WORD_SAY: _room_word,
     Action.CHART_BUILD: _chart,
     Action.TABLE_LINKS_RENEW: _links,
     Action.ROUND_MAKE: _round,

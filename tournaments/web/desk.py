@@ -43,6 +43,8 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
         "contests": contests,
         "player_count": found.players.count(),
         "chapter_count": found.chapters.count(),
+        # They stay on this machine, whatever file is saved here.
+        "seeds_stay": any(contest.phase != Contest.Phase.FINISHED for contest, *_ in contests),
     }
     return render(request, "tournaments/desk.html", context)
 
