@@ -18,7 +18,7 @@ from access.roles import Role, role_by_token, role_of
 from access.services.second_factor import second_factor_is_asked
 from access.table import EXPORTS, OPEN_WITHOUT_CODE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_find
-from access.tries import tried, tries
+from access.tries import tried
 from access.visitor import address_of
 from access.web import again
 from api import problems
@@ -96,14 +96,14 @@ def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | N
     needed = WHO_MAY_CHANGE[name] if changing else WHO_MAY[name]
     given = request.headers.get("Authorization")
     wrong = f"wrong-token:{request.META.get('REMOTE_ADDR')}"
-    if given is not None and tries(wrong) >= settings.ENV.api_per_minute:
-        # Not even looked up: a right one among so many wrong ones would be a guess.
-        return _closed(429, "too-many-requests", problems.TOO_MANY)
     token = None if given is None else _token(given)
     request.user = token.account if token is not None else AnonymousUser()
     request.api_token = token  # type: ignore[attr-defined]
     if given is not None and token is None:
-        tried(wrong, within_seconds=MINUTE)
+        # Only wrong ones are slowed down: a whole hall may come from one address, and a token is
+        # too long to be guessed at any speed.
+        if tried(wrong, within_seconds=MINUTE) > settings.ENV.api_per_minute:
+            return _closed(429, "too-many-requests", problems.TOO_MANY)
         return _closed(401, "token-unknown", problems.TOKEN_UNKNOWN)
     role = role_by_token(token, event, changing=changing) if token else Role.ANYONE
     # Scorers see what is not published yet no sooner than on the pages: not at all.

@@ -7,7 +7,8 @@ from django.http import HttpRequest
 
 from access import account_names, devices, throttle, trail
 from access.models import AccessEntry, Account
-from access.visitor import address_of, network_of
+from access.visitor import address_of
+from pages.visitors import visitor_of
 from wording import Illegal, Malformed, Sentence
 
 WRONG = Sentence("That name and password do not go together. Check both and try again.")
@@ -61,7 +62,7 @@ def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throt
     device = devices.device_of(request, known) if known is not None else ""
     if known is not None and device:
         return [throttle.by_device(known.pk, device)]
-    key, network = account_names.key(name), network_of(address_of(request))
+    key, network = account_names.key(name), visitor_of(address_of(request))
     return [
         throttle.by_name_and_address(key, network),
         throttle.by_name(key),

@@ -150,7 +150,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
             is_ladder=form.is_ladder,
             partners_change=partners_change,
         )
-    names = _Names(contest, found)
+    names = PeopleNames(contest, found)
     ranking = form.ranking(found.history)
     places = [place.place for place in ranking]
     return Board(
@@ -195,7 +195,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
     )
 
 
-class _Names:
+class PeopleNames:
     """People by the numbers that the form knows them by, and whether points are told of them:
     where a game counts the cards left, those are told."""
 
@@ -225,7 +225,7 @@ class _Names:
 
 
 def _match(
-    meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+    meeting: Meeting, played: Played | None, names: PeopleNames, absent: Sequence[int]
 ) -> BoardMatch:
     return BoardMatch(
         meeting.number,
@@ -237,7 +237,7 @@ def _match(
 
 
 def _side(
-    index: int, meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+    index: int, meeting: Meeting, played: Played | None, names: PeopleNames, absent: Sequence[int]
 ) -> BoardSide:
     people = meeting.sides[index]
     who = names.side(people)
