@@ -278,6 +278,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         **_NUMBERED,
         "sits_out": lambda row: all(type(one) is int and one > 0 for one in row.sits_out),
         "certificate": _round,
+        "bell_minutes": _between("bell_minutes", 1),
     },
     MatchGame: {"order": _between("order", 1)},
     PrintedSheet: {

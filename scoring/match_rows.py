@@ -10,7 +10,7 @@ from games.services.step import Kind, Step, keep_track
 from scoring import chart as charts
 from scoring.chart.records import match_from_record, match_to_record
 from scoring.chart.shape import stage
-from scoring.models import Match
+from scoring.models import Match, Round
 from tournaments.models import Contest
 from tournaments.prepared_queries import prepared
 
@@ -54,6 +54,10 @@ keep_track(
         times=("ready_since",),
     )
 )
+
+
+# Of a round only its clock changes once it is made.
+keep_track(Kind("round", Round, ("bell_minutes",), naming="number", times=("bell_at",)))
 
 
 def rows_read(contest: Contest, keys: Iterable[charts.MatchKey]) -> Rows:

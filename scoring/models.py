@@ -59,6 +59,9 @@ class Round(models.Model):
     # What anyone needs to make this round again: the people, the options and the seed.
     certificate = models.JSONField(default=dict)
     at = models.DateTimeField(auto_now_add=True)
+    # The common clock: for how many minutes it was started, and when it rings. None: it is off.
+    bell_minutes = models.PositiveIntegerField(null=True)
+    bell_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["contest", "number"]

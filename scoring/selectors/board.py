@@ -3,11 +3,12 @@
 Built from the rows through the form's own history; knows no page.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
-from scoring.forms.values import Measure, Meeting, Played, SidesBy
+from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
 from scoring.forms.values import Side as People
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_read, round_form
@@ -61,6 +62,15 @@ class BoardPlace:
     took_part: bool
 
     @property
+    def mark(self) -> str:
+        """As it stands in front of a line: a tie is said as a tie.
+
+        >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).mark
+        '5='
+        """
+        return str(self.place) if self.shared == 1 else f"{self.place}="
+
+    @property
     def words(self) -> str:
         """
         >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).words
@@ -96,6 +106,10 @@ class Board:
     is_ladder: bool = False
     partners_change: bool = False
     groups: tuple[BoardGroup, ...] = ()
+    # How many rounds there are with those who are there, without play-offs.
+    planned: int = 0
+    # The next table of those whose match is decided, where tables are a ladder.
+    moves: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def latest(self) -> BoardRound | None:
@@ -150,18 +164,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
     ranking = form.ranking(found.history)
     places = [place.place for place in ranking]
     return Board(
-        tuple(
-            BoardRound(
-                so_far.made.number,
-                tuple(
-                    _match(meeting, so_far.played.get(meeting.number), names)
-                    for meeting in so_far.made.meetings
-                ),
-                tuple(names.name(person) for person in so_far.made.sits_out),
-                so_far.made.sits_out,
-            )
-            for so_far in found.history.rounds
-        ),
+        tuple(_round(so_far.made, so_far.played, names) for so_far in found.history.rounds),
         tuple(
             BoardPlace(
                 place.place,
@@ -183,7 +186,14 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
             BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
             for part, sides in form.groups(found.history)
         ),
+        planned=form.rounds_planned(found.history),
+        moves=form.moves(found.history),
     )
+
+
+def round_on_board(contest: Contest, found: ContestHistory, made: Round) -> BoardRound:
+    """A round as the board shows one, whether it is stored or not."""
+    return _round(made, {}, _Names(contest, found))
 
 
 class _Names:
@@ -213,6 +223,15 @@ class _Names:
             tuple(name for _, name, _ in known),
             tuple(chapter for _, _, chapter in known),
         )
+
+
+def _round(made: Round, played: Mapping[int, Played], names: _Names) -> BoardRound:
+    return BoardRound(
+        made.number,
+        tuple(_match(meeting, played.get(meeting.number), names) for meeting in made.meetings),
+        tuple(names.name(person) for person in made.sits_out),
+        made.sits_out,
+    )
 
 
 def _match(meeting: Meeting, played: Played | None, names: _Names) -> BoardMatch:
