@@ -116,7 +116,7 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
             seats_most=6,
             tables=contest.tables.filter(broken=False).count(),
         ),
-        _options(contest),
+        options_of(contest),
         str(stored[0].certificate["seed"]) if stored else str(seed),
         rounds,
         frozenset(away | (gone - still)),
@@ -128,7 +128,7 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
     return ContestHistory(history, numbers, {row.number: row for row in rows}, newest)
 
 
-def _options(contest: Contest) -> dict[str, Value]:
+def options_of(contest: Contest) -> dict[str, Value]:
     """What was chosen; a form whose partners change has no choice of sides to read."""
     offered = registry.get(contest.form).options
     return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})

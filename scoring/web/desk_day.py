@@ -79,11 +79,9 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     context["side_count"] = len(names)
     if board is not None and board.latest is not None:
         context |= _in_play(request, found, None, names)
-        context |= round_context(found, board)
+        context |= round_context(found, board, context["tables"])
         context["side_count"] = 0
         context["podium"] = podium_of(board)
-        if context["next"] == "enter" and context["is_round_over"]:
-            context["next"] = "round"
     elif board is not None:
         context |= before_first_round(found)
     elif chart is None:

@@ -95,6 +95,19 @@ class WallLine:
     name: str
     answer: Answer
 
+    @property
+    def surname(self) -> str:
+        """What people look for, so it comes first.
+
+        >>> WallLine("Ruth Ann Castell", None).surname, WallLine("Ruth Ann Castell", None).given
+        ('Castell', 'Ruth Ann')
+        """
+        return self.name.split()[-1]
+
+    @property
+    def given(self) -> str:
+        return " ".join(self.name.split()[:-1])
+
 
 def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
     """Everyone by surname with table and partner while a round is on; the ranking always."""
@@ -111,6 +124,7 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
     return {
         "contest": found.contest,
         "is_published": True,
+        "bell": found.bell,
         "round_title": "" if latest is None else said(round_title(latest)),
         "people": _pieces(called, LINES_AT_ONCE) if waits else [],
         "playing": _screens(playing),
