@@ -63,6 +63,7 @@ WHO_MAY: dict[str, Role] = {
     "play:result-undo": Role.SCORER,
     "play:build": Role.OFFICIAL,
     "record:person": Role.OFFICIAL,
+    "record:join": Role.OFFICIAL,
     "play:round": Role.OFFICIAL,
     "play:round-coming": Role.OFFICIAL,
     "play:round-again": Role.OFFICIAL,

@@ -51,7 +51,9 @@ class BellShape(serializers.Serializer[Any]):
 class RoundsShape(serializers.Serializer[Any]):
     last = serializers.IntegerField(help_text="The number of the last round; 0 before the first.")
     is_over = serializers.BooleanField()
-    planned = serializers.IntegerField(help_text="So many with those who are there; play-offs extra.")
+    planned = serializers.IntegerField(
+        help_text="So many with those who are there; play-offs extra."
+    )
     bell = BellShape(allow_null=True, help_text="The common clock of the last round, if it runs.")
     rounds = RoundShape(many=True)
 

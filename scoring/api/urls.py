@@ -2,8 +2,18 @@
 
 from django.urls import path
 
-from scoring.api import bell, calls, chart, coming, corrections, deals, games, rounds, sides
-from scoring.api import standings
+from scoring.api import (
+    bell,
+    calls,
+    chart,
+    coming,
+    corrections,
+    deals,
+    games,
+    rounds,
+    sides,
+    standings,
+)
 from tournaments.api.urls import CONTEST
 
 MATCH = f"{CONTEST}matches/<str:match>/"

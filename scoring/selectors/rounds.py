@@ -207,14 +207,14 @@ def _round(
             here = match_of(row).named
             played[row.number] = Played(
                 by_number[row.number],
-                _places(outcome, here),
+                places_of(outcome, here),
                 games.get(row.pk, ()),
-                _unplayed(outcome, here),
+                unplayed_of(outcome, here),
             )
     return RoundSoFar(made, played)
 
 
-def _places(outcome: Outcome, here: tuple[int, ...]) -> Places:
+def places_of(outcome: Outcome, here: tuple[int, ...]) -> Places:
     order = [*([(outcome.winner,)] if outcome.winner is not None else []), *outcome.behind]
     listed = {side for group in order for side in group}
     rest = tuple(side for side in here if side not in listed)
@@ -222,7 +222,7 @@ def _places(outcome: Outcome, here: tuple[int, ...]) -> Places:
     return tuple(tuple(here.index(side) for side in group if side in here) for group in groups)
 
 
-def _unplayed(outcome: Outcome, here: tuple[int, ...]) -> frozenset[int]:
+def unplayed_of(outcome: Outcome, here: tuple[int, ...]) -> frozenset[int]:
     if outcome.manner.value not in ("walkover", "no-show"):
         return frozenset()
     return frozenset(index for index, side in enumerate(here) if side != outcome.winner)
@@ -239,14 +239,18 @@ def _games(
         .order_by("game__match_game__order")
     )
     found: dict[int, list[GameScore]] = defaultdict(list)
-    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
     for result in results:
         here = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else here.index(result.winner.number)
         found[result.game.match_game.match_id].append(
             GameScore(
                 winner,
-                _left(Counts.read(result.cards_left), here, sides, numbers, seats_each),
+                cards_by_person(
+                    contest,
+                    Counts.read(result.cards_left),
+                    {number: sides[number] for number in here},
+                    numbers,
+                ),
                 tuple(int(result.side_points.get(str(side), 0)) for side in here)
                 if result.side_points
                 else (),
@@ -255,17 +259,13 @@ def _games(
     return {match: tuple(games) for match, games in found.items()}
 
 
-def _left(
-    counts: Counts,
-    here: list[int],
-    sides: Mapping[int, Side],
-    numbers: Numbers,
-    seats_each: int,
+def cards_by_person(
+    contest: Contest, counts: Counts, sides: Mapping[int, Side], numbers: Numbers
 ) -> dict[int, int]:
     """Cards left by person; a count for a whole side stands with its first person."""
+    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
     left: dict[int, int] = {}
-    for number in here:
-        people = sides[number]
+    for number, people in sides.items():
         owned = stocks([numbers.entry_of[person] for person in people], seats_each)
         total = counts.total(number, owned)
         if total is not None:

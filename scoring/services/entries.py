@@ -7,7 +7,7 @@ from django.db import transaction
 from games.models import Game
 from games.services.step import Step
 from scoring import chart as charts
-from scoring.match_rows import rows_read, shape_of, shape_read
+from scoring.match_rows import rows_read, shape_read
 from scoring.services.calls import calls_make
 from scoring.services.corrections import chart_part
 from scoring.services.decisions import match_changed
@@ -30,7 +30,7 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     rows = {charts.MatchKey.parse(row.key): row for row in step.contest.matches.all()}
     if not rows:
         raise _chart_missing()
-    chart = chart_part(step.contest, shape_of(map(str, rows)), rows)
+    chart = chart_part(step.contest, shape_read(step.contest), rows)
     called = step.contest.games.filter(state=Game.State.CALLED)
     keys = called.values_list("match_game__match__key", flat=True)
     changes = charts.withdraw(chart, side, only_called=[charts.MatchKey.parse(k) for k in keys])
@@ -69,7 +69,7 @@ def side_enter_late(
     if place not in rows or rows[place].version != version:
         raise match_changed()
     draw = contest.draws.get(state=Draw.State.DRAWN)
-    entries = _free_entries(step, entry_ids)
+    entries = entries_on_no_side(step, entry_ids)
     numbers = draw.sides.order_by("-number").values_list("number", flat=True)
     side = Side.objects.create(contest=contest, draw=draw, number=numbers[0] + 1)
     SideEntry.objects.bulk_create(
@@ -87,7 +87,7 @@ def side_enter_late(
     return side
 
 
-def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
+def entries_on_no_side(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
     """People who are here, or on standby, and on no side that plays."""
     free = list(
         step.contest.entries.filter(pk__in=entry_ids)

@@ -133,18 +133,14 @@ def bell(request: HttpRequest, contest: Contest, actor: str) -> str:
         minutes=number_of(request, "minutes"),
     )
     minutes = started.bell_minutes or 0
-    told = ngettext(
-        "The clock runs: %(n)d minute.", "The clock runs: %(n)d minutes.", minutes
-    )
+    told = ngettext("The clock runs: %(n)d minute.", "The clock runs: %(n)d minutes.", minutes)
     return told % {"n": minutes}
 
 
 @action
 def more(request: HttpRequest, contest: Contest, actor: str) -> str:
     minutes = number_of(request, "minutes")
-    bell_more(
-        actor=actor, contest_id=contest.pk, rings_at=_rings_at(request), minutes=minutes
-    )
+    bell_more(actor=actor, contest_id=contest.pk, rings_at=_rings_at(request), minutes=minutes)
     told = ngettext("%(n)d more minute.", "%(n)d more minutes.", minutes)
     return told % {"n": minutes}
 

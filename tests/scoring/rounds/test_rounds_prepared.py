@@ -4,20 +4,20 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from round_scenes import ACTOR, begin, contest_of, play_what_is_called
 
 from games.models import Game
 from games.services import clock
-from round_scenes import ACTOR, begin, contest_of, play_what_is_called
 from scoring.models import Match
 from scoring.selectors.bell import bell_get
 from scoring.selectors.board import board_get
 from scoring.selectors.coming_round import again_get, coming_get
+from scoring.selectors.history import last_action
 from scoring.services.bell import bell_more, bell_start, bell_stop
 from scoring.services.round_early import round_write_off
 from scoring.services.round_people import person_leave
 from scoring.services.rounds import round_make, round_make_again
 from scoring.services.undo import action_undo
-from scoring.selectors.history import last_action
 from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
