@@ -7,6 +7,12 @@ VENV := .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+# Real programs are waited for a good deal, so one run more than there are cores keeps those busy.
+AT_ONCE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Pages, paper, files and programs: their tests are not for every save.
+NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests/printing \
+	tests/scoring/at_table tests/scoring/desk tests/scoring/live tests/scoring/record \
+	tests/webhooks
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 # What the tests are built on is read by mypy, too.
 HELPERS := $(filter-out tests/conftest.py tests/settings.py,$(wildcard tests/*.py))
@@ -15,6 +21,8 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 	--no-emit-index-url --no-emit-find-links --strip-extras
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Compiled modules are kept, whatever the machine is used to: a run starts Python hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
 # Given on the command line or in the environment, they reach the program.
 export PORT HOST DATA DEMO
 
@@ -32,11 +40,11 @@ setup: $(STAMPS)/run $(CATALOGUES:.po=.mo) build/static/staticfiles.json  ## ins
 setup-dev: $(STAMPS)/dev setup  ## install what the tests need, too
 
 test: setup-dev  ## everything but the soak, with real servers, workers and browsers
-	$(PYTEST) --durations 10
+	$(PYTEST) --numprocesses $(AT_ONCE) --durations 10
 
-# For every save: the pure parts, the services and the pages, with fewer examples.
-test-fast: setup-dev  ## what needs no program, browser or paper: under a minute
-	$(PYTEST) --hypothesis-profile fast \
+# For every save, with fewer examples.
+test-fast: setup-dev  ## the pure parts and the services: under a minute
+	$(PYTEST) --hypothesis-profile fast $(NOT_FAST:%=--ignore=%) \
 		-m "not real and not browser and not paper and not long"
 
 lint-quick: setup-dev  ## style and imports, in seconds

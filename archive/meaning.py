@@ -24,11 +24,11 @@ from printing.models import PrintedSheet
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
-from scoring.chart.records import match_from_record
 from scoring.forms import registry
 from scoring.forms.goals import Goal
 from scoring.match_rows import match_of
 from scoring.models import Match, MatchGame, Round
+from scoring.play.records import match_from_record
 from tournaments import names
 from tournaments.actions import action_named
 from tournaments.models import (

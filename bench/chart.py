@@ -8,34 +8,32 @@ from dataclasses import replace
 from random import Random
 
 from bench.measure import Bench
-from scoring.chart import (
-    Chart,
-    ChartSide,
+from games.results import Manner
+from scoring.chart import Chart, build
+from scoring.play import (
+    EnteredSide,
     Later,
-    Manner,
     Match,
     Method,
     Outcome,
     Phase,
     Taken,
     apply,
-    build,
     correct,
     decide,
     fed_by,
 )
-from scoring.chart.keys import main
-from scoring.chart.shape import stage
+from scoring.play.keys import main, stage
 
 CALLS = 512
 CHAPTERS = 20
 
 
-def sides(count: int, chapters: int) -> list[ChartSide]:
+def sides(count: int, chapters: int) -> list[EnteredSide]:
     rng = Random(count)
     names = [f"chapter {number}" for number in range(chapters)]
     return [
-        ChartSide(number, frozenset(rng.sample(names, 2)) if chapters else frozenset())
+        EnteredSide(number, frozenset(rng.sample(names, 2)) if chapters else frozenset())
         for number in range(1, count + 1)
     ]
 

@@ -12,9 +12,10 @@ from functools import partial
 from django.utils.safestring import SafeString
 
 from games.models import Game
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.values import FINAL
 from scoring.live_cache import LiveCache
+from scoring.match_rows import tree_form
 from scoring.published import PublishedContest, PublishedGame, PublishedMember, published
 from scoring.selectors import SideNames
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
@@ -243,7 +244,7 @@ def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:
     """What each side of a contest is told along its chart, by its number."""
     at_table = {frozenset(side.number for side in game.sides): game for game in found.games}
-    ahead = {} if found.chart is None else charts.all_current(found.chart)
+    ahead = {} if found.chart is None else play.all_current(found.chart)
     return {
         number: _answer(found, side, ahead.get(number), at_table)
         for number, side in found.names.items()
@@ -253,7 +254,7 @@ def contest_answers(found: PublishedContest) -> dict[int, Answer]:
 def _answer(
     found: PublishedContest,
     side: SideNames,
-    match: charts.Match | None,
+    match: play.Match | None,
     at_table: Mapping[frozenset[int], PublishedGame],
 ) -> Answer:
     contest, chart, names = found.contest, found.chart, found.names
@@ -261,7 +262,7 @@ def _answer(
     if chart is None:
         return answer(standing=Standing.DRAWN)
     if match is None:
-        podium = charts.podium(chart)
+        podium = tree_form(contest).podium(chart)
         places = {podium.champion: 1, podium.second: 2, podium.third: 3}
         place = places.get(side.number)
         if place is not None:
@@ -269,9 +270,9 @@ def _answer(
         if podium.consolation == side.number:
             return answer(standing=Standing.WON, won_consolation=True)
         return answer(standing=Standing.OUT)
-    others = tuple(slot for slot in match.slots if charts.occupant(slot) != side.number)
-    against = tuple(names[slot.side] for slot in others if isinstance(slot, charts.Taken))
-    onward = charts.onward_from(chart, match)
+    others = tuple(slot for slot in match.slots if play.occupant(slot) != side.number)
+    against = tuple(names[slot.side] for slot in others if isinstance(slot, play.Taken))
+    onward = play.onward_from(chart, match)
     if_win = None if onward is None else _ahead(chart, onward.others[0], names, at_table)
     game = at_table.get(frozenset(match.sides))
     if game is not None and game.table:
@@ -284,21 +285,21 @@ def _answer(
             if_win=if_win,
             running=game.running,
         )
-    if match.phase is charts.Phase.WAITING:
+    if match.phase is play.Phase.WAITING:
         waits_for = _ahead(chart, others[0], names, at_table)
         return answer(standing=Standing.WAITING, waits_for=waits_for, if_win=if_win)
     return answer(standing=Standing.READY, against=against, if_win=if_win)
 
 
 def _ahead(
-    chart: charts.Chart,
-    slot: charts.Slot,
+    chart: play.Matches,
+    slot: play.Slot,
     names: Mapping[int, SideNames],
     at_table: Mapping[frozenset[int], PublishedGame],
 ) -> Ahead | None:
-    if isinstance(slot, charts.Taken):
+    if isinstance(slot, play.Taken):
         return Ahead(names[slot.side], None, None)
-    if isinstance(slot, charts.Undecided):
+    if isinstance(slot, play.Undecided):
         source = chart[slot.source]
         game = at_table.get(frozenset(source.sides))
         table = game.table if game is not None and game.table else None

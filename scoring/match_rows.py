@@ -1,29 +1,36 @@
-"""Between the chart's values and the rows that keep them. Decides nothing."""
+"""Between matches as values and the rows that keep them. Decides nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from django.db.models import Q, QuerySet
 
 from games.models import Game
 from games.services import clock
 from games.services.step import Kind, Step, keep_track
-from scoring import chart as charts
-from scoring.chart.records import match_from_record, match_to_record
-from scoring.chart.shape import stage
+from scoring import play
+from scoring.forms import registry
+from scoring.forms.options import Value, options_read
+from scoring.forms.rounds import RoundsLayout
+from scoring.forms.tree import TreeForm
 from scoring.models import Match, Round
+from scoring.play.keys import stage
+from scoring.play.records import match_from_record, match_to_record
 from tournaments.models import Contest
 from tournaments.prepared_queries import prepared
+from wording import Illegal, Sentence
 
 _FIELDS = ("slots", "winner_to", "loser_to", "started", "outcome", "stands")
 
-Rows = dict[charts.MatchKey, Match]
+L = TypeVar("L", bound=play.Layout)
+Rows = dict[play.MatchKey, Match]
 
 
-def match_of(row: Match) -> charts.Match:
+def match_of(row: Match) -> play.Match:
     return match_from_record({"key": row.key, **{name: getattr(row, name) for name in _FIELDS}})
 
 
-def row_of(contest: Contest, match: charts.Match, number: int) -> Match:
+def row_of(contest: Contest, match: play.Match, number: int) -> Match:
     record = match_to_record(match)
     return Match(
         contest=contest,
@@ -31,14 +38,14 @@ def row_of(contest: Contest, match: charts.Match, number: int) -> Match:
         number=number,
         part=str(match.key.bracket),
         stage=stage(match.key)[0],
-        ready_since=clock.now() if match.phase is charts.Phase.READY else None,
+        ready_since=clock.now() if match.phase is play.Phase.READY else None,
         **{name: record[name] for name in _FIELDS},
     )
 
 
 def _queue_up_or_not(row: Match) -> None:
     """A match stands in the queue exactly while it could be called."""
-    if match_of(row).phase is charts.Phase.READY:
+    if match_of(row).phase is play.Phase.READY:
         row.ready_since = row.ready_since or clock.now()
     else:
         row.ready_since = None
@@ -60,9 +67,9 @@ keep_track(
 keep_track(Kind("round", Round, ("bell_minutes",), naming="number", times=("bell_at",)))
 
 
-def rows_read(contest: Contest, keys: Iterable[charts.MatchKey]) -> Rows:
+def rows_read(contest: Contest, keys: Iterable[play.MatchKey]) -> Rows:
     found = _rows_by_key(contest.pk, [str(key) for key in keys])
-    return {charts.MatchKey.parse(row.key): row for row in found}
+    return {play.MatchKey.parse(row.key): row for row in found}
 
 
 @prepared
@@ -81,62 +88,61 @@ def _rows_by_game(game_id: int) -> QuerySet[Match]:
     return Match.objects.filter(games__game=game_id).order_by()
 
 
-def values_of(rows: Rows) -> dict[charts.MatchKey, charts.Match]:
+def values_of(rows: Rows) -> dict[play.MatchKey, play.Match]:
     return {key: match_of(row) for key, row in rows.items()}
 
 
-def write(
-    step: Step, rows: Mapping[charts.MatchKey, Match], changes: Sequence[charts.Change]
-) -> None:
-    """Hand over to the step what an algorithm says should change on the chart's rows."""
+def write(step: Step, rows: Mapping[play.MatchKey, Match], changes: Sequence[play.Change]) -> None:
+    """Hand over to the step what a form says should change of its matches."""
     for change in changes:
-        if isinstance(change, charts.MatchChange):
+        if isinstance(change, play.MatchChange):
             record = match_to_record(change.after)
             step.change(rows[change.after.key], **{name: record[name] for name in _FIELDS})
 
 
-def shape_for(contest: Contest, sides: int) -> charts.Shape:
-    """The shape of the chart that so many sides will have."""
-    if contest.form == "double":
-        return charts.DoubleShape.of(sides, twice=contest.form_options.get("final") == "twice")
-    return charts.Shape.for_sides(
-        sides, third_place=contest.third_place, consolation=contest.consolation
-    )
-
-
-def shape_of(keys: Iterable[str]) -> charts.Shape:
-    """The chart's shape, from the keys of all matches or of each bracket's last one."""
-    parsed = [charts.MatchKey.parse(key) for key in keys]
-    brackets = {key.bracket for key in parsed}
-    if charts.Bracket.FINAL in brackets:
-        return charts.DoubleShape(
-            max(key.round for key in parsed if key.bracket is charts.Bracket.MAIN),
-            twice=max(key.round for key in parsed if key.bracket is charts.Bracket.FINAL) > 1,
+def tree_form(contest: Contest) -> TreeForm:
+    """The contest's form, where it is played along a tree."""
+    form = registry.trees().get(contest.form)
+    if form is None:
+        raise Illegal(
+            "no-chart",
+            Sentence("This contest is played by rounds, not along a chart. Ask for its rounds."),
         )
-    return charts.Shape(
-        max(key.round for key in parsed if key.bracket is charts.Bracket.MAIN),
-        third_place=charts.Bracket.THIRD in brackets,
-        consolation=charts.Bracket.CONSOLATION in brackets,
-    )
+    return form
 
 
-def shape_read(contest: Contest) -> charts.Shape:
+def tree_options(contest: Contest) -> dict[str, Value]:
+    """What was chosen of the form; the further charts have columns of their own."""
+    offered = tree_form(contest).options
+    chosen = contest.form_options | {
+        "third_place": "yes" if contest.third_place else "no",
+        "consolation": "yes" if contest.consolation else "no",
+    }
+    return options_read(offered, {k: v for k, v in chosen.items() if k in offered})
+
+
+def layout_of(contest: Contest, numbered: Iterable[tuple[play.MatchKey, int]]) -> play.Layout:
+    """How matches hang together, from the keys and numbers of all, or along a tree of each part's
+    last one."""
     if contest.is_by_rounds:
-        numbered = contest.matches.order_by("number").values_list("key", "number")
-        return charts.RoundsShape.of((charts.MatchKey.parse(key), n) for key, n in numbered)
-    last = Q(winner_to=None) | Q(winner_to=f"{charts.FIRST_FINAL}/0")
-    return shape_of(contest.matches.filter(last).values_list("key", flat=True))
+        return RoundsLayout(tuple(numbered))
+    return tree_form(contest).layout([key for key, _ in numbered])
 
 
-def chart_of(
-    sides: Iterable[charts.ChartSide],
-    matches: Iterable[charts.Match],
-    shape: charts.Shape | None = None,
-) -> charts.Chart:
-    """A chart of the rows that were read: all of them, unless the shape is given."""
-    by_key = {match.key: match for match in matches}
-    return charts.Chart(
-        shape or shape_of(str(key) for key in by_key),
+def layout_read(contest: Contest) -> play.Layout:
+    matches = contest.matches.order_by("number")
+    if not contest.is_by_rounds:
+        matches = matches.filter(Q(winner_to=None) | Q(winner_to=f"{play.FIRST_FINAL}/0"))
+    stored = matches.values_list("key", "number")
+    return layout_of(contest, ((play.MatchKey.parse(key), number) for key, number in stored))
+
+
+def loaded_of(
+    sides: Iterable[play.EnteredSide], matches: Iterable[play.Match], shape: L
+) -> play.Loaded[L]:
+    """The rows that were read, as one value."""
+    return play.Loaded(
+        shape,
         {side.number: side for side in sides},
-        by_key,
+        {match.key: match for match in matches},
     )

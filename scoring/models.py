@@ -1,4 +1,4 @@
-"""The chart as rows: one for each match, in the texts that scoring.chart reads and writes."""
+"""The matches of a contest as rows, in the texts that scoring.play reads and writes."""
 
 from django.db import models
 from django.db.models import Q

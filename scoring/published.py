@@ -12,10 +12,10 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 
 from games.models import Game
-from games.results import Counts
-from scoring import chart as charts
-from scoring import standings
+from games.results import Counts, Manner
+from scoring import play, standings
 from scoring.live_cache import LiveCache
+from scoring.match_rows import tree_form
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.selectors.bell import Bell, bell_get
 from scoring.selectors.board import Board, board_get
@@ -56,11 +56,11 @@ class PublishedGame:
 
 @dataclass(frozen=True, slots=True)
 class PublishedResult:
-    match: charts.MatchKey
+    match: play.MatchKey
     winner: SideNames | None
     # Each with the cards they had left, where those were counted; the fewest first.
     behind: tuple[tuple[SideNames, int | None], ...]
-    manner: charts.Manner
+    manner: Manner
     at: datetime | None
     # Which deal it was and the score after it, where a match has several; 0 where none was played.
     deal: int | None = None
@@ -81,7 +81,7 @@ class PublishedContest:
     is_published: bool = False
     names: Mapping[int, SideNames] = field(default_factory=dict)
     members: tuple[PublishedMember, ...] = ()
-    chart: charts.Chart | None = None
+    chart: play.Matches | None = None
     # Where it is played by rounds.
     board: Board | None = None
     # The common clock of the round, while somebody still plays in it.
@@ -228,10 +228,10 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
         behind.sort(key=lambda line: (line[1] is None, line[1] or 0))
         found.append(
             PublishedResult(
-                charts.MatchKey.parse(result.game.match_game.match.key),
+                play.MatchKey.parse(result.game.match_game.match.key),
                 None if winner is None else names[winner],
                 tuple(behind),
-                charts.Manner(result.manner),
+                Manner(result.manner),
                 result.game.ended_at,
                 deal,
                 score,
@@ -259,13 +259,13 @@ def _cards(contest: Contest, counted: Counts, side: int, entries: set[int]) -> i
 
 def _credits(
     contest: Contest,
-    chart: charts.Chart | None,
+    chart: play.Matches | None,
     board: Board | None,
     members: tuple[PublishedMember, ...],
 ) -> tuple[standings.Credit, ...]:
     if chart is not None:
         people = [standings.Member(m.player, m.side, m.chapter) for m in members]
-        return standings.credits_for(contest.slug, standings.places_so_far(chart), people)
+        return standings.credits_for(contest.slug, tree_form(contest).places_so_far(chart), people)
     if board is None or not board.has_results:
         return ()
     # Each line of the ranking is a side of its own, whoever was whose partner.

@@ -14,3 +14,6 @@ from config.settings import *  # noqa: E402, F403
 
 # Hashing a password slowly is for attackers; the tests sign in hundreds of times.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Every test client would look through all static files anew; so each is looked up when asked for.
+WHITENOISE_AUTOREFRESH = True

@@ -50,9 +50,7 @@ def write_down(contest: Contest, random: Random, *, games: int | None = None) ->
             actor=ACTOR,
             game_id=game.pk,
             version=game.version,
-            reported=Reported(
-                manner="played-out", winner=winner, cards_left=Counts.of_sides(left)
-            ),
+            reported=Reported(manner="played-out", winner=winner, cards_left=Counts.of_sides(left)),
             accept_warnings=True,
         )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
-from games.results import describe_manner
+from games.results import Manner, describe_manner
 from games.rulesets import get
 from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot, ThirdPlace
@@ -12,8 +12,9 @@ from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
 from printing.sheets.wordings import clock
 from scoring import chart as charts
-from scoring.chart.match import AHEAD
-from scoring.chart.wordings import source_words
+from scoring import play
+from scoring.play.match import AHEAD
+from scoring.play.wordings import source_words
 from scoring.selectors import (
     SideNames,
     cards_left_by_loser,
@@ -28,11 +29,11 @@ _CONSOLATION = Sentence("Consolation")
 
 
 def main_chart(contest: Contest, language: str) -> ChartValue | None:
-    return _chart(contest, charts.Bracket.MAIN, language)
+    return _chart(contest, play.Bracket.MAIN, language)
 
 
 def consolation_chart(contest: Contest, language: str) -> ChartValue | None:
-    return _chart(contest, charts.Bracket.CONSOLATION, language)
+    return _chart(contest, play.Bracket.CONSOLATION, language)
 
 
 def main_poster(contest: Contest, language: str) -> PosterValue | None:
@@ -56,8 +57,8 @@ def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
         return ()
     writer = _writer(contest, chart, language)
     found = []
-    for bracket in (charts.Bracket.MAIN, charts.Bracket.CONSOLATION):
-        rounds = charts.rounds(chart, bracket)
+    for bracket in (play.Bracket.MAIN, play.Bracket.CONSOLATION):
+        rounds = play.rounds(chart, bracket)
         first = next(
             (n for n, matches in enumerate(rounds) if any(m.phase in AHEAD for m in matches)), None
         )
@@ -70,11 +71,9 @@ def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
     return tuple(found)
 
 
-def _chart(contest: Contest, bracket: charts.Bracket, language: str) -> ChartValue | None:
+def _chart(contest: Contest, bracket: play.Bracket, language: str) -> ChartValue | None:
     chart = chart_get(contest=contest)
-    rounds: Sequence[Sequence[charts.Match]] = (
-        () if chart is None else charts.rounds(chart, bracket)
-    )
+    rounds: Sequence[Sequence[play.Match]] = () if chart is None else play.rounds(chart, bracket)
     if chart is None or not rounds:
         return None
     writer = _writer(contest, chart, language)
@@ -94,9 +93,9 @@ def _chart(contest: Contest, bracket: charts.Bracket, language: str) -> ChartVal
 
 
 def _value(
-    contest: Contest, chart: charts.Chart, bracket: charts.Bracket, drawn: Chart, language: str
+    contest: Contest, chart: play.Matches, bracket: play.Bracket, drawn: Chart, language: str
 ) -> ChartValue:
-    is_main = bracket is charts.Bracket.MAIN
+    is_main = bracket is play.Bracket.MAIN
     return ChartValue(
         drawn,
         name="" if is_main else _CONSOLATION.in_language(language),
@@ -136,7 +135,7 @@ class _AtTable:
     since: str
 
 
-def _writer(contest: Contest, chart: charts.Chart, language: str) -> "_Writer":
+def _writer(contest: Contest, chart: play.Matches, language: str) -> "_Writer":
     zone = ZoneInfo(contest.event.time_zone)
     playing = {
         frozenset(seat.side.number for seat in game.sides.all()): _AtTable(
@@ -154,32 +153,32 @@ def _writer(contest: Contest, chart: charts.Chart, language: str) -> "_Writer":
 class _Writer:
     """Writes one slot of the chart as a line on paper."""
 
-    whole: charts.Chart
+    whole: play.Matches
     names: dict[int, SideNames]
     playing: dict[frozenset[int], _AtTable]
     cards_left: dict[str, int]
     language: str
 
-    def chart(self, rounds: Sequence[Sequence[charts.Match]], bracket: charts.Bracket) -> Chart:
+    def chart(self, rounds: Sequence[Sequence[play.Match]], bracket: play.Bracket) -> Chart:
         lines: list[tuple[Slot | None, ...]] = [
             tuple(
-                None if isinstance(slot, charts.Bye | charts.Vacant) else self.line(slot, match)
+                None if isinstance(slot, play.Bye | play.Vacant) else self.line(slot, match)
                 for match in rounds[0]
                 for slot in match.slots
             )
         ]
         lines += [tuple(self.winner(match) for match in matches) for matches in rounds]
-        third = self.third_place() if bracket is charts.Bracket.MAIN else None
+        third = self.third_place() if bracket is play.Bracket.MAIN else None
         return Chart(tuple(lines), third)
 
-    def line(self, slot: charts.Slot, match: charts.Match) -> Slot:
+    def line(self, slot: play.Slot, match: play.Match) -> Slot:
         """A line of the first column, with its bye where it has one."""
-        side = charts.occupant(slot)
+        side = play.occupant(slot)
         if side is None:
             return Slot(origin=self._origin(slot), bye=match.is_bye)
         return Slot(number=side, surnames=self.names[side].surnames, bye=match.is_bye)
 
-    def winner(self, match: charts.Match) -> Slot:
+    def winner(self, match: play.Match) -> Slot:
         """The line behind a match: its winner and how it came out, or which match it is."""
         if match.winner is None:
             return self._to_be_played(match) if match.phase in AHEAD else Slot()
@@ -190,19 +189,19 @@ class _Writer:
         )
 
     def third_place(self) -> ThirdPlace | None:
-        matches = charts.rounds(self.whole, charts.Bracket.THIRD)
+        matches = play.rounds(self.whole, play.Bracket.THIRD)
         if not matches:
             return None
         match = matches[0][0]
         upper, lower = (self.line(slot, match) for slot in match.slots)
         return ThirdPlace(upper, lower, self.winner(match))
 
-    def _origin(self, slot: charts.Slot) -> str:
-        if isinstance(slot, charts.Undecided):
+    def _origin(self, slot: play.Slot) -> str:
+        if isinstance(slot, play.Undecided):
             return source_words(self.whole.shape, slot).in_language(self.language)
         return ""
 
-    def _to_be_played(self, match: charts.Match) -> Slot:
+    def _to_be_played(self, match: play.Match) -> Slot:
         """Its number, by which slips are kept in order; its table and since when, in play."""
         note = f"match {self.whole.shape.numbers()[match.key]}"
         at = self.playing.get(frozenset(match.sides)) if len(match.sides) > 1 else None
@@ -212,13 +211,13 @@ class _Writer:
             else Slot(note=f"{note} · table {at.table}", result=at.since)
         )
 
-    def _result(self, match: charts.Match) -> str:
+    def _result(self, match: play.Match) -> str:
         """The cards that the loser had left, or what was out of the ordinary."""
         outcome = match.advance
         if outcome is None:
             return ""
         said = []
-        if outcome.manner is not charts.Manner.PLAYED_OUT:
+        if outcome.manner is not Manner.PLAYED_OUT:
             said.append(describe_manner(outcome.manner).in_language(self.language))
         left = self.cards_left.get(str(match.key))
         if left is not None and match.stands is None:

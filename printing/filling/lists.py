@@ -21,6 +21,7 @@ from printing.sheets.people import (
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
 from scoring.forms.posted import contest_rules
+from scoring.match_rows import tree_form
 from scoring.selectors import SideNames, chart_get, side_names
 from scoring.selectors.board import board_get
 from scoring.standings import (
@@ -30,7 +31,6 @@ from scoring.standings import (
     Place,
     chapter_totals,
     credits_for,
-    places,
     rank,
 )
 from tournaments import names
@@ -118,7 +118,7 @@ def results(contest: Contest, language: str) -> ResultsList | None:
     if chart is None:
         return _of_rounds(contest, language)
     sides = side_names(contest=contest)
-    standing = places(chart)
+    standing = tree_form(contest).places(chart)
     placed = tuple(
         Placed(place.place, _with_chapters(sides[place.side]), shared=place.shared_by)
         for place in standing

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from scoring import chart as charts
-from scoring.chart.match import AHEAD
-from scoring.chart.wordings import round_name, source_words
+from scoring import play
 from scoring.match_rows import match_of
+from scoring.play.match import AHEAD
+from scoring.play.wordings import source_words
 from scoring.selectors import SideNames, chart_get, side_names
 from scoring.selectors.rounds import round_form
 from tournaments.models import Contest
@@ -24,7 +24,7 @@ class OpenSide:
 class OpenMatch:
     number: int
     round: str
-    phase: charts.Phase
+    phase: play.Phase
     sides: tuple[OpenSide, ...]
 
 
@@ -42,7 +42,7 @@ def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
         if match.phase not in AHEAD:
             continue
         sides = tuple(_side(chart, slot, names, language) for slot in match.slots)
-        said = round_name(chart.shape, key.bracket, key.round).in_language(language)
+        said = chart.shape.round_name(key.bracket, key.round).in_language(language)
         found.append(OpenMatch(number, said, match.phase, sides))
     return found
 
@@ -61,9 +61,9 @@ def _of_rounds(contest: Contest, language: str) -> list[OpenMatch]:
 
 
 def _side(
-    chart: charts.Chart, slot: charts.Slot, names: dict[int, SideNames], language: str
+    chart: play.Matches, slot: play.Slot, names: dict[int, SideNames], language: str
 ) -> OpenSide:
-    if isinstance(slot, charts.Undecided):
+    if isinstance(slot, play.Undecided):
         return OpenSide(origin=source_words(chart.shape, slot).in_language(language))
-    side = charts.occupant(slot)
+    side = play.occupant(slot)
     return OpenSide(names[side]) if side is not None else OpenSide()

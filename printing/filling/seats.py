@@ -7,7 +7,7 @@ from printing.sheets.find_table import Seat, Seats
 from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.table_card import TableCard, TableCards
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.goals import ONE
 from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
 from scoring.selectors.deals import goal_of, running_scores
@@ -69,7 +69,7 @@ def queue(contest: Contest, language: str) -> Queue | None:
     by_number = {
         match.number: match
         for match in open_matches(contest, language)
-        if match.phase is not charts.Phase.IN_PLAY
+        if match.phase is not play.Phase.IN_PLAY
     }
     if not by_number:
         return None
@@ -103,7 +103,7 @@ def slips(contest: Contest, language: str, base: str) -> ResultSlips | None:
     found = tuple(
         slip_for(match, tables.get(match.number), base, deals, numbered=numbered)
         for match in open_matches(contest, language)
-        if match.phase is charts.Phase.IN_PLAY
+        if match.phase is play.Phase.IN_PLAY
     )
     return ResultSlips(found, contest.plays_alone) if found else None
 

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from printing.layout.chart import Chart, Slot, ThirdPlace
-from scoring import chart as charts
-from scoring.chart import Bracket, DoubleShape, MatchKey
-from scoring.chart.match import AHEAD
+from scoring import play
+from scoring.chart import DoubleShape
+from scoring.play import Bracket, MatchKey
+from scoring.play.match import AHEAD
 
 FINAL = MatchKey(Bracket.FINAL, 1, 1)
 
 
 class Writer(Protocol):
-    def line(self, slot: charts.Slot, match: charts.Match) -> Slot: ...
+    def line(self, slot: play.Slot, match: play.Match) -> Slot: ...
 
-    def winner(self, match: charts.Match) -> Slot: ...
+    def winner(self, match: play.Match) -> Slot: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class _Line:
         return max((1 + line.depth for line in self.before if line is not None), default=0)
 
 
-def two_losses(chart: charts.Chart, shape: DoubleShape, writer: Writer) -> Chart:
+def two_losses(chart: play.Matches, shape: DoubleShape, writer: Writer) -> Chart:
     drawing = _Drawing(chart, writer)
     upper = drawing.winners(shape.rounds, 1)
     lower = drawing.second(shape.rounds_in(Bracket.SECOND), 1)
@@ -43,7 +44,7 @@ def two_losses(chart: charts.Chart, shape: DoubleShape, writer: Writer) -> Chart
     while upper is not None and lower is not None and upper.depth < lower.depth:
         upper = _Line(Slot(), (upper, None))
     last = chart[shape.final]
-    unneeded = last.phase in (charts.Phase.PASSED, charts.Phase.EMPTY)
+    unneeded = last.phase in (play.Phase.PASSED, play.Phase.EMPTY)
     shown = chart[FINAL] if unneeded or chart[FINAL].phase in AHEAD else last
     whole = _Line(writer.winner(shown), (upper, lower))
     rounds: list[list[Slot | None]] = [
@@ -62,11 +63,11 @@ def _place(line: _Line, column: int, index: int, rounds: list[list[Slot | None]]
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    chart: charts.Chart
+    chart: play.Matches
     writer: Writer
 
-    def start(self, slot: charts.Slot, match: charts.Match) -> _Line | None:
-        if isinstance(slot, charts.Bye | charts.Vacant):
+    def start(self, slot: play.Slot, match: play.Match) -> _Line | None:
+        if isinstance(slot, play.Bye | play.Vacant):
             return None
         return _Line(self.writer.line(slot, match))
 
@@ -93,12 +94,12 @@ class _Drawing:
     def deciding(self, shape: DoubleShape) -> ThirdPlace | None:
         """The final that is played only where the side without a loss was beaten."""
         match = self.chart[shape.final]
-        if not shape.twice or match.phase in (charts.Phase.PASSED, charts.Phase.EMPTY):
+        if not shape.twice or match.phase in (play.Phase.PASSED, play.Phase.EMPTY):
             return None
         upper, lower = (self.writer.line(slot, match) for slot in match.slots)
         return ThirdPlace(upper, lower, self.writer.winner(match))
 
-    def _behind(self, match: charts.Match, *before: _Line | None) -> _Line | None:
+    def _behind(self, match: play.Match, *before: _Line | None) -> _Line | None:
         if not any(before):
             return None
         return _Line(self.writer.winner(match), before)

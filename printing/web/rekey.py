@@ -16,7 +16,7 @@ from pages.refusals import status_of
 from printing.filling.fitting import takes_slips
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
-from scoring.chart.match import AHEAD, Phase
+from scoring.play.match import AHEAD, Phase
 from scoring.selectors import chart_get
 from scoring.selectors.deals import deals_shown
 from scoring.services.corrections import is_several

@@ -9,13 +9,13 @@ from rest_framework.request import Request
 from api.conditions import must_match
 from api.door import Door, changes, reads
 from api.shapes import Choice, Strict, Text, Whole
-from scoring import chart as charts
-from scoring import selectors
+from scoring import play, selectors
 from scoring.api.finding import match_of
 from scoring.api.sides import SideShape, side_shown, sides_shown
-from scoring.chart.build import MOST_SIDES
 from scoring.match_rows import match_of as value_of
+from scoring.match_rows import tree_form
 from scoring.models import Match
+from scoring.play import MOST_SIDES
 from scoring.selectors.chart_made import chart_made
 from scoring.services.charts import chart_build
 from scoring.services.entries import side_enter_late
@@ -77,7 +77,7 @@ class ClashShape(serializers.Serializer[Any]):
 class MadeShape(serializers.Serializer[Any]):
     """How the sides came to their lines, and which chapters could not be kept apart."""
 
-    method = serializers.ChoiceField(choices=[method.value for method in charts.Method])
+    method = serializers.ChoiceField(choices=[method.value for method in play.Method])
     seeds = serializers.ListField(child=serializers.IntegerField())
     clashes = ClashShape(many=True)
 
@@ -94,7 +94,7 @@ class ChartShape(serializers.Serializer[Any]):
 
 class ChartWanted(Strict):
     seed = Whole(required=False, help_text="For a rehearsal. Without one the lots are secret.")
-    method = Choice(choices=[method.value for method in charts.Method], required=False)
+    method = Choice(choices=[method.value for method in play.Method], required=False)
     seeds = serializers.ListField(
         child=Whole(),
         required=False,
@@ -106,7 +106,7 @@ class ChartWanted(Strict):
 
 class MatchQuery(serializers.Serializer[Any]):
     bracket = serializers.ChoiceField(
-        choices=[bracket.value for bracket in charts.Bracket], required=False
+        choices=[bracket.value for bracket in play.Bracket], required=False
     )
     ready = serializers.BooleanField(required=False, help_text="Could be called now.")
 
@@ -139,7 +139,7 @@ class Chart(Door):
             actor=self.actor,
             contest_id=found.pk,
             seed=secrets.randbelow(2**31) if seed is None else seed,
-            method=charts.Method(said.get("method", charts.Method.DRAWN)),
+            method=play.Method(said.get("method", play.Method.DRAWN)),
             seeds=said.get("seeds", []),
         )
         found.refresh_from_db()
@@ -196,12 +196,8 @@ class LateSides(Door):
         return side_shown(found, made)
 
 
-def chart_made_or_refused(contest: Contest) -> charts.Chart:
-    if contest.is_by_rounds:
-        raise Illegal(
-            "no-chart",
-            Sentence("This contest is played by rounds, not along a chart. Ask for its rounds."),
-        )
+def chart_made_or_refused(contest: Contest) -> play.Matches:
+    tree_form(contest)
     chart = selectors.chart_get(contest=contest)
     if chart is None:
         raise Illegal(
@@ -213,11 +209,11 @@ def chart_made_or_refused(contest: Contest) -> charts.Chart:
 
 def _chart(contest: Contest) -> dict[str, Any]:
     chart = chart_made_or_refused(contest)
-    podium = charts.podium(chart)
+    podium = tree_form(contest).podium(chart)
     return {
         "phase": contest.phase,
         "revision": contest.revision,
-        "is_over": charts.is_over(chart),
+        "is_over": play.is_over(chart),
         "made": chart_made(contest=contest),
         "podium": {
             "champion": podium.champion,

@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from api.conditions import must_match, seen_version
 from api.door import Door, changes, reads
 from api.shapes import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
-from games.results import Counts, Reported
+from games.results import Counts, Manner, Reported
 from scoring.api.chart import MatchShape
 from scoring.api.finding import match_of
 from scoring.api.games import Said, SaidOrRecorded, reported
-from scoring.chart import Later, Manner, What
+from scoring.play import Later, What
 from scoring.selectors import last_action, next_redo
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.decisions import match_decide

@@ -3,8 +3,8 @@
 from django.http import Http404
 
 from games.models import Game
-from scoring.chart import MatchKey
 from scoring.models import Match
+from scoring.play import MatchKey
 from scoring.services.following import sides_by_number
 from tournaments.models import Contest, Side
 from wording import Malformed

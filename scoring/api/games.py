@@ -12,9 +12,8 @@ from api.shapes import Choice, Number, Strict, Text, Whole, YesNo
 from games.checks import INCIDENT_KINDS
 from games.checks.report import TIE_BREAKS
 from games.models import Game, Result
-from games.results import Counts, Reported, ReportedIncident
+from games.results import Counts, Manner, Reported, ReportedIncident
 from scoring.api.finding import game_of
-from scoring.chart import Manner
 from scoring.selectors import latest_results
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.api.contests import SettingValue

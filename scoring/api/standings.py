@@ -10,6 +10,7 @@ from api.shapes import SentenceShape, sentence
 from scoring import selectors
 from scoring.api.chart import chart_made_or_refused
 from scoring.api.rounds import board_made_or_refused
+from scoring.match_rows import tree_form
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
@@ -17,7 +18,6 @@ from scoring.standings import (
     Place,
     chapter_totals,
     credits_for,
-    places,
     rank,
 )
 from tournaments.api.finding import contest_of
@@ -70,7 +70,7 @@ class Standings(Door):
         found = contest_of(event, contest, at_desk=self.at_desk)
         if found.is_by_rounds:
             return board_standings(found)
-        standing = places(chart_made_or_refused(found))
+        standing = tree_form(found).places(chart_made_or_refused(found))
         names = selectors.side_names(contest=found)
         members = [
             Member(person, number, chapter)

@@ -6,28 +6,22 @@ options give the same chart.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
 from random import Random
 
-from scoring.chart.chart import Chart, ChartSide
-from scoring.chart.keys import Bracket, MatchKey, main
+from scoring.chart.chart import Chart
 from scoring.chart.lots import drawn_lines, seeded_lines
-from scoring.chart.match import Match
 from scoring.chart.separation import Lines, conflict_masks, separate
 from scoring.chart.shape import SLOTS_PER_MATCH, Shape
-from scoring.chart.slots import BYE, VACANT, Slot, Taken
+from scoring.play.changes import EnteredSide
+from scoring.play.keys import Bracket, MatchKey, main
+from scoring.play.lines import MOST_SIDES, Method
+from scoring.play.match import Match
+from scoring.play.slots import BYE, VACANT, Slot, Taken
 from wording import Illegal, Malformed, Sentence
-
-MOST_SIDES = 1024
-
-
-class Method(StrEnum):
-    DRAWN = "drawn"
-    SEEDED = "seeded"
 
 
 def build(
-    sides: Iterable[ChartSide],
+    sides: Iterable[EnteredSide],
     *,
     rng: Random,
     method: Method,
@@ -40,7 +34,7 @@ def build(
     return build_in(shape, entered, rng=rng, method=method)
 
 
-def build_in(shape: Shape, sides: Iterable[ChartSide], *, rng: Random, method: Method) -> Chart:
+def build_in(shape: Shape, sides: Iterable[EnteredSide], *, rng: Random, method: Method) -> Chart:
     """The same in a shape that is given: the lines of round 1 are drawn in any shape alike."""
     entered = sorted(sides, key=lambda side: side.number)
     _require_sound(entered, method)
@@ -82,7 +76,7 @@ def _through_byes(match: Match, made: dict[MatchKey, Match]) -> tuple[bool, ...]
     return tuple(slot == BYE for slot in match.slots)
 
 
-def _require_sound(sides: list[ChartSide], method: Method) -> None:
+def _require_sound(sides: list[EnteredSide], method: Method) -> None:
     if not 2 <= len(sides) <= MOST_SIDES:
         raise Illegal(
             "number-of-sides",

@@ -5,30 +5,12 @@ Reads the lines of round 1 as they stand, late entries included. Must not know h
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from scoring.chart.chart import Chart
-from scoring.chart.keys import main
 from scoring.chart.separation import conflict_masks, fewest_possible, first_meetings
-from scoring.chart.slots import occupant
-
-
-@dataclass(frozen=True, slots=True)
-class RoundClashes:
-    """The pairs of sides that share a chapter and could meet first in this round.
-
-    `at_least` is proven: no chart of these sides with as many byes (and, for a later round, with
-    the same counts in the rounds before) has fewer. `len(pairs) == at_least` is therefore
-    the best there is; a larger number is the best that was found.
-    """
-
-    round: int
-    pairs: tuple[tuple[int, int], ...]
-    at_least: int
-
-    @property
-    def proven(self) -> bool:
-        return len(self.pairs) == self.at_least
+from scoring.play.keys import main
+from scoring.play.lines import RoundClashes
+from scoring.play.slots import occupant
 
 
 def clashes(chart: Chart) -> tuple[RoundClashes, ...]:

@@ -4,27 +4,21 @@ Must not know check-in or who may enter late; it only says which lines are open 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from scoring.chart.chart import Change, Chart, ChartSide, SideChange
-from scoring.chart.flow import Settled, settle
-from scoring.chart.keys import Bracket, MatchKey
-from scoring.chart.match import Match
-from scoring.chart.slots import BYE, Taken, occupant
+from scoring.chart.chart import Chart
+from scoring.play.changes import Change, EnteredSide, SideChange
+from scoring.play.flow import Settled, settle
+from scoring.play.keys import Bracket, MatchKey
+from scoring.play.lines import OpenLine
+from scoring.play.match import Match
+from scoring.play.slots import BYE, Taken, occupant
 from wording import Illegal, Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class OpenLine:
-    """A bye that a late entry may take, and the side it would meet there."""
-
-    match: MatchKey
-    opponent: int
 
 
 def open_lines(chart: Chart) -> list[OpenLine]:
     """The lines open to a late entry, from the top of the chart. Needs the whole chart."""
-    newcomer = ChartSide(max(chart.sides, default=0) + 1)
+    newcomer = EnteredSide(max(chart.sides, default=0) + 1)
     return [
         OpenLine(match.key, holder)
         for match in _bye_matches(chart)
@@ -33,7 +27,7 @@ def open_lines(chart: Chart) -> list[OpenLine]:
     ]
 
 
-def enter_late(chart: Chart, side: ChartSide, line: MatchKey) -> list[Change]:
+def enter_late(chart: Chart, side: EnteredSide, line: MatchKey) -> list[Change]:
     """What changes when a new side takes the bye of this match. Needs `Shape.reach(line)`."""
     if side.number in chart.sides:
         raise Illegal(
@@ -64,7 +58,7 @@ def _has_open_bye(match: Match) -> bool:
     return match.key.bracket is Bracket.MAIN and match.key.round == 1 and match.is_bye
 
 
-def _take(chart: Chart, match: Match, side: ChartSide) -> Settled:
+def _take(chart: Chart, match: Match, side: EnteredSide) -> Settled:
     """The new side is written over the bye, and the match has a loser from now on, so the
     consolation place of this line belongs to that loser and no longer to whom the bye carried."""
     shape = chart.shape

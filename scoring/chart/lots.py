@@ -6,7 +6,7 @@ Must not know chapters. The random source is passed in.
 from collections.abc import Sequence
 from random import Random
 
-from scoring.chart.chart import ChartSide
+from scoring.play.changes import EnteredSide
 
 
 def spread_byes(byes: int, matches: int, rng: Random) -> list[bool]:
@@ -35,7 +35,7 @@ def drawn_lines(count: int, lines: int, rng: Random) -> list[int | None]:
     return placed
 
 
-def seeded_lines(sides: Sequence[ChartSide], lines: int, rng: Random) -> list[int | None]:
+def seeded_lines(sides: Sequence[EnteredSide], lines: int, rng: Random) -> list[int | None]:
     """Seeds on the usual lines, the others drawn by lot behind them, byes to the top."""
     seeded = sorted(
         (index for index, side in enumerate(sides) if side.seed is not None),

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.chart.keys import Bracket, MatchKey, Target, main
-from scoring.chart.shape import SLOTS_PER_MATCH, Shape, stage
+from scoring.chart.shape import SLOTS_PER_MATCH, Shape
+from scoring.play.keys import Bracket, MatchKey, Target, main, stage
 
 # How the losers of rounds 2, 3, … of the winners' chart are crossed over: each one's position,
 # counted from 0, is joined with this number bit by bit. Found by search over all of them; the
@@ -25,7 +25,6 @@ CROSSINGS: dict[int, tuple[int, ...]] = {
     9: (47, 37, 7, 10, 6, 1, 1, 0),
 }
 MOST_ROUNDS = max(CROSSINGS)
-FIRST_FINAL = MatchKey(Bracket.FINAL, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,19 @@ Everything here follows from the number of lines and the options, so that a call
 rows to read before reading any. Must not know sides, byes or results.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.chart.keys import THIRD_PLACE, Bracket, MatchKey, Target, consolation, main
+from scoring.chart.wordings import round_name
+from scoring.play.keys import Bracket, MatchKey, Target, main, stage
+from wording import Sentence
 
 SLOTS_PER_MATCH = 2
+THIRD_PLACE = MatchKey(Bracket.THIRD, 1, 1)
+
+
+def consolation(round_: int, position: int) -> MatchKey:
+    return MatchKey(Bracket.CONSOLATION, round_, position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,13 @@ class Shape:
         """The number of each match, for “winner of 9”. Byes are counted too: a late entry that
         makes a game of one must not renumber a chart that hangs on the wall."""
         return _numbers(self)
+
+    def round_name(self, bracket: Bracket, round_: int) -> Sentence:
+        """
+        >>> str(Shape(5).round_name(Bracket.MAIN, 4)), str(Shape(5).round_name(Bracket.MAIN, 2))
+        ('semi-finals', 'round 2')
+        """
+        return round_name(self.rounds_in(bracket), bracket, round_)
 
     def winner_to(self, key: MatchKey) -> Target | None:
         if key.round == self.rounds_in(key.bracket):
@@ -127,43 +140,6 @@ class Shape:
             place = self.consolation_line(key).match.position if key.round == 1 else key.position
             return [consolation(1, place)]
         return []
-
-
-@dataclass(frozen=True, slots=True)
-class RoundsShape(Shape):
-    """Of matches that are made round by round: none feeds another, and none is a semi-final."""
-
-    numbered: tuple[tuple[MatchKey, int], ...] = ()
-
-    @classmethod
-    def of(cls, numbered: Iterable[tuple[MatchKey, int]]) -> "RoundsShape":
-        kept = tuple(numbered)
-        # So far from the end that a round is called by its number.
-        return cls(max((key.round for key, _ in kept), default=0) + 8, numbered=kept)
-
-    def match_keys(self) -> tuple[MatchKey, ...]:
-        return tuple(key for key, _ in self.numbered)
-
-    def numbers(self) -> dict[MatchKey, int]:
-        return dict(self.numbered)
-
-    def winner_to(self, key: MatchKey) -> Target | None:
-        return None
-
-
-def stage(key: MatchKey) -> tuple[int, int, int]:
-    """Sorts every match behind the matches that feed it."""
-    match key.bracket:
-        case Bracket.MAIN:
-            return key.round, 0, key.position
-        case Bracket.CONSOLATION:
-            return key.round + 1, 1, key.position
-        case Bracket.SECOND:
-            return key.round + 1, 1, key.position
-        case Bracket.THIRD:
-            return 1_000, 0, key.position
-        case Bracket.FINAL:
-            return 1_000 + key.round, 0, key.position
 
 
 @lru_cache(maxsize=64)

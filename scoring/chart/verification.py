@@ -5,25 +5,15 @@ Looks at a whole chart as it was stored, trusting nothing. Must not repair anyth
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scoring.chart.chart import Chart
-from scoring.chart.keys import Bracket, MatchKey, main
-from scoring.chart.match import AHEAD, Match, Phase
 from scoring.chart.second_chance import DoubleShape
-from scoring.chart.slots import Bye, Slot, Taken, Undecided, Withdrawn, occupant
-from scoring.chart.wordings import describe_slot, match_label
+from scoring.play.finding import Finding
+from scoring.play.keys import Bracket, MatchKey, main
+from scoring.play.match import AHEAD, Match, Phase
+from scoring.play.slots import Bye, Slot, Taken, Undecided, Withdrawn, occupant
+from scoring.play.wordings import describe_slot, match_label
 from wording import Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that is wrong. `code` is stable; `match` and `side` say where."""
-
-    code: str
-    sentence: Sentence
-    match: MatchKey | None = None
-    side: int | None = None
 
 
 def verify(chart: Chart) -> list[Finding]:

@@ -12,6 +12,7 @@ from typing import Any
 from scoring.forms.form import Course, Form
 from scoring.forms.goals import Goal
 from scoring.forms.options import Value, options_read
+from scoring.forms.registry import draws_partners
 from scoring.forms.values import Field, GameScore, Meeting, Person, Played, Round, Side, SidesBy
 from tournaments.draw import DrawRules, Entrant, draw, freeze
 from wording import Malformed, Sentence
@@ -61,10 +62,10 @@ def play(wanted: Wanted) -> Iterator[Line]:
     options = options_read(wanted.form.options, wanted.options)
     people = people_of(wanted.chapters)
     sides: tuple[Side, ...] = ()
-    if options.get("sides") == "alone" or wanted.form.sides is SidesBy.ALONE:
-        sides = tuple((person.number,) for person in people)
-    elif wanted.form.sides is SidesBy.DRAWN_ONCE:
+    if draws_partners(wanted.form.id, options):
         sides = _partners(people, wanted.seed)
+    elif wanted.form.sides is not SidesBy.EACH_ROUND:
+        sides = tuple((person.number,) for person in people)
     field = Field(people, sides, seats_most=wanted.seats_most)
     course = wanted.form.begin(field, options, str(wanted.seed))
     yield from _sitting_out(_latest(course))

@@ -4,6 +4,7 @@ from scoring.forms import double, everyone, knockout, mixer, open, pools, progre
 from scoring.forms.form import Form
 from scoring.forms.options import Options
 from scoring.forms.rounds import RoundForm
+from scoring.forms.tree import TreeForm
 from scoring.forms.values import SidesBy
 from wording import Malformed, Sentence
 
@@ -25,9 +26,16 @@ def rounds() -> dict[str, RoundForm]:
     return {form.id: form for form in ALL if isinstance(form, RoundForm)}
 
 
+def trees() -> dict[str, TreeForm]:
+    """The forms that are played along a tree, by id."""
+    return {form.id: form for form in ALL if isinstance(form, TreeForm)}
+
+
 def draws_partners(id: str, options: Options) -> bool:
     """Whether partners are drawn once, before anything is played."""
-    return get(id).sides is SidesBy.DRAWN_ONCE and options.get("sides") != "alone"
+    form = get(id)
+    usual = "pairs" if form.sides is SidesBy.DRAWN_ONCE else "alone"
+    return form.sides is not SidesBy.EACH_ROUND and options.get("sides", usual) == "pairs"
 
 
 def get(id: str) -> Form:

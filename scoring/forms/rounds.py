@@ -12,6 +12,8 @@ from typing import Protocol, runtime_checkable
 from scoring.forms.form import Course
 from scoring.forms.options import Option, Options
 from scoring.forms.values import Field, Meeting, Played, Ranking, Round, Side, SidesBy
+from scoring.play import Bracket, MatchKey
+from scoring.play.wordings import numbered_round
 from wording import Illegal, Sentence
 
 
@@ -86,6 +88,28 @@ class History:
     def present_sides(self) -> tuple[Side, ...]:
         """The fixed sides of which nobody is away."""
         return tuple(side for side in self.field.sides if not set(side) & self.away)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsLayout:
+    """Of matches that are made round by round: none feeds another."""
+
+    numbered: tuple[tuple[MatchKey, int], ...]
+
+    def match_keys(self) -> tuple[MatchKey, ...]:
+        return tuple(key for key, _ in self.numbered)
+
+    def numbers(self) -> dict[MatchKey, int]:
+        return dict(self.numbered)
+
+    def rounds_in(self, bracket: Bracket) -> int:
+        return max((key.round for key, _ in self.numbered if key.bracket is bracket), default=0)
+
+    def reach(self, key: MatchKey) -> tuple[MatchKey, ...]:
+        return (key,)
+
+    def round_name(self, bracket: Bracket, round_: int) -> Sentence:
+        return numbered_round(round_)
 
 
 Group = tuple[str, tuple[Side, ...]]

@@ -1,91 +1,84 @@
-"""A contest on a chart under way, for the forms that are played along one.
+"""Forms whose matches are all made before the first one is played: each feeds the next, and
+pages and paper draw them as a tree.
 
-Must not know which shape the chart has: a form gives it, and says who came where.
+Must not know any one form.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol, runtime_checkable
 
-from scoring import chart as charts
 from scoring.forms.form import Course
-from scoring.forms.values import (
-    CONSOLATION,
-    FINAL,
-    MAIN,
-    SECOND,
-    THIRD,
-    Field,
-    Meeting,
-    Place,
-    Played,
-    Ranking,
-    Round,
-    Side,
+from scoring.forms.options import Option, Options
+from scoring.forms.values import Field, SidesBy
+from scoring.play import (
+    Change,
+    EnteredSide,
+    Finding,
+    Layout,
+    Matches,
+    MatchKey,
+    Method,
+    OpenLine,
+    Podium,
+    RoundClashes,
 )
-from scoring.standings.place import Place as ChartPlace
-
-PARTS: Mapping[charts.Bracket, str] = {
-    charts.Bracket.MAIN: MAIN,
-    charts.Bracket.THIRD: THIRD,
-    charts.Bracket.CONSOLATION: CONSOLATION,
-    charts.Bracket.SECOND: SECOND,
-    charts.Bracket.FINAL: FINAL,
-}
-
-PlacesOf = Callable[[charts.Chart], Iterable[ChartPlace]]
-
-
-def chart_sides(field: Field) -> list[charts.ChartSide]:
-    """The sides as a chart knows them, numbered from 1."""
-    chapters = field.chapters
-    return [
-        charts.ChartSide(number, frozenset(chapters[person] for person in side))
-        for number, side in enumerate(field.sides, start=1)
-    ]
+from scoring.standings.place import Place
+from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class ChartCourse:
-    """A chart under way, who the sides on it are, and how places are read from it."""
+class Outlook:
+    """What so many sides would get, before anything is made."""
 
-    chart: charts.Chart
-    people: Mapping[int, Side]
-    places: PlacesOf
+    rounds: int
+    byes: int
+    first_games: int
+    third_place: bool
+    consolation: bool
 
-    @property
-    def ready(self) -> tuple[Meeting, ...]:
-        numbers = self.chart.shape.numbers()
-        found = [m for m in self.chart.matches.values() if m.phase is charts.Phase.READY]
-        found.sort(key=lambda match: numbers[match.key])
-        return tuple(
-            Meeting(
-                number=numbers[match.key],
-                part=PARTS[match.key.bracket],
-                round=match.key.round,
-                table=table,
-                sides=tuple(self.people[side] for side in match.sides),
-            )
-            for table, match in enumerate(found, start=1)
-        )
 
-    @property
-    def is_over(self) -> bool:
-        return charts.is_over(self.chart)
+@runtime_checkable
+class TreeForm(Protocol):
+    """A form that is played along a tree. What follows from a result is the same for every form
+    and in `scoring.play`; the links that it follows are made here."""
 
-    def decided(self, played: Played) -> "ChartCourse":
-        numbers = self.chart.shape.numbers()
-        key = next(key for key, number in numbers.items() if number == played.meeting.number)
-        ((winner,), *_) = played.places
-        match = self.chart[key]
-        outcome = charts.Outcome(charts.Manner.PLAYED_OUT, match.sides[winner])
-        changes = charts.decide(match, outcome, self.chart.matches)
-        return replace(self, chart=charts.apply(self.chart, changes))
+    id: str
+    title: Sentence
+    summary: Sentence
+    options: Mapping[str, Option]
+    sides: SidesBy
 
-    def next_round(self) -> "tuple[Course, Round] | None":
-        return None
+    def fits(self, field: Field, options: Options) -> None: ...
 
-    def ranking(self) -> Ranking:
-        return tuple(
-            Place(self.people[place.side], place.place, took_part=place.took_part)
-            for place in self.places(self.chart)
-        )
+    def begin(self, field: Field, options: Options, seed: str) -> Course: ...
+
+    def outlook(self, sides: int, options: Options) -> Outlook: ...
+
+    def all_matches(
+        self, sides: Sequence[EnteredSide], options: Options, *, rng: Random, method: Method
+    ) -> Matches:
+        """Every match there can be, with the sides on their lines."""
+
+    def layout(self, keys: Collection[MatchKey]) -> Layout:
+        """How stored matches hang together, from the keys of all, or of each part's last one."""
+
+    def clashes(self, matches: Matches) -> tuple[RoundClashes, ...]:
+        """The sides of one chapter that could meet, round by round."""
+
+    def open_lines(self, matches: Matches) -> list[OpenLine]:
+        """Where a late side can still come in."""
+
+    def entered_late(self, matches: Matches, side: EnteredSide, line: MatchKey) -> list[Change]: ...
+
+    def podium(self, matches: Matches) -> Podium: ...
+
+    def places(self, matches: Matches) -> tuple[Place, ...]:
+        """Every side's place, the best first; refuses while anything is to be played."""
+
+    def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
+        """The place that every side is sure of, the best first."""
+
+    def findings(self, matches: Matches) -> list[Finding]:
+        """Everything that is wrong with a stored contest's matches."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from django.db.models import Count, F, Q
 
 from games.models import Game, GameSide, Incident, Result
-from scoring.chart import Finding
 from scoring.models import MatchGame
+from scoring.play import Finding
 from tournaments.models import Contest, SideEntry
 from wording import Sentence
 

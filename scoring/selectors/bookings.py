@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from games.models import Game, GameSide
-from scoring.chart import Finding
+from scoring.play import Finding
 from scoring.selectors.history import REDO, UNDO
 from tournaments.models import AuditEntry, Contest, SideEntry
 from wording import Sentence

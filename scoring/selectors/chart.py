@@ -6,8 +6,8 @@ from django.db.models import Prefetch, QuerySet
 
 from games.models import Game, Result
 from games.results import Counts, OfSide, Owner, Stock
-from scoring import chart as charts
-from scoring.match_rows import chart_of, match_of
+from scoring import play
+from scoring.match_rows import layout_of, loaded_of, match_of
 from scoring.selectors.rounds import round_form
 from tournaments.models import Contest, Draw, Side, SideEntry
 
@@ -79,7 +79,7 @@ def side_names(*, contest: Contest) -> dict[int, SideNames]:
     }
 
 
-def chart_sides(*, contest: Contest) -> list[charts.ChartSide]:
+def chart_sides(*, contest: Contest) -> list[play.EnteredSide]:
     """The sides as the chart knows them, in one statement."""
     chapters: dict[tuple[int, bool], set[str]] = {}
     members = SideEntry.objects.filter(
@@ -90,29 +90,31 @@ def chart_sides(*, contest: Contest) -> list[charts.ChartSide]:
     ):
         chapters.setdefault((number, withdrawn), set()).add(chapter)
     return [
-        charts.ChartSide(number, frozenset(names), withdrawn=withdrawn)
+        play.EnteredSide(number, frozenset(names), withdrawn=withdrawn)
         for (number, withdrawn), names in chapters.items()
     ]
 
 
-def chart_get(*, contest: Contest) -> charts.Chart | None:
+def chart_get(*, contest: Contest) -> play.Matches | None:
     """The whole chart; none where the contest is played by rounds. A late side whose entry was
     undone is on no line, and so not on it."""
     if round_form(contest) is not None:
         return None
-    matches = [match_of(row) for row in contest.matches.all()]
+    rows = list(contest.matches.all())
+    matches = [match_of(row) for row in rows]
     if not matches:
         return None
     named = {
-        charts.occupant(slot)
+        play.occupant(slot)
         for match in matches
-        if match.key.bracket is charts.Bracket.MAIN and match.key.round == 1
+        if match.key.bracket is play.Bracket.MAIN and match.key.round == 1
         for slot in match.slots
     }
     sides = [
         side for side in chart_sides(contest=contest) if side.number in named or not side.withdrawn
     ]
-    return chart_of(sides, matches)
+    numbered = ((match.key, row.number) for match, row in zip(matches, rows, strict=True))
+    return loaded_of(sides, matches, layout_of(contest, numbered))
 
 
 def tables_in_play(*, contest: Contest) -> QuerySet[Game]:
@@ -159,7 +161,7 @@ def cards_left_by_loser(*, contest: Contest) -> dict[str, int]:
         "cards_left",
     ):
         # Who lost the match may have won deals of it.
-        winner = deal_winner if outcome is None else charts.Outcome.parse(outcome).winner
+        winner = deal_winner if outcome is None else play.Outcome.parse(outcome).winner
         counts = [
             count
             for owner, count in Counts.read(cards_left)

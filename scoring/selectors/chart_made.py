@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring import chart as charts
+from scoring import play
 from tournaments.actions import Action
 from tournaments.models import Contest
 
@@ -22,7 +22,7 @@ class ChartMade:
     """`seeds` are the numbers of the seeded sides, the strongest first. `clashes` has the rounds
     with any, the first one first."""
 
-    method: charts.Method
+    method: play.Method
     seeds: tuple[int, ...]
     clashes: tuple[Clash, ...]
 
@@ -33,7 +33,7 @@ def chart_made(*, contest: Contest) -> ChartMade | None:
         return None
     said = entry.after
     return ChartMade(
-        charts.Method(said.get("method", "drawn")),
+        play.Method(said.get("method", "drawn")),
         tuple(said.get("seeds", ())),
         tuple(Clash(**clash) for clash in said.get("clashes", ())),
     )

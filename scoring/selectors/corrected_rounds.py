@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.results import NOTHING, Counts
-from scoring.chart import Outcome
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
 from scoring.forms.values import GameScore, Place, Played
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.play import Outcome
 from scoring.selectors.coming_round import is_begun, seal_of
 from scoring.selectors.rounds import (
     ContestHistory,

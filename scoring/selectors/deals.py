@@ -13,9 +13,9 @@ from django.db.models import QuerySet
 from games.models import Game, Result
 from games.results import Counts, Manner
 from games.results.counts import Seats
-from scoring.chart import Outcome
 from scoring.forms.deals import Deal, Ends, decided, score_pad
 from scoring.forms.goals import ONE, Goal, dealer_seat
+from scoring.play import Outcome
 from tournaments.models import Contest, SideEntry
 from tournaments.prepared_queries import prepared
 

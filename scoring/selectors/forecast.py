@@ -7,12 +7,11 @@ from games.checks import typical_minutes
 from games.models import Game, Result
 from games.results import AT_THE_TABLE
 from games.services import clock
-from scoring import chart as charts
-from scoring.chart.keys import main
-from scoring.chart.match import AHEAD
-from scoring.chart.shape import stage
+from scoring import play
 from scoring.forecast import Ahead, Forecast, finish, game_turns, pace_of
 from scoring.forms.goals import ONE
+from scoring.play.keys import main, stage
+from scoring.play.match import AHEAD
 from scoring.selectors.board import Board
 from scoring.selectors.deals import goal_of
 from tournaments.models import Contest
@@ -22,7 +21,7 @@ PLAYERS = 4
 LATEST = 40
 
 
-def forecast_get(*, contest: Contest, chart: charts.Chart) -> Forecast | None:
+def forecast_get(*, contest: Contest, chart: play.Matches) -> Forecast | None:
     """When the last game should be over, in minutes from now; nothing is said where a match has
     several deals, since nobody knows how many."""
     if goal_of(contest) != ONE:
@@ -65,8 +64,8 @@ def _setup(contest: Contest) -> rulesets.Setup:
     return rulesets.Setup(rules, players=PLAYERS, partners=True)
 
 
-def _ahead(match: charts.Match, playing: dict[str, float]) -> Ahead:
-    after = tuple(str(slot.source) for slot in match.slots if isinstance(slot, charts.Undecided))
+def _ahead(match: play.Match, playing: dict[str, float]) -> Ahead:
+    after = tuple(str(slot.source) for slot in match.slots if isinstance(slot, play.Undecided))
     return Ahead(str(match.key), stage(match.key), after, playing.get(str(match.key)))
 
 

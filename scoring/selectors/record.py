@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Game, Incident, Result
-from scoring import chart as charts
+from scoring import play
 from scoring.match_rows import match_of
 from scoring.models import Match, MatchGame
 from tournaments.models import Contest, Entry
@@ -23,7 +23,7 @@ class GameRecord:
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
     row: Match
-    match: charts.Match
+    match: play.Match
     games: tuple[GameRecord, ...]
 
     @property

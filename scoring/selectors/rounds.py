@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from games.models import Result
 from games.results import Counts, stocks
-from scoring.chart import Outcome
 from scoring.forms import registry
 from scoring.forms.options import Value, options_read
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
@@ -28,6 +27,7 @@ from scoring.forms.values import (
 )
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.play import Outcome
 from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence
 

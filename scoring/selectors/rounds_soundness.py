@@ -7,7 +7,7 @@ sides are those that were made for it. Must not repair anything.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.chart import Finding
+from scoring.play import Finding
 from scoring.selectors.rounds import history_read
 from tournaments.models import Contest
 from wording import Sentence

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from games.models import Game
-from scoring import chart as charts
+from scoring import play
+from scoring.match_rows import tree_form
 from scoring.selectors.chart import chart_get, tables_in_play
 from tournaments.models import Contest, Entry
 from tournaments.selectors.partners import seats_in_force
@@ -18,7 +19,7 @@ class SideNow:
 
     number: int
     withdrawn: bool
-    match: charts.Match | None
+    match: play.Match | None
     table: int | None
     only_called: bool
 
@@ -47,7 +48,7 @@ def sides_now(*, contest: Contest) -> list[SideNow]:
         SideNow(
             number,
             side.withdrawn,
-            charts.current(chart, number),
+            play.current(chart, number),
             _table(games.get(number)),
             number in games and games[number].state == Game.State.CALLED,
         )
@@ -71,7 +72,7 @@ def lines_open(*, contest: Contest) -> list[Line]:
             rows[str(line.match)].version,
             line.opponent,
         )
-        for line in charts.open_lines(chart)
+        for line in tree_form(contest).open_lines(chart)
     ]
 
 

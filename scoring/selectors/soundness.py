@@ -1,6 +1,6 @@
 """Everything that must hold of a contest, checked on the rows as they are stored.
 
-The chart checks itself (scoring.chart.verify); here is what ties it to games, results and tables
+The form checks its own matches; here is what ties them to games, results and tables
 as they are now, in belonging.py whether rows belong to each other at all, and in bookings.py what
 was at the tables before.
 """
@@ -9,10 +9,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from games.models import Game, Result
-from scoring import chart as charts
+from games.results import Manner
+from scoring import play
 from scoring.forms.deals import Deal, Decided, Ends, decided
 from scoring.forms.goals import ONE, Goal
-from scoring.match_rows import match_of
+from scoring.match_rows import match_of, tree_form
 from scoring.models import Match
 from scoring.selectors.belonging import belonging_findings, said_findings
 from scoring.selectors.bookings import booking_findings
@@ -24,7 +25,7 @@ from tournaments.models import Contest, Draw
 from wording import Sentence
 
 
-def contest_findings(*, contest: Contest) -> list[charts.Finding]:
+def contest_findings(*, contest: Contest) -> list[play.Finding]:
     """Everything that is wrong; empty if the contest is sound."""
     foreign = list(belonging_findings(contest=contest))
     chart = None if foreign else chart_get(contest=contest)
@@ -44,7 +45,7 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
         .prefetch_related("sides__side__draw", "sides__side__members", "results__winner")
     )
     return [
-        *(round_findings(contest=contest) if chart is None else charts.verify(chart)),
+        *(round_findings(contest=contest) if chart is None else tree_form(contest).findings(chart)),
         *_draw(contest, games),
         *_queue(rows),
         *_causes(goal_of(contest), rows, games, withdrawn),
@@ -55,10 +56,10 @@ def contest_findings(*, contest: Contest) -> list[charts.Finding]:
     ]
 
 
-def _draw(contest: Contest, games: list[Game]) -> Iterator[charts.Finding]:
+def _draw(contest: Contest, games: list[Game]) -> Iterator[play.Finding]:
     """The chart keeps numbers only, so its sides have to be those of the draw in force."""
     if contest.phase not in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
-        yield charts.Finding(
+        yield play.Finding(
             "drawn-after-chart",
             Sentence("Partners were drawn again after the chart was made."),
         )
@@ -74,10 +75,10 @@ def _draw(contest: Contest, games: list[Game]) -> Iterator[charts.Finding]:
             )
 
 
-def _queue(rows: list[Match]) -> Iterator[charts.Finding]:
+def _queue(rows: list[Match]) -> Iterator[play.Finding]:
     for row in rows:
         match = match_of(row)
-        if (row.ready_since is not None) != (match.phase is charts.Phase.READY):
+        if (row.ready_since is not None) != (match.phase is play.Phase.READY):
             yield _wrong(
                 "queue-wrong",
                 match,
@@ -91,7 +92,7 @@ def _queue(rows: list[Match]) -> Iterator[charts.Finding]:
 
 def _causes(
     goal: Goal, rows: list[Match], games: list[Game], withdrawn: frozenset[int]
-) -> Iterator[charts.Finding]:
+) -> Iterator[play.Finding]:
     """Every advance has its result, every match in play its game, and the other way round."""
     of_match: dict[str, list[Game]] = defaultdict(list)
     side_of = {
@@ -123,7 +124,7 @@ def _causes(
                 ),
             )
             continue
-        if bool(open_) != (match.phase is charts.Phase.IN_PLAY):
+        if bool(open_) != (match.phase is play.Phase.IN_PLAY):
             yield _wrong(
                 "game-missing",
                 match,
@@ -143,7 +144,7 @@ def _causes(
                     "Match {match} has a deal after the one that decided it.", match=str(match.key)
                 ),
             )
-        confirmed = over and str(charts.Outcome(over.manner, over.winner, over.behind))
+        confirmed = over and str(play.Outcome(over.manner, over.winner, over.behind))
         if confirmed != _reported(match, withdrawn, over):
             yield _wrong(
                 "advance-without-cause",
@@ -161,7 +162,7 @@ def _deal(game: Game, side_of: dict[int, int]) -> Deal | None:
         if result.state == Result.State.CONFIRMED:
             number = None if result.winner is None else result.winner.number
             return Deal(
-                charts.Manner(result.manner),
+                Manner(result.manner),
                 number,
                 _left(result, side_of),
                 {int(side): points for side, points in result.side_points.items()},
@@ -181,29 +182,29 @@ def _left(result: Result, side_of: dict[int, int]) -> dict[int, int]:
     return {**apart, **left}
 
 
-def _reported(match: charts.Match, withdrawn: frozenset[int], over: Decided | None) -> str | None:
+def _reported(match: play.Match, withdrawn: frozenset[int], over: Decided | None) -> str | None:
     """The outcome that somebody must have confirmed; a walkover over a side that left is the
     chart's own."""
     if match.outcome is None:
         return None
-    own = match.outcome.manner is charts.Manner.WALKOVER and set(match.losers) <= withdrawn
+    own = match.outcome.manner is Manner.WALKOVER and set(match.losers) <= withdrawn
     return None if own and over is None else str(match.outcome)
 
 
-def _tables(games: list[Game]) -> Iterator[charts.Finding]:
+def _tables(games: list[Game]) -> Iterator[play.Finding]:
     taken: dict[int, Game] = {}
     for game in games:
         if game.table is None or game.state not in Game.AT_THE_TABLE:
             continue
         if game.table.number in taken:
-            yield charts.Finding(
+            yield play.Finding(
                 "table-twice",
                 Sentence("Two games are at table {number}.", number=game.table.number),
             )
         taken[game.table.number] = game
 
 
-def _people(contest: Contest) -> Iterator[charts.Finding]:
+def _people(contest: Contest) -> Iterator[play.Finding]:
     """Also across the event's contests: nobody can be at two tables."""
     at: dict[int, tuple[str, set[int]]] = {}
     seats = Game.objects.filter(
@@ -219,11 +220,11 @@ def _people(contest: Contest) -> Iterator[charts.Finding]:
         at.setdefault(person, (name, set()))[1].add(game)
     for name, games in at.values():
         if len(games) > 1:
-            yield charts.Finding(
+            yield play.Finding(
                 "person-twice",
                 Sentence("{name} is at two tables.", name=name),
             )
 
 
-def _wrong(code: str, match: charts.Match, said: Sentence) -> charts.Finding:
-    return charts.Finding(code, said, match.key)
+def _wrong(code: str, match: play.Match, said: Sentence) -> play.Finding:
+    return play.Finding(code, said, match.key)

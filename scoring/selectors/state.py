@@ -10,8 +10,8 @@ from typing import Any
 
 from games.models import Game, Result
 from games.results import OfSide
-from scoring.chart.records import match_to_record
 from scoring.match_rows import match_of
+from scoring.play.records import match_to_record
 from scoring.selectors.chart import chart_get
 from scoring.selectors.queue import queue_of
 from tournaments.models import Contest

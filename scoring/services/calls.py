@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from games.models import Game
 from games.services.refusals import require_at_the_table, require_version
 from games.services.step import Step
-from scoring import chart as charts
+from scoring import play
 from scoring.match_rows import match_of, row_of_game, write
 from scoring.models import Match
 from scoring.selectors.queue import Hall, game_in_hall, hall_read
@@ -80,7 +80,7 @@ def _at_their_own_tables(step: Step) -> tuple[list[Game], Facts]:
             continue
         match = match_of(row)
         sides = sides_by_number(step.contest, match.sides)
-        write(step, {match.key: row}, charts.start(match))
+        write(step, {match.key: row}, play.start(match))
         made.append((row, place, [sides[number].pk for number in match.sides]))
         facts.append(
             {
@@ -100,7 +100,7 @@ def _free(hall: Hall) -> int:
 def _started(step: Step, hall: Hall, call: Call) -> tuple[Match, int, list[int]]:
     row = hall.matches[call.match]
     match = match_of(row)
-    write(step, {match.key: row}, charts.start(match))
+    write(step, {match.key: row}, play.start(match))
     return row, hall.table_ids[call.table], [hall.sides[number] for number in match.sides]
 
 
@@ -126,7 +126,7 @@ def match_call(
     step = Step(actor=actor, contest_id=contest_id)
     row = step.contest.matches.get(key=key)
     match = match_of(row)
-    changes = charts.start(match)
+    changes = play.start(match)
     step.hold_people()
     hall = hall_read(contest=step.contest, only=[row.number])
     _require_not_elsewhere(hall)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from scoring import chart as charts
-from scoring.match_rows import row_of, shape_for
+from scoring import play
+from scoring.match_rows import row_of, tree_form, tree_options
 from scoring.models import Match
 from scoring.selectors import chart_sides
 from scoring.selectors.rounds import round_form
@@ -27,9 +27,9 @@ def chart_build(
     contest_id: int,
     seed: int,
     tables: int | None = None,
-    method: charts.Method = charts.Method.DRAWN,
+    method: play.Method = play.Method.DRAWN,
     seeds: Sequence[int] = (),
-) -> tuple[charts.RoundClashes, ...]:
+) -> tuple[play.RoundClashes, ...]:
     """Put the sides on the chart; gives the chapter clashes that could not be avoided.
 
     By lot, or seeded: `seeds` are numbers of sides, the strongest first, and the others are drawn
@@ -48,13 +48,14 @@ def chart_build(
     if contest.plays_alone:
         sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
-    chart = charts.build_in(
-        shape_for(contest, len(sides)),
+    form = tree_form(contest)
+    chart = form.all_matches(
         _with_seeds(sides, method, seeds),
+        tree_options(contest),
         rng=random.Random(seed),
         method=method,
     )
-    found = charts.clashes(chart)
+    found = form.clashes(chart)
     numbers = chart.shape.numbers()
     Match.objects.bulk_create(
         row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
@@ -90,14 +91,14 @@ def chart_build(
 
 
 def _with_seeds(
-    sides: Sequence[charts.ChartSide], method: charts.Method, seeds: Sequence[int]
-) -> list[charts.ChartSide]:
-    if method is charts.Method.SEEDED and not seeds:
+    sides: Sequence[play.EnteredSide], method: play.Method, seeds: Sequence[int]
+) -> list[play.EnteredSide]:
+    if method is play.Method.SEEDED and not seeds:
         raise _seeds_wrong(
             "seeds-missing",
             Sentence("Which sides are seeded? Type their numbers, the strongest first."),
         )
-    if method is charts.Method.DRAWN and seeds:
+    if method is play.Method.DRAWN and seeds:
         raise _seeds_wrong(
             "seeds-not-asked",
             Sentence(

@@ -14,12 +14,12 @@ from games.models import Game, Result
 from games.results import NOTHING, Reported
 from games.services.reports import AtTable, report_check, report_read, result_write
 from games.services.step import Step
-from scoring import chart as charts
-from scoring.chart.records import changes_to_records
+from scoring import play
 from scoring.forms.deals import Deal
 from scoring.forms.goals import ONE
-from scoring.match_rows import Rows, chart_of, rows_read, shape_read, values_of
+from scoring.match_rows import Rows, layout_read, loaded_of, rows_read, values_of
 from scoring.models import Match
+from scoring.play.records import changes_to_records
 from scoring.selectors.corrected_rounds import round_effects
 from scoring.selectors.deals import goal_of, outcome_of
 from scoring.services.deal_corrections import DealPlan, plan_deals
@@ -44,7 +44,7 @@ class Preview:
     `seal` is handed back with the decision, so that what is applied is what was shown.
     """
 
-    correction: charts.Correction
+    correction: play.Correction
     seal: str
     deals: tuple[Sentence, ...] = ()
     # In a contest of rounds: what becomes of the ranking and of the coming round.
@@ -67,7 +67,7 @@ def correction_preview(
     `reported` says the cards that were left: a score goes by them, and so does the order of the
     others where more than two sides sat there.
     """
-    place = charts.MatchKey.parse(key)
+    place = play.MatchKey.parse(key)
     chart, rows = _part(contest, place)
     if reported is None and manner is not None:
         reported = Reported(manner=manner, winner=winner)
@@ -75,7 +75,7 @@ def correction_preview(
         game = game_in_force(rows[place]) if len(chart[place].sides) > 2 else None
         at_table = None if game is None else AtTable(game, contest)
         outcome = _outcome(reported, at_table)
-        found = charts.alternatives(chart, place, outcome)
+        found = play.alternatives(chart, place, outcome)
         rounds = round_effects(
             contest=contest,
             row=rows[place],
@@ -89,7 +89,7 @@ def correction_preview(
     if chart[place].outcome is None:
         found = (_while_in_play(contest, rows[place], plan),)
     else:
-        found = charts.alternatives(chart, place, plan.outcome)
+        found = play.alternatives(chart, place, plan.outcome)
     return tuple(
         Preview(correction, _seal(key, correction, plan), plan.effects) for correction in found
     )
@@ -112,19 +112,19 @@ def result_correct(
     later: str | None = None,
     accept_warnings: bool = False,
     game_id: int | None = None,
-) -> charts.Correction:
+) -> play.Correction:
     """Apply one of the previews. The old version of the result stays, with who, when and why.
 
     `game_id` is the deal that was wrong, where a match has several; none: the last one.
     """
     require_reason(reason)
     step = Step(actor=actor, contest_id=contest_id)
-    place = charts.MatchKey.parse(key)
+    place = play.MatchKey.parse(key)
     chart, rows = _part(step.contest, place)
     if is_several(step.contest):
         plan = plan_deals(step.contest, rows[place], game_id, reported)
         if plan.reported is not None and _is_done(plan.at_table, actor, plan.reported, reason):
-            return charts.Correction(charts.Later.WITHDRAWN, False, (), ())
+            return play.Correction(play.Later.WITHDRAWN, False, (), ())
         return _correct_deal(step, chart, rows, place, plan, reason, seal, later, accept_warnings)
     row = rows[place]
     game = game_in_force(row)
@@ -136,8 +136,8 @@ def result_correct(
         at_table = AtTable(game, step.contest)
         reported = report_read(reported, at_table)
         outcome = _outcome(reported, at_table)
-    correction = charts.correct(chart, place, outcome, charts.Later(later) if later else None)
-    is_as_ruled = (later == charts.Later.STANDS) == (row.stands is not None)
+    correction = play.correct(chart, place, outcome, play.Later(later) if later else None)
+    is_as_ruled = (later == play.Later.STANDS) == (row.stands is not None)
     if reported and game and is_as_ruled and _is_done(at_table, actor, reported, reason):
         return correction
     if _seal(key, correction) != seal:
@@ -154,22 +154,22 @@ def result_correct(
 
 def _correct_deal(
     step: Step,
-    chart: charts.Chart,
+    chart: play.Matches,
     rows: Rows,
-    place: charts.MatchKey,
+    place: play.MatchKey,
     plan: DealPlan,
     reason: str,
     seal: str,
     later: str | None,
     accept_warnings: bool,
-) -> charts.Correction:
+) -> play.Correction:
     key, row = str(place), rows[place]
     if chart[place].outcome is None:
         correction = _while_in_play(step.contest, row, plan)
         rows = _rows_of(step.contest, row, correction)
     else:
-        chosen = charts.Later(later) if later else None
-        correction = charts.correct(chart, place, plan.outcome, chosen)
+        chosen = play.Later(later) if later else None
+        correction = play.correct(chart, place, plan.outcome, chosen)
     if _seal(key, correction, plan) != seal:
         raise _changed_since_shown()
     chart_write(step, rows, correction.changes, own=place)
@@ -186,18 +186,18 @@ def _correct_deal(
     return correction
 
 
-def _while_in_play(contest: Contest, row: Match, plan: DealPlan) -> charts.Correction:
+def _while_in_play(contest: Contest, row: Match, plan: DealPlan) -> play.Correction:
     """A deal of a match that is not decided: it may be decided now."""
-    changes: tuple[charts.Change, ...] = ()
+    changes: tuple[play.Change, ...] = ()
     if plan.outcome is not None:
         _, decided = decision(contest, row, plan.outcome)
         changes = tuple(decided)
-    return charts.Correction(charts.Later.WITHDRAWN, False, (), changes)
+    return play.Correction(play.Later.WITHDRAWN, False, (), changes)
 
 
-def _rows_of(contest: Contest, row: Match, correction: charts.Correction) -> Rows:
-    keys = [c.after.key for c in correction.changes if isinstance(c, charts.MatchChange)]
-    return rows_read(contest, keys) | {charts.MatchKey.parse(row.key): row}
+def _rows_of(contest: Contest, row: Match, correction: play.Correction) -> Rows:
+    keys = [c.after.key for c in correction.changes if isinstance(c, play.MatchChange)]
+    return rows_read(contest, keys) | {play.MatchKey.parse(row.key): row}
 
 
 def _stopped_again(step: Step, game: Game, plan: DealPlan, reason: str) -> None:
@@ -212,8 +212,8 @@ def _stopped_again(step: Step, game: Game, plan: DealPlan, reason: str) -> None:
 def _close(
     step: Step,
     key: str,
-    outcome: charts.Outcome | None,
-    correction: charts.Correction,
+    outcome: play.Outcome | None,
+    correction: play.Correction,
     reason: str,
     deals: list[str] | None = None,
 ) -> None:
@@ -266,30 +266,30 @@ def _new_version(
     step.change(game, state=Game.State.CONFIRMED.value)
 
 
-def _part(contest: Contest, key: charts.MatchKey) -> tuple[charts.Chart, Rows]:
+def _part(contest: Contest, key: play.MatchKey) -> tuple[play.Matches, Rows]:
     """The part of the chart that a change to this match can touch, with the sides in it."""
-    shape = shape_read(contest)
+    shape = layout_read(contest)
     rows = rows_read(contest, shape.reach(key))
-    return chart_part(contest, shape, rows), rows
+    return loaded_part(contest, shape, rows), rows
 
 
-def chart_part(contest: Contest, shape: charts.Shape, rows: Rows) -> charts.Chart:
+def loaded_part(contest: Contest, shape: play.Layout, rows: Rows) -> play.Matches:
     matches = values_of(rows)
-    numbers = {charts.occupant(slot) for match in matches.values() for slot in match.slots}
+    numbers = {play.occupant(slot) for match in matches.values() for slot in match.slots}
     sides = sides_by_number(contest, [number for number in numbers if number is not None])
-    return chart_of(
-        [charts.ChartSide(side.number, withdrawn=side.withdrawn) for side in sides.values()],
+    return loaded_of(
+        [play.EnteredSide(side.number, withdrawn=side.withdrawn) for side in sides.values()],
         matches.values(),
         shape,
     )
 
 
-def _outcome(reported: Reported | None, at_table: AtTable | None) -> charts.Outcome | None:
+def _outcome(reported: Reported | None, at_table: AtTable | None) -> play.Outcome | None:
     """Through the text, so that what cannot be read is refused in words."""
     if reported is None:
         return None
     manner, winner = reported.manner, reported.winner
-    outcome = charts.Outcome.parse(manner if winner is None else f"{manner}:{winner}")
+    outcome = play.Outcome.parse(manner if winner is None else f"{manner}:{winner}")
     if at_table is None or winner not in at_table.numbers:
         return outcome
     left = reported.cards_left.totals(at_table.seats)
@@ -298,7 +298,7 @@ def _outcome(reported: Reported | None, at_table: AtTable | None) -> charts.Outc
     return outcome_of(ONE, at_table.numbers, [Deal(outcome.manner, winner, counted)])
 
 
-def _seal(key: str, correction: charts.Correction, plan: DealPlan | None = None) -> str:
+def _seal(key: str, correction: play.Correction, plan: DealPlan | None = None) -> str:
     shown: list[object] = [key, correction.later.value, changes_to_records(correction.changes)]
     if plan is not None:
         shown += [plan.game.pk, [str(effect) for effect in plan.effects]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from games.models import Game
 from games.results import Manner, Reported
 from games.services.reports import AtTable, report_check, report_read
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.deals import Deal, Ends, decided, score_pad
 from scoring.forms.goals import Goal
 from scoring.match_rows import match_of
@@ -29,7 +29,7 @@ class DealPlan:
     game: Game
     at_table: AtTable
     reported: Reported | None
-    outcome: charts.Outcome | None
+    outcome: play.Outcome | None
     called_off: frozenset[int]
     stop_again: int | None
     before: tuple[dict[int, int], ...]
@@ -108,7 +108,7 @@ def _deal(reported: Reported, at_table: AtTable, before: Sequence[dict[int, int]
 def _effects(
     goal: Goal,
     sides: Sequence[int],
-    match: charts.Match,
+    match: play.Match,
     at: int,
     old: Sequence[Deal],
     new: Sequence[Deal],

@@ -5,14 +5,14 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Result
-from games.results import AT_THE_TABLE, Post, Reported, same_post
+from games.results import AT_THE_TABLE, Manner, Post, Reported, same_post
 from games.services.reports import AtTable, report_check, result_write, results_of
 from games.services.step import Step
-from scoring import chart as charts
-from scoring.chart.wordings import describe_outcome, describe_slot
+from scoring import play
 from scoring.forms.deals import Ends
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.play.wordings import describe_outcome, describe_slot
 from scoring.services.following import game_in_force
 from scoring.services.results import (
     game_without_table,
@@ -39,15 +39,15 @@ def match_decide(
     match = match_of(row)
     if row.version != version:
         return _decided_before(step, row, version, reported)
-    if match.phase is charts.Phase.READY and reported.manner in AT_THE_TABLE:
+    if match.phase is play.Phase.READY and reported.manner in AT_THE_TABLE:
         raise Illegal(
             "match-not-called",
             Sentence("This match was not called, so it cannot have been played. Call it first."),
             field="manner",
         )
     # Refuses every match that is not ready, in the chart's own words.
-    charts.start(match)
-    if reported.manner == charts.Manner.RULING:
+    play.start(match)
+    if reported.manner == Manner.RULING:
         # It decides the match, not only a deal of it.
         reported = replace(reported, ends=Ends.RULING.value)
     game = game_without_table(step, row, match)
@@ -75,10 +75,10 @@ def _decided_before(step: Step, row: Match, version: int, reported: Reported) ->
     raise match_changed(latest_said(results, at_table) or _stands_there(match))
 
 
-def _stands_there(match: charts.Match) -> Sentence:
+def _stands_there(match: play.Match) -> Sentence:
     if match.outcome is not None:
         return describe_outcome(match.outcome)
-    if match.phase is charts.Phase.IN_PLAY:
+    if match.phase is play.Phase.IN_PLAY:
         return Sentence("it was called to a table")
     return Sentence.joined((describe_slot(slot) for slot in match.slots), " – ")
 

@@ -6,10 +6,10 @@ from django.db import transaction
 
 from games.models import Game
 from games.services.step import Step
-from scoring import chart as charts
-from scoring.match_rows import rows_read, shape_read
+from scoring import play
+from scoring.match_rows import layout_of, layout_read, rows_read, tree_form
 from scoring.services.calls import calls_make
-from scoring.services.corrections import chart_part
+from scoring.services.corrections import loaded_part
 from scoring.services.decisions import match_changed
 from scoring.services.following import chart_write, sides_by_number
 from tournaments.actions import Action
@@ -27,13 +27,17 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
         raise _unknown(side)
     if found.withdrawn:
         return found
-    rows = {charts.MatchKey.parse(row.key): row for row in step.contest.matches.all()}
+    rows = {play.MatchKey.parse(row.key): row for row in step.contest.matches.all()}
     if not rows:
         raise _chart_missing()
-    chart = chart_part(step.contest, shape_read(step.contest), rows)
+    chart = loaded_part(
+        step.contest,
+        layout_of(step.contest, ((key, row.number) for key, row in rows.items())),
+        rows,
+    )
     called = step.contest.games.filter(state=Game.State.CALLED)
     keys = called.values_list("match_game__match__key", flat=True)
-    changes = charts.withdraw(chart, side, only_called=[charts.MatchKey.parse(k) for k in keys])
+    changes = play.withdraw(chart, side, only_called=[play.MatchKey.parse(k) for k in keys])
     step.change(found, withdrawn=True)
     for entry in Entry.objects.filter(memberships__side=found, memberships__left=False):
         step.change(entry, state=Entry.State.WITHDRAWN.value)
@@ -63,8 +67,9 @@ def side_enter_late(
             Sentence("Everyone plays alone here. Choose the one person who comes late."),
             field="entries",
         )
-    place = charts.MatchKey.parse(line)
-    shape = shape_read(contest)
+    place = play.MatchKey.parse(line)
+    form = tree_form(contest)
+    shape = layout_read(contest)
     rows = rows_read(contest, shape.reach(place))
     if place not in rows or rows[place].version != version:
         raise match_changed()
@@ -75,8 +80,8 @@ def side_enter_late(
     SideEntry.objects.bulk_create(
         SideEntry(side=side, entry_id=entry, place=index) for index, entry in enumerate(entry_ids)
     )
-    chart = chart_part(contest, shape, rows)
-    changes = charts.enter_late(chart, charts.ChartSide(side.number), place)
+    chart = loaded_part(contest, shape, rows)
+    changes = form.entered_late(chart, play.EnteredSide(side.number), place)
     step.added([side])
     for entry in entries:
         step.change(entry, state=Entry.State.CHECKED_IN.value)

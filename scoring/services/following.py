@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from games.models import Game, GameSide, Result
 from games.services import clock
 from games.services.step import Step
-from scoring import chart as charts
+from scoring import play
 from scoring.match_rows import Rows, match_of, write
 from scoring.models import Match, MatchGame
 from scoring.selectors.rounds import history_read, round_form
@@ -22,7 +22,7 @@ HIGHEST_NUMBER = 2**31 - 1
 
 
 def chart_write(
-    step: Step, rows: Rows, changes: Sequence[charts.Change], *, own: charts.MatchKey | None = None
+    step: Step, rows: Rows, changes: Sequence[play.Change], *, own: play.MatchKey | None = None
 ) -> None:
     """Write the changes, end the games that they end, and see whether the contest is over.
 
@@ -32,7 +32,7 @@ def chart_write(
     disturbed = [
         change
         for change in changes
-        if isinstance(change, charts.MatchChange)
+        if isinstance(change, play.MatchChange)
         and change.before.key != own
         and (change.before.started or change.before.outcome is not None)
     ]
@@ -41,7 +41,7 @@ def chart_write(
     _see_if_over(step, changes)
 
 
-def _games_follow(step: Step, rows: Rows, changes: Sequence[charts.MatchChange]) -> None:
+def _games_follow(step: Step, rows: Rows, changes: Sequence[play.MatchChange]) -> None:
     games = all_in_force([rows[change.before.key] for change in changes])
     for change in changes:
         here = games[rows[change.before.key].pk]
@@ -89,7 +89,7 @@ def call_off(step: Step, game: Game) -> None:
         step.change(result, state=Result.State.SUPERSEDED.value, confirmed_by="")
 
 
-def _close(step: Step, game: Game, outcome: charts.Outcome) -> None:
+def _close(step: Step, game: Game, outcome: play.Outcome) -> None:
     """The chart itself ended the game: a side left in the middle of it."""
     for result in game.results.filter(state=Result.State.REPORTED):
         step.change(result, state=Result.State.SUPERSEDED.value)
@@ -108,13 +108,13 @@ def _close(step: Step, game: Game, outcome: charts.Outcome) -> None:
     step.change(game, state=Game.State.CONFIRMED.value)
 
 
-def _see_if_over(step: Step, changes: Sequence[charts.Change]) -> None:
+def _see_if_over(step: Step, changes: Sequence[play.Change]) -> None:
     """Asked only where a last match of a bracket changes, so that other results stay cheap."""
-    last = [c for c in changes if isinstance(c, charts.MatchChange) and c.after.winner_to is None]
+    last = [c for c in changes if isinstance(c, play.MatchChange) and c.after.winner_to is None]
     if not any(change.before.phase is not change.after.phase for change in last):
         return
-    ahead = (charts.Phase.WAITING, charts.Phase.READY, charts.Phase.IN_PLAY)
-    changed = {c.after.key: c.after.phase for c in changes if isinstance(c, charts.MatchChange)}
+    ahead = (play.Phase.WAITING, play.Phase.READY, play.Phase.IN_PLAY)
+    changed = {c.after.key: c.after.phase for c in changes if isinstance(c, play.MatchChange)}
     over = (
         not any(phase in ahead for phase in changed.values())
         and not _others_ahead(step.contest, [str(key) for key in changed])
@@ -135,7 +135,7 @@ def rounds_over(step: Step) -> bool:
 
 def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:
     from_others = contest.matches.filter(outcome=None).exclude(key__in=changed)
-    ahead = (charts.Phase.WAITING, charts.Phase.READY, charts.Phase.IN_PLAY)
+    ahead = (play.Phase.WAITING, play.Phase.READY, play.Phase.IN_PLAY)
     return any(match_of(row).phase in ahead for row in from_others)
 
 

@@ -21,10 +21,10 @@ from games.services.reports import (
     results_of,
 )
 from games.services.step import Step
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.deals import Deal, score_pad
 from scoring.forms.goals import ONE
-from scoring.match_rows import Rows, match_of, row_of_game, rows_read, shape_read, values_of, write
+from scoring.match_rows import Rows, layout_read, match_of, row_of_game, rows_read, values_of, write
 from scoring.models import Match
 from scoring.selectors.deals import deal_of, deals_read, goal_of, outcome_of
 from scoring.services.calls import calls_make, game_locked
@@ -244,7 +244,7 @@ def _reports_differ(report: Result, at_table: AtTable) -> Conflict:
     )
 
 
-def game_without_table(step: Step, row: Match, match: charts.Match) -> Game:
+def game_without_table(step: Step, row: Match, match: play.Match) -> Game:
     """A game that is not played: somewhere the result has to be kept."""
     sides = sides_by_number(step.contest, match.sides)
     (game,) = games_make(step, [(row, None, [sides[number].pk for number in match.sides])])
@@ -297,19 +297,17 @@ def points_before(step: Step, game: Game, at_table: AtTable) -> list[dict[int, i
     return [deal.points for _, deal in deals_before(step, row_of_game(game), at_table)]
 
 
-def decision(
-    contest: Contest, row: Match, outcome: charts.Outcome
-) -> tuple[Rows, list[charts.Change]]:
+def decision(contest: Contest, row: Match, outcome: play.Outcome) -> tuple[Rows, list[play.Change]]:
     """What a decided match changes on the chart, with the rows that it changes."""
     match = match_of(row)
-    rows = rows_read(contest, charts.fed_by(match)) | {match.key: row}
+    rows = rows_read(contest, play.fed_by(match)) | {match.key: row}
     try:
-        return rows, charts.decide(match, outcome, values_of(rows))
-    except charts.NotLoadedError:
+        return rows, play.decide(match, outcome, values_of(rows))
+    except play.NotLoadedError:
         # A side goes straight through the next match, since nobody is there to play it.
-        reach = shape_read(contest).reach(match.key)
+        reach = layout_read(contest).reach(match.key)
         rows = rows_read(contest, reach) | {match.key: row}
-        return rows, charts.decide(match, outcome, values_of(rows))
+        return rows, play.decide(match, outcome, values_of(rows))
 
 
 def _deal_next(
@@ -323,9 +321,9 @@ def _deal_next(
 ) -> dict[str, object]:
     """The next deal, in play at once; gives what the trail says of it."""
     match = match_of(row)
-    if match.phase is charts.Phase.READY:
+    if match.phase is play.Phase.READY:
         # Typed in from paper: the match was never called, but is under way.
-        write(step, {match.key: row}, charts.start(match))
+        write(step, {match.key: row}, play.start(match))
     step.store()
     seats = [at_table.pks[number] for number in at_table.numbers]
     games_make(step, [(row, game.table_id, seats)], state=Game.State.PLAYING)

@@ -11,12 +11,12 @@ from django.db import transaction
 
 from games.models import Game
 from games.services.step import Step
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.values import SidesBy
-from scoring.match_rows import match_of, shape_read
+from scoring.match_rows import layout_read, match_of
 from scoring.selectors.round_people import match_ahead
 from scoring.selectors.rounds import round_form_or_refuse
-from scoring.services.corrections import chart_part
+from scoring.services.corrections import loaded_part
 from scoring.services.entries import entries_on_no_side
 from scoring.services.following import chart_write
 from tournaments.actions import Action
@@ -47,10 +47,10 @@ def person_leave(
         if len(match_of(row).named) > PARTNERS:
             raise _others_play_on(entry, row.number)
         rows = {match_of(row).key: row}
-        chart = chart_part(step.contest, shape_read(step.contest), rows)
+        chart = loaded_part(step.contest, layout_read(step.contest), rows)
         called = row.games.filter(game__state=Game.State.CALLED).exists()
-        changes = charts.withdraw(chart, side, only_called=[match_of(row).key] if called else ())
-        chart_write(step, rows, [one for one in changes if isinstance(one, charts.MatchChange)])
+        changes = play.withdraw(chart, side, only_called=[match_of(row).key] if called else ())
+        chart_write(step, rows, [one for one in changes if isinstance(one, play.MatchChange)])
     return _moved(step, entry, Entry.State.WITHDRAWN, Action.PERSON_LEAVE, reason)
 
 

@@ -11,13 +11,13 @@ from django.db import transaction
 from games.models import Game, GameSide
 from games.services import clock
 from games.services.step import Step
-from scoring import chart as charts
-from scoring.chart.keys import main
-from scoring.chart.records import match_to_record
+from scoring import play
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
+from scoring.play.keys import main
+from scoring.play.records import match_to_record
 from scoring.selectors.coming_round import is_begun, seal_of
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
 from scoring.services.calls import call_take_back, matches_call
@@ -56,7 +56,7 @@ def round_make(
     if last != seen:
         raise _changed()
     if not last:
-        _require_begin(contest, form)
+        _require_begin(contest)
         if tables is not None:
             tables_set(contest, tables)
     if contest.plays_alone:
@@ -175,8 +175,8 @@ def round_make_again(
     return round_make(actor=actor, contest_id=contest_id, seen=seen - 1, seal=seal)
 
 
-def _require_begin(contest: Contest, form: RoundForm) -> None:
-    drawn_first = form.sides is SidesBy.DRAWN_ONCE and not contest.plays_alone
+def _require_begin(contest: Contest) -> None:
+    drawn_first = contest.draws_partners
     wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
     if contest.phase == wanted:
         return
@@ -251,9 +251,9 @@ def _row(
     numbers: dict[Side, int],
     fixed_tables: bool,
 ) -> Match:
-    slots = tuple(charts.Taken(numbers[side]) for side in meeting.sides)
+    slots = tuple(play.Taken(numbers[side]) for side in meeting.sides)
     # Its place in the round, which is its line in the finals: byes leave lines out.
-    match = charts.Match(main(made.number, meeting.table), slots, None, (None,) * len(slots))
+    match = play.Match(main(made.number, meeting.table), slots, None, (None,) * len(slots))
     record = match_to_record(match)
     return Match(
         contest=contest,

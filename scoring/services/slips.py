@@ -14,11 +14,11 @@ from games.models import Game, Result
 from games.results import BY_COUNT, NO_SHOW, Counts, Manner, Reported, agrees
 from games.services.reports import AtTable, describe
 from games.services.step import Step
-from scoring import chart as charts
-from scoring.chart.wordings import describe_outcome
+from scoring import play
 from scoring.forms.goals import ONE
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.play.wordings import describe_outcome
 from scoring.selectors.deals import goal_of
 from scoring.services.following import all_in_force
 from scoring.services.results import enter_in_step, game_without_table
@@ -62,9 +62,9 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
             field="match",
         )
     match = match_of(row)
-    if match.phase is charts.Phase.WAITING:
+    if match.phase is play.Phase.WAITING:
         raise _slip_missing(step, number, match)
-    if match.phase in (charts.Phase.PASSED, charts.Phase.EMPTY):
+    if match.phase in (play.Phase.PASSED, play.Phase.EMPTY):
         raise Illegal(
             "slip-not-needed",
             Sentence(
@@ -78,9 +78,9 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
     games = all_in_force([row])[row.pk]
     played = [game for game in games if game.state == Game.State.CONFIRMED]
     line = _line(step, slip, played)
-    if line < len(played) or match.phase is charts.Phase.DECIDED:
+    if line < len(played) or match.phase is play.Phase.DECIDED:
         return _entered_before(step, row, played[line] if line < len(played) else None, reported)
-    is_new = match.phase is charts.Phase.READY
+    is_new = match.phase is play.Phase.READY
     game = game_without_table(step, row, match) if is_new else games[-1]
     return enter_in_step(
         step,
@@ -122,7 +122,7 @@ def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
     return slip.deal - 1
 
 
-def _reported(slip: Slip, match: charts.Match) -> Reported:
+def _reported(slip: Slip, match: play.Match) -> Reported:
     if slip.manner == NO_SHOW:
         # A winner or cards go along, to be refused in words rather than dropped in silence.
         return Reported(
@@ -149,7 +149,7 @@ def _reported(slip: Slip, match: charts.Match) -> Reported:
     )
 
 
-def _winner(slip: Slip, match: charts.Match) -> int:
+def _winner(slip: Slip, match: play.Match) -> int:
     typed = slip.winner.strip().upper()
     letters = dict(zip("AB", match.sides, strict=True))
     if typed in letters:
@@ -191,8 +191,8 @@ def _entered_before(step: Step, row: Match, game: Game | None, reported: Reporte
     )
 
 
-def _slip_missing(step: Step, number: int, match: charts.Match) -> Illegal:
-    sources = {str(slot.source) for slot in match.slots if isinstance(slot, charts.Undecided)}
+def _slip_missing(step: Step, number: int, match: play.Match) -> Illegal:
+    sources = {str(slot.source) for slot in match.slots if isinstance(slot, play.Undecided)}
     rows = step.contest.matches.filter(key__in=sources).order_by("number")
     missing = [str(row.number) for row in rows]
     needed = Sentence.counted(

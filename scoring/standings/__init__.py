@@ -4,7 +4,6 @@ Pure: values in, values out. It must not know Django, names of people, or how po
 """
 
 from scoring.standings.place import Place
-from scoring.standings.places import places, places_so_far
 from scoring.standings.points import DEFAULT_POINTS, Credit, Member, PointsTable, credits_for
 from scoring.standings.totals import (
     CHAPTER_TIE_BREAKS,
@@ -32,8 +31,6 @@ __all__ = [
     "Total",
     "chapter_totals",
     "credits_for",
-    "places",
-    "places_so_far",
     "rank",
     "totals",
 ]

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.chart import Manner, Match
+from games.results import Manner
+from scoring.play import Match
 
 
 @dataclass(frozen=True, slots=True)

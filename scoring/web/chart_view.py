@@ -3,20 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring import chart as charts
-from scoring.chart.match import AHEAD
-from scoring.chart.wordings import round_name, source_words
+from scoring import play
+from scoring.match_rows import tree_form
+from scoring.play.match import AHEAD
+from scoring.play.wordings import source_words
 from scoring.published import PublishedContest
 from scoring.selectors import SideNames
 from scoring.web.board_view import board_podium
+from tournaments.models import Contest
 from wording import Sentence
 
 TITLES = {
-    charts.Bracket.MAIN: Sentence("Score chart"),
-    charts.Bracket.THIRD: Sentence("Third place"),
-    charts.Bracket.CONSOLATION: Sentence("Consolation chart"),
-    charts.Bracket.SECOND: Sentence("Second chance"),
-    charts.Bracket.FINAL: Sentence("Final"),
+    play.Bracket.MAIN: Sentence("Score chart"),
+    play.Bracket.THIRD: Sentence("Third place"),
+    play.Bracket.CONSOLATION: Sentence("Consolation chart"),
+    play.Bracket.SECOND: Sentence("Second chance"),
+    play.Bracket.FINAL: Sentence("Final"),
 }
 
 
@@ -59,10 +61,10 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
     numbers = chart.shape.numbers()
     tables = _tables(found)
     brackets = []
-    for bracket in charts.Bracket:
+    for bracket in play.Bracket:
         columns = tuple(
             RoundView(
-                round_name(chart.shape, bracket, number).in_language(language),
+                chart.shape.round_name(bracket, number).in_language(language),
                 tuple(
                     MatchView(
                         numbers[match.key],
@@ -76,7 +78,7 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
                     for match in matches
                 ),
             )
-            for number, matches in enumerate(charts.rounds(chart, bracket), start=1)
+            for number, matches in enumerate(play.rounds(chart, bracket), start=1)
         )
         if columns:
             brackets.append(BracketView(TITLES[bracket].in_language(language), columns))
@@ -115,13 +117,13 @@ def wall_sections(bracket: BracketView) -> list[BracketView]:
     return pieces
 
 
-def _tables(found: PublishedContest) -> dict[charts.MatchKey, int]:
+def _tables(found: PublishedContest) -> dict[play.MatchKey, int]:
     """The table that each match in play is at."""
     at = {frozenset(side.number for side in game.sides): game.table for game in found.games}
     playing = [
         match
         for match in (found.chart.matches.values() if found.chart else ())
-        if match.phase is charts.Phase.IN_PLAY
+        if match.phase is play.Phase.IN_PLAY
     ]
     pairs = ((match.key, at.get(frozenset(match.sides))) for match in playing)
     return {key: table for key, table in pairs if table}
@@ -129,25 +131,25 @@ def _tables(found: PublishedContest) -> dict[charts.MatchKey, int]:
 
 def _slot(
     found: PublishedContest,
-    chart: charts.Chart,
-    match: charts.Match,
-    slot: charts.Slot,
-    tables: Mapping[charts.MatchKey, int],
+    chart: play.Matches,
+    match: play.Match,
+    slot: play.Slot,
+    tables: Mapping[play.MatchKey, int],
     language: str,
 ) -> SlotView:
-    side = charts.occupant(slot)
+    side = play.occupant(slot)
     if side is not None:
         name = found.names[side].short
         return SlotView(side, name, match.winner == side, match.winner not in (None, side))
-    table = tables.get(slot.source) if isinstance(slot, charts.Undecided) else None
+    table = tables.get(slot.source) if isinstance(slot, play.Undecided) else None
     text = _words(chart.shape, slot).in_language(language)
     return SlotView(None, text, from_table=table)
 
 
-def _words(shape: charts.Shape, slot: charts.Slot) -> Sentence:
-    if isinstance(slot, charts.Undecided):
+def _words(shape: play.Layout, slot: play.Slot) -> Sentence:
+    if isinstance(slot, play.Undecided):
         return source_words(shape, slot)
-    if isinstance(slot, charts.Bye):
+    if isinstance(slot, play.Bye):
         return Sentence.in_context("chart", "bye")
     return Sentence("nobody")
 
@@ -156,16 +158,18 @@ def podium_of(found: PublishedContest) -> list[tuple[str, SideNames]]:
     """The first places, once they are known; by rounds, ties are said as ties."""
     if found.board is not None:
         return board_podium(found.board)
-    return [(str(place), side) for place, side in podium_names(found.chart, found.names)]
+    return [
+        (str(place), side) for place, side in podium_names(found.contest, found.chart, found.names)
+    ]
 
 
 def podium_names(
-    chart: charts.Chart | None, names: Mapping[int, SideNames]
+    contest: Contest, chart: play.Matches | None, names: Mapping[int, SideNames]
 ) -> list[tuple[int, SideNames]]:
     """First, second and third, once they are known."""
     if chart is None:
         return []
-    podium = charts.podium(chart)
+    podium = tree_form(contest).podium(chart)
     if podium.champion is None:
         return []
     places = enumerate((podium.champion, podium.second, podium.third), start=1)

@@ -13,7 +13,7 @@ from games.services.reports import AtTable, ResultRefused, report_check
 from pages.reading import actor_of
 from pages.refusals import status_of
 from pages.words import said
-from scoring.chart import Later
+from scoring.play import Later
 from scoring.selectors.coming_round import again_get
 from scoring.selectors.record import MatchRecord
 from scoring.services.corrections import correction_preview, result_correct

@@ -6,16 +6,22 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.checks import TIE_BREAKS
-from games.results import BY_COUNT, NO_SHOW, Counts, OfSide, Reported, describe_manner, owner_of
+from games.results import (
+    BY_COUNT,
+    NO_SHOW,
+    Counts,
+    Manner,
+    OfSide,
+    Reported,
+    describe_manner,
+    owner_of,
+)
 from pages.reading import number_in
-from scoring import chart as charts
 from wording import Malformed, Sentence
 
 TAKEN_BACK = "none"
 MANNERS: dict[str, Sentence] = {
-    manner.value: describe_manner(manner)
-    for manner in charts.Manner
-    if manner is not charts.Manner.NO_SHOW
+    manner.value: describe_manner(manner) for manner in Manner if manner is not Manner.NO_SHOW
 }
 TIES: dict[str, Sentence] = {
     "next_stock_card": Sentence("the next stock card played"),
@@ -44,7 +50,7 @@ class Typed:
 
         return cls(
             text("result"),
-            text("manner") or charts.Manner.PLAYED_OUT.value,
+            text("manner") or Manner.PLAYED_OUT.value,
             {side: text(f"cards-{side}") for side in sides},
             text("tie_break"),
             text("reason"),

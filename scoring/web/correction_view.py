@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pages.words import said
-from scoring import chart as charts
-from scoring.chart import Later, What
+from scoring import play
+from scoring.play import Later, What
 from scoring.services.corrections import Preview
 from scoring.web.record_words import Namer
 from wording import Sentence
@@ -75,7 +75,7 @@ def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
     ]
 
 
-def _effect(effect: charts.Effect, namer: Namer) -> EffectView:
+def _effect(effect: play.Effect, namer: Namer) -> EffectView:
     tone, what = _WHAT[effect.what]
     before, after = effect.before, effect.after
     changes: list[tuple[str, str]] = []

@@ -21,7 +21,7 @@ from games.results import Reported
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
-from scoring import chart as charts
+from scoring import play
 from scoring.selectors import side_names
 from scoring.services import calls as calling
 from scoring.services.charts import chart_build
@@ -124,9 +124,9 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
     return told
 
 
-def _method(request: HttpRequest) -> charts.Method:
-    seeded = request.POST.get("method") == charts.Method.SEEDED
-    return charts.Method.SEEDED if seeded else charts.Method.DRAWN
+def _method(request: HttpRequest) -> play.Method:
+    seeded = request.POST.get("method") == play.Method.SEEDED
+    return play.Method.SEEDED if seeded else play.Method.DRAWN
 
 
 def _seeds(request: HttpRequest) -> list[int]:

@@ -15,14 +15,12 @@ from django.views.decorators.http import require_safe
 from games import rulesets
 from games.models import Game
 from pages.words import said
-from scoring import chart as charts
-from scoring import selectors
-from scoring.chart.match import AHEAD
-from scoring.chart.wordings import round_name
+from scoring import play, selectors
 from scoring.forecast import Forecast
 from scoring.live import pulse
-from scoring.match_rows import match_of, shape_for
+from scoring.match_rows import match_of, tree_form, tree_options
 from scoring.models import Match
+from scoring.play.match import AHEAD
 from scoring.selectors import SideNames
 from scoring.selectors.board import board_get
 from scoring.selectors.chart_made import chart_made
@@ -90,7 +88,7 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     elif chart is None:
         context |= _before_play(found)
         context["seeds"] = request.GET.get("seeds", "")
-        context["is_seeded"] = request.GET.get("method") == charts.Method.SEEDED
+        context["is_seeded"] = request.GET.get("method") == play.Method.SEEDED
     else:
         context |= _in_play(request, found, chart, names)
     return render(request, "scoring/desk/day.html", context)
@@ -102,16 +100,17 @@ def _before_play(contest: Contest) -> dict[str, Any]:
     begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
     if contest.phase != begins or sides < 2:
         return {"sides_in": sides}
-    shape = shape_for(contest, sides)
+    form = tree_form(contest)
+    outlook = form.outlook(sides, tree_options(contest))
     return {
         "sides_in": sides,
         "may_build": True,
-        "rounds": shape.rounds,
-        "byes": shape.lines - sides,
-        "first_games": sides - shape.lines // 2,
-        "has_further_charts": contest.form == "knockout",
-        "third_place": shape.third_place,
-        "consolation": shape.consolation,
+        "rounds": outlook.rounds,
+        "byes": outlook.byes,
+        "first_games": outlook.first_games,
+        "has_further_charts": "consolation" in form.options,
+        "third_place": outlook.third_place,
+        "consolation": outlook.consolation,
     }
 
 
@@ -123,7 +122,7 @@ def _sides_in(contest: Contest) -> int:
 
 
 def _in_play(
-    request: HttpRequest, contest: Contest, chart: charts.Chart | None, names: dict[int, SideNames]
+    request: HttpRequest, contest: Contest, chart: play.Matches | None, names: dict[int, SideNames]
 ) -> dict[str, Any]:
     """What is going on in the hall; `chart` where there is one."""
     tables = tables_now(contest=contest, names=names)
@@ -148,7 +147,7 @@ def _in_play(
         if chart is None
         else _finish(contest, lambda: forecast_get(contest=contest, chart=chart)),
         "made": _made(contest),
-        "podium": podium_names(chart, names),
+        "podium": podium_names(contest, chart, names),
         "round_name": "" if chart is None else _round_now(chart),
         "to_go": 0
         if chart is None
@@ -232,11 +231,11 @@ def _in_minutes(minutes: float) -> datetime:
     return datetime.fromtimestamp(round(at.timestamp() / step) * step, tz=at.tzinfo)
 
 
-def _round_now(chart: charts.Chart) -> str:
+def _round_now(chart: play.Matches) -> str:
     """The earliest round of the main chart that is not over."""
-    for number, matches in enumerate(charts.rounds(chart, charts.Bracket.MAIN), start=1):
+    for number, matches in enumerate(play.rounds(chart, play.Bracket.MAIN), start=1):
         if any(match.phase in AHEAD for match in matches):
-            name = round_name(chart.shape, charts.Bracket.MAIN, number)
+            name = chart.shape.round_name(play.Bracket.MAIN, number)
             return name.in_language(get_language() or "en")
     return ""
 

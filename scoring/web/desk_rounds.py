@@ -12,9 +12,9 @@ from games.results import Manner
 from games.rulesets import SIDE_NAMES
 from games.services import clock
 from pages.words import said
-from scoring.chart.keys import main
 from scoring.forms import registry
 from scoring.forms.values import FINAL, PLAY_OFF
+from scoring.play.keys import main
 from scoring.selectors.bell import bell_get
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from scoring.selectors.coming_round import again_get, coming_get
@@ -123,7 +123,6 @@ def round_context(contest: Contest, board: Board, tables: Sequence[TableNow]) ->
         "leads_by_cards": bool(_rounds_shown(board)),
         "leads_words": said(leads_words(board)) if lines else "",
         "plays_off": options_of(contest).get("play_off") == "yes",
-        "is_round_over": not missing,
         "to_go": len(missing),
         **round_words(contest),
     }

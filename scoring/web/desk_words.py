@@ -1,8 +1,8 @@
 """The desk's words: how a game finished, what was done last."""
 
-from games.results import describe_manner
+from games.results import Manner, describe_manner
 from pages.words import said
-from scoring import chart as charts
+from scoring import play
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
 from tournaments.actions import Action
@@ -75,7 +75,7 @@ def _clash_words(clash: Clash) -> str:
 
 
 def _method_words(made: ChartMade) -> str:
-    if made.method is charts.Method.DRAWN:
+    if made.method is play.Method.DRAWN:
         return said(Sentence("The chart was drawn by lot."))
     numbers = ", ".join(map(str, made.seeds))
     return said(
@@ -87,12 +87,12 @@ def _method_words(made: ChartMade) -> str:
 
 
 def manner_words(manner: str) -> str:
-    return said(describe_manner(charts.Manner(manner)))
+    return said(describe_manner(Manner(manner)))
 
 
 def manners() -> list[tuple[str, str]]:
     """Every way to finish, the usual one first."""
-    return [(manner.value, manner_words(manner)) for manner in charts.Manner]
+    return [(manner.value, manner_words(manner)) for manner in Manner]
 
 
 def report_words(report: ReportHere) -> str:

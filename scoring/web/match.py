@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games.checks.rulings import TITLES
 from games.models import Game, Result
 from pages.words import said
-from scoring import chart as charts
+from scoring import play
 from scoring.forms.goals import ONE
 from scoring.selectors.deals import deals_shown, goal_of
 from scoring.selectors.record import GameRecord, MatchRecord, entry_names, match_record
@@ -43,7 +43,7 @@ def record_or_404(event: str, contest: str, key: str) -> tuple[Contest, MatchRec
 
 def candidates(record: MatchRecord) -> list[int]:
     """The sides that can have won here."""
-    return [side for slot in record.match.slots if (side := charts.occupant(slot)) is not None]
+    return [side for slot in record.match.slots if (side := play.occupant(slot)) is not None]
 
 
 def match_page(

@@ -7,9 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from pages.words import said
-from scoring import chart as charts
-from scoring import selectors
-from scoring.chart.wordings import round_name
+from scoring import play, selectors
 from scoring.match_rows import match_of
 from scoring.web.record_desk import namer_of, page_of, spoken
 from scoring.web.record_words import Namer
@@ -18,12 +16,12 @@ from tournaments.models import Contest
 from wording import Sentence
 
 PHASES = {
-    charts.Phase.WAITING: ("", Sentence("waits for a side")),
-    charts.Phase.READY: ("waits", Sentence("ready to be called")),
-    charts.Phase.IN_PLAY: ("now", Sentence("in play")),
-    charts.Phase.DECIDED: ("good", Sentence("decided")),
-    charts.Phase.PASSED: ("", Sentence("no game needed")),
-    charts.Phase.EMPTY: ("", Sentence("nobody is left")),
+    play.Phase.WAITING: ("", Sentence("waits for a side")),
+    play.Phase.READY: ("waits", Sentence("ready to be called")),
+    play.Phase.IN_PLAY: ("now", Sentence("in play")),
+    play.Phase.DECIDED: ("good", Sentence("decided")),
+    play.Phase.PASSED: ("", Sentence("no game needed")),
+    play.Phase.EMPTY: ("", Sentence("nobody is left")),
 }
 
 
@@ -83,10 +81,10 @@ def _rounds(contest: Contest) -> list[Round]:
     tables = _tables(contest)
     numbers = chart.shape.numbers()
     found = []
-    for bracket in charts.Bracket:
-        for number, held in enumerate(charts.rounds(chart, bracket), start=1):
+    for bracket in play.Bracket:
+        for number, held in enumerate(play.rounds(chart, bracket), start=1):
             lines = tuple(_line(match, numbers[match.key], namer, tables) for match in held)
-            found.append(Round(spoken(round_name(chart.shape, bracket, number)), lines))
+            found.append(Round(spoken(chart.shape.round_name(bracket, number)), lines))
     return found
 
 
@@ -112,12 +110,10 @@ def _tables(contest: Contest) -> dict[frozenset[int], int]:
     }
 
 
-def _line(
-    match: charts.Match, number: int, namer: Namer, tables: dict[frozenset[int], int]
-) -> Line:
+def _line(match: play.Match, number: int, namer: Namer, tables: dict[frozenset[int], int]) -> Line:
     tone, state = PHASES[match.phase]
-    sides = [charts.occupant(slot) for slot in match.slots]
-    playing = match.phase is charts.Phase.IN_PLAY
+    sides = [play.occupant(slot) for slot in match.slots]
+    playing = match.phase is play.Phase.IN_PLAY
     return Line(
         str(match.key),
         number,

@@ -15,7 +15,6 @@ from games.results import describe_manner
 from pages.words import said
 from scoring import standings
 from scoring.answers import person_answers
-from scoring.chart.wordings import round_name
 from scoring.forms import registry
 from scoring.published import (
     PublishedContest,
@@ -182,7 +181,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
 
 def _round_of(found: PublishedContest, result: PublishedResult) -> str:
     if found.chart is not None:
-        return said(round_name(found.chart.shape, result.match.bracket, result.match.round))
+        return said(found.chart.shape.round_name(result.match.bracket, result.match.round))
     rounds = () if found.board is None else found.board.rounds
     here = next((round_ for round_ in rounds if round_.number == result.match.round), None)
     return "" if here is None else said(round_title(here))

@@ -5,9 +5,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from pages.words import said
-from scoring import chart as charts
-from scoring import selectors
-from scoring.match_rows import shape_read
+from scoring import play, selectors
+from scoring.match_rows import layout_read
 from scoring.selectors.rounds import round_form
 from scoring.web.record_words import Namer
 from tournaments.models import Contest
@@ -28,14 +27,14 @@ def namer_of(contest: Contest) -> Namer:
     names = selectors.side_names(contest=contest)
     if round_form(contest) is not None:
         rows = contest.matches.values_list("key", "number")
-        return Namer(names, numbers={charts.MatchKey.parse(key): n for key, n in rows})
-    return Namer(names, shape_read(contest) if contest.matches.exists() else None)
+        return Namer(names, numbers={play.MatchKey.parse(key): n for key, n in rows})
+    return Namer(names, layout_read(contest) if contest.matches.exists() else None)
 
 
-def key_of(text: str) -> charts.MatchKey | None:
+def key_of(text: str) -> play.MatchKey | None:
     """The place on the chart that an address names, or nothing."""
     try:
-        return charts.MatchKey.parse(text)
+        return play.MatchKey.parse(text)
     except Refusal:
         return None
 

@@ -7,9 +7,9 @@ desk knows a side by both. Decides nothing.
 from collections.abc import Mapping, Sequence
 
 from games.models import Result
-from games.results import OfSide, Stock, describe_manner
-from scoring import chart as charts
-from scoring.chart.wordings import match_label, source_words
+from games.results import Manner, OfSide, Stock, describe_manner
+from scoring import play
+from scoring.play.wordings import match_label, source_words
 from scoring.selectors import SideNames
 from wording import Sentence
 
@@ -23,8 +23,8 @@ class Namer:
     def __init__(
         self,
         names: Mapping[int, SideNames],
-        shape: charts.Shape | None = None,
-        numbers: Mapping[charts.MatchKey, int] | None = None,
+        shape: play.Layout | None = None,
+        numbers: Mapping[play.MatchKey, int] | None = None,
     ) -> None:
         """`numbers` are those of matches that are on no chart, but in a round."""
         self._names = names
@@ -47,7 +47,7 @@ class Namer:
         side = self._names.get(number)
         return side.names if side else ()
 
-    def match(self, key: charts.MatchKey) -> Sentence:
+    def match(self, key: play.MatchKey) -> Sentence:
         if key in self._numbers:
             return Sentence(
                 "Match {number} (round {round})", number=self._numbers[key], round=key.round
@@ -56,22 +56,22 @@ class Namer:
             return Sentence("Match {number}", number=str(key))
         return match_label(self._shape, key)
 
-    def slot(self, slot: charts.Slot) -> Sentence:
+    def slot(self, slot: play.Slot) -> Sentence:
         match slot:
-            case charts.Taken(side):
+            case play.Taken(side):
                 return Sentence.verbatim(self.side(side))
-            case charts.Withdrawn(side):
+            case play.Withdrawn(side):
                 name = self.side(side)
                 return Sentence("{name} (withdrawn)", name=name)
-            case charts.Bye():
+            case play.Bye():
                 return Sentence.in_context("chart", "bye")
-            case charts.Vacant():
+            case play.Vacant():
                 return Sentence("nobody")
-            case charts.Undecided() if self._shape is not None:
+            case play.Undecided() if self._shape is not None:
                 return source_words(self._shape, slot)
         return Sentence("to be decided")
 
-    def outcome(self, outcome: charts.Outcome | None) -> Sentence:
+    def outcome(self, outcome: play.Outcome | None) -> Sentence:
         if outcome is None:
             return NO_RESULT
         if outcome.winner is None:
@@ -82,13 +82,13 @@ class Namer:
         """One version of a result, with the cards left as they were reported."""
         if result.winner is None:
             return NO_SHOW
-        said = self._won(result.winner.number, charts.Manner(result.manner))
+        said = self._won(result.winner.number, Manner(result.manner))
         cards = ", ".join(self._cards(result, entries))
         if not cards:
             return said
         return Sentence("{said}; cards left: {cards}", said=said, cards=cards)
 
-    def _won(self, winner: int, manner: charts.Manner) -> Sentence:
+    def _won(self, winner: int, manner: Manner) -> Sentence:
         name, how = self.side(winner), describe_manner(manner)
         return Sentence("{name} won ({how})", name=name, how=how)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.checks.rulings import INCIDENTS
 from games.models import Result
-from scoring import chart as charts
+from scoring import play
 from scoring.models import MatchGame
 from scoring.selectors.history import REDO, UNDO
 from scoring.selectors.record import entry_names
@@ -209,7 +209,7 @@ def _corrected(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> S
     if was is not None:
         said = Sentence("{told} (it was: {was})", told=said, was=was)
     others = len([name for name in entry.after.get("rows", {}) if name.startswith("match:")]) - 1
-    if facts.get("later") == charts.Later.STANDS:
+    if facts.get("later") == play.Later.STANDS:
         return Sentence("{told}. By ruling, later games stand.", told=said)
     if others > 0:
         return Sentence(
@@ -268,8 +268,8 @@ def _bell(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Senten
     )
 
 
-def _outcome(text: str | None) -> charts.Outcome | None:
-    return None if text is None else charts.Outcome.parse(text)
+def _outcome(text: str | None) -> play.Outcome | None:
+    return None if text is None else play.Outcome.parse(text)
 
 
 SAID: dict[str, Say] = {

@@ -1,9 +1,11 @@
 from django.urls import path
 
-from scoring.web import pages, player, table, wall
+from scoring.web import pages, player, quick, table, wall
 
 app_name = "scoring"
 urlpatterns = [
+    # Before the desk's own: /desk/new/ is no event.
+    path("desk/new/quick/", quick.quick, name="quick"),
     path("t/<str:secret>/", table.show, name="table"),
     path("t/<str:secret>/report/", table.report, name="table-report"),
     path("t/<str:secret>/confirm/", table.confirm, name="table-confirm"),

@@ -21,15 +21,16 @@ BETWEEN = "Between the rooms, imports point one way"
 ORDER = "A pure package imports only those below it"
 PURE = "Pure packages know no framework and no room"
 FORMS = "Only the registry knows a form of contest"
+CHART = "Only what is about a chart knows a chart"
 
 SOWN = [
     (BETWEEN, "tournaments.selectors.events", "scoring.live"),
     (BETWEEN, "pages.words", "tournaments.models"),
     (BETWEEN, "jobs.kinds", "pages.words"),
     (ORDER, "games.engine.cards", "printing.layout.paper"),
-    (ORDER, "tournaments.draw.values", "scoring.chart.keys"),
+    (ORDER, "tournaments.draw.values", "scoring.chart.shape"),
     (ORDER, "games.checks.facts", "games.bots.choices"),
-    (PURE, "scoring.chart.keys", "django.db"),
+    (PURE, "scoring.chart.shape", "django.db"),
     (PURE, "scoring.standings.points", "tournaments.selectors.people"),
     (PURE, "tournaments.roster.cells", "openpyxl"),
     ("Inside access", "access.models", "access.services"),
@@ -46,6 +47,8 @@ SOWN = [
     ("Inside webhooks", "webhooks.models", "webhooks.services"),
     ("In the engine, imports point one way", "games.engine.moves", "games.engine.table"),
     (FORMS, "scoring.services.charts", "scoring.forms.knockout"),
+    (CHART, "scoring.services.results", "scoring.chart.reading"),
+    (CHART, "scoring.forms.rounds", "scoring.chart.shape"),
     ("Only printing.render knows WeasyPrint", "printing.sheets.base", "weasyprint"),
     ("Only tournaments.services.roster_files knows openpyxl", "tournaments.web.people", "openpyxl"),
     ("The launcher does not load Django", "launch.checks", "django"),

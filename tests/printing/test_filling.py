@@ -19,7 +19,7 @@ from printing.models import PrintedSheet
 from printing.selectors import code_lookup, prints_standing
 from printing.sheets.base import Setting
 from printing.sheets.table_card import TableCards
-from scoring.chart.match import AHEAD
+from scoring.play.match import AHEAD
 from scoring.selectors import chart_get, side_names
 from scoring.services.results import result_enter
 from tournaments.models import Contest

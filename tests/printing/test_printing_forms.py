@@ -10,7 +10,7 @@ from printing.sheets.base import Identity, Setting
 from scoring.selectors import chart_get
 from wording import Illegal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 
 BASE = "http://rally.local"
 FORMS = {

@@ -1,17 +1,22 @@
-"""From rows of cells to people: headings, and what is wrong with a line. Pure.
+"""From rows of cells to people, and what is wrong with a line. Pure."""
 
-A list without headings has its columns in our order: name, chapter, site, phone and so on.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import islice
 
 from tournaments import names
 from tournaments.roster.cells import is_formula, restore
+from tournaments.roster.columns import (
+    FIRST,
+    LAST,
+    TURNED,
+    Columns,
+    check_columns,
+    guess_columns,
+    left_out,
+)
 from tournaments.roster.rows import MOST_LINES, Row, too_many_lines
 from tournaments.roster.values import (
-    COLUMNS,
     HIGHEST_TABLE,
     LONGEST,
     SEATING_NEEDS,
@@ -40,71 +45,39 @@ class Reading:
     left_out: tuple[str, ...] = ()
 
 
-def read_lines(rows: Iterable[Row]) -> Reading:
-    """
-    >>> from tournaments.roster.rows import text_to_rows
-    >>> read_lines(text_to_rows("Chapter,Name\\nPecan,Ann Lee")).lines[0].person.name
+def read_lines(
+    rows: Iterable[Row], columns: Columns | None = None, *, chapter: str = ""
+) -> Reading:
+    """`columns` as the official said; without a word they are read off the list. `chapter` is
+    that of whoever has none in the list; where it is empty, the line is a mistake.
+
+    >>> read_lines([(1, ["Chapter", "Name"]), (2, ["Pecan", "Ann Lee"])]).lines[0].person.name
     'Ann Lee'
     """
     remaining = iter(rows)
-    first = next(remaining, None)
-    if first is None:
+    # One more than people: the headings.
+    known = list(islice(remaining, MOST_LINES + 1))
+    if not known:
         return Reading(())
-    fields, left_out = _headings(first[1])
-    if fields is None:
-        fields = {place: column.field for place, column in enumerate(COLUMNS)}
-        remaining = chain([first], remaining)
-    return Reading(tuple(_lines(remaining, fields)), left_out)
+    columns = columns or guess_columns(known)
+    check_columns(columns)
+    body = known[1:] if columns.has_headings else known
+    if len(body) > MOST_LINES or next(remaining, None) is not None:
+        raise too_many_lines()
+    return Reading(tuple(_lines(body, columns.fields, chapter)), left_out(known, columns))
 
 
-def _lines(rows: Iterable[Row], fields: Mapping[int, str]) -> Iterator[Line]:
-    for count, (number, cells) in enumerate(rows, start=1):
-        if count > MOST_LINES:
-            raise too_many_lines()
+def _lines(rows: Iterable[Row], fields: Sequence[str], chapter: str) -> Iterator[Line]:
+    for number, cells in rows:
         text = ", ".join(cell for cell in cells if cell)[:100]
-        given = {field: cells[place] for place, field in fields.items() if place < len(cells)}
+        given = {field: cell for field, cell in zip(fields, cells, strict=False) if field}
         try:
-            yield Line(number, text, _person(given))
+            yield Line(number, text, _person(given, chapter))
         except Malformed as refusal:
             yield Line(number, text, None, refusal.sentence)
 
 
-def _headings(cells: list[str]) -> tuple[dict[int, str] | None, tuple[str, ...]]:
-    """Which column stands where; None where the first line is a person already."""
-    found: dict[int, str] = {}
-    for place, heading in enumerate(cells):
-        for column in COLUMNS:
-            if column.is_called(heading):
-                if column.field in found.values():
-                    raise _two_of(column.title)
-                found[place] = column.field
-    if "name" not in found.values():
-        if len(found) < 2:
-            return None, ()
-        raise Malformed(
-            "no-name-column",
-            Sentence(
-                "No column is called “Name”. Give the column with the full names that heading, "
-                "then try again."
-            ),
-            field="file",
-        )
-    left_out = (cell for place, cell in enumerate(cells) if cell and place not in found)
-    return found, tuple(names.tidy(cell)[:40] for cell in left_out)
-
-
-def _two_of(title: str) -> Malformed:
-    return Malformed(
-        "heading-twice",
-        Sentence(
-            "Two columns are called “{title}”. Rename or remove one of them, then try again.",
-            title=title,
-        ),
-        field="file",
-    )
-
-
-def _person(given: Mapping[str, str]) -> Person:
+def _person(given: Mapping[str, str], otherwise: str) -> Person:
     for cell in given.values():
         if is_formula(cell):
             raise Malformed(
@@ -116,8 +89,8 @@ def _person(given: Mapping[str, str]) -> Person:
                 ),
             )
     cells = {field: names.tidy(restore(cell)) for field, cell in given.items()}
-    name = names.clean(cells.get("name", ""), field="name")
-    chapter = cells.get("chapter", "")
+    name = names.clean(_full_name(cells), field="name")
+    chapter = cells.get("chapter", "") or otherwise
     if not chapter:
         raise Malformed(
             "chapter-missing",
@@ -137,6 +110,18 @@ def _person(given: Mapping[str, str]) -> Person:
         has_reader=read_word(cells.get("has_reader", ""), YES_NO, field="has_reader") == "yes",
         state=read_word(cells.get("state", ""), STATES, field="state"),
     )
+
+
+def _full_name(cells: Mapping[str, str]) -> str:
+    """However the list has it: whole, in two columns, or with the surname first.
+
+    >>> _full_name({"first_name": "Ann", "last_name": "Lee"}), _full_name({TURNED: "Lee, Ann"})
+    ('Ann Lee', 'Ann Lee')
+    """
+    surname, comma, given = cells.get(TURNED, "").partition(",")
+    turned = f"{given} {surname}" if comma else surname
+    parts = (cells.get(FIRST, ""), cells.get(LAST, ""), turned, cells.get("name", ""))
+    return " ".join(part.strip() for part in parts if part.strip())
 
 
 def _table(text: str) -> int | None:

@@ -1,12 +1,15 @@
 """From a text to its rows of cells, and back. Pure.
 
-Reads a pasted list and a CSV file alike: commas, semicolons or tabs, whichever most lines have.
-Stops at the first line too many, so that a file of a million lines costs no more than a short one.
+Reads a pasted list, a mail and a CSV file alike: tabs, semicolons, commas or upright strokes,
+whichever most lines have; where none has, wide gaps or dashes between words. "1." or "-" in front
+of the lines of a mail is no part of a name. Stops at the first line too many, so that a file of a
+million lines costs no more than a short one.
 """
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from tournaments import names
@@ -17,7 +20,10 @@ from wording.numbers import grouped
 MOST_LINES = 5_000
 MOST_BYTES = 4 * 1024 * 1024
 _SAMPLE_LINES = 50
-_DELIMITERS = ("\t", ";", ",")
+_DELIMITERS = ("\t", ";", ",", "|")
+# What a mail has between name and chapter where it has no such sign.
+_GAP = re.compile(r"[ \u00a0]{2,}|[ \u00a0]+[-–—][ \u00a0]+")
+_MARK = re.compile(r"\s*(?:[-*•·–]|\d{1,3}[.)])\s+(?=\S)")
 
 Row = tuple[int, list[str]]
 
@@ -29,7 +35,7 @@ def text_to_rows(text: str) -> Iterator[Row]:
     [(1, ['Ann Lee', 'Pecan']), (3, ['Bo Ray', 'Dusty'])]
     """
     refuse_nul(text)
-    text = text.removeprefix("\ufeff")
+    text = _as_table(text.removeprefix("\ufeff"))
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=_delimiter(text), skipinitialspace=True
     )
@@ -50,6 +56,26 @@ def text_to_rows(text: str) -> Iterator[Row]:
         if found > MOST_LINES + 1:
             raise too_many_lines()
         yield number, cells
+
+
+def _as_table(text: str) -> str:
+    """A mail's lines without their marks, and with tabs for the gaps in them.
+
+    >>> _as_table("1. Ann Lee - Pecan\\n2. Bo Ray - Dusty")
+    'Ann Lee\\tPecan\\nBo Ray\\tDusty'
+    """
+    lines = text.split("\n")
+    if _share(lines, _MARK.match) == 1:
+        lines = [_MARK.sub("", line, count=1) for line in lines]
+    if not any(sign in text for sign in _DELIMITERS) and _share(lines, _GAP.search) > 0.5:
+        lines = [_GAP.sub("\t", line.strip()) for line in lines]
+    return "\n".join(lines)
+
+
+def _share(lines: Sequence[str], has: Callable[[str], object]) -> float:
+    """In how many of the first lines that are not empty, 0 to 1."""
+    sample = [line for line in lines[:_SAMPLE_LINES] if line.strip()]
+    return sum(bool(has(line)) for line in sample) / len(sample) if sample else 0.0
 
 
 def rows_to_text(rows: Iterable[Sequence[str]]) -> str:

@@ -3,6 +3,7 @@
 Pure. It says how a list is worded, not what happens to it.
 """
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -53,35 +54,100 @@ class Column:
 
     field: str
     title: str
+    words: Sentence
     headings: Sentence
 
     def is_called(self, heading: str) -> bool:
-        return names.key(heading).strip(" :.*") in spellings(self.headings)
+        return _bare(heading) in spellings(self.headings)
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column("name", "Name", Sentence.in_context("headings of a list", "name, player, full name")),
-    Column("chapter", "Chapter", Sentence.in_context("headings of a list", "chapter, club")),
+    Column(
+        "name",
+        "Name",
+        Sentence("Name"),
+        Sentence.in_context("headings of a list", "name, names, player, player name, full name"),
+    ),
+    Column(
+        "chapter",
+        "Chapter",
+        Sentence("Chapter"),
+        Sentence.in_context(
+            "headings of a list", "chapter, club, chapter name, chapter number, chapter no"
+        ),
+    ),
     Column(
         "site_number",
         "Site",
-        Sentence.in_context("headings of a list", "site, site number, site no"),
+        Sentence("Site number"),
+        Sentence.in_context(
+            "headings of a list",
+            "site, site number, site no, lot, lot number, lot no, rig, rig number, rig no, space",
+        ),
     ),
     Column(
         "phone",
         "Phone",
-        Sentence.in_context("headings of a list", "phone, telephone, phone number, tel"),
+        Sentence("Phone"),
+        Sentence.in_context(
+            "headings of a list",
+            "phone, telephone, phone number, phone no, tel, cell, cell phone, cell number, mobile",
+        ),
     ),
-    Column("household", "Household", Sentence.in_context("headings of a list", "household")),
+    Column(
+        "household",
+        "Household",
+        Sentence("Household"),
+        Sentence.in_context("headings of a list", "household"),
+    ),
     Column(
         "seating_need",
         "Seating",
+        Sentence("Seating need"),
         Sentence.in_context("headings of a list", "seating, seating need"),
     ),
-    Column("fixed_table", "Table", Sentence.in_context("headings of a list", "table, fixed table")),
-    Column("has_reader", "Reader", Sentence.in_context("headings of a list", "reader")),
-    Column("state", "Entry", Sentence.in_context("headings of a list", "entry, state")),
+    Column(
+        "fixed_table",
+        "Table",
+        Sentence("Fixed table"),
+        Sentence.in_context("headings of a list", "table, fixed table"),
+    ),
+    Column(
+        "has_reader",
+        "Reader",
+        Sentence("Reader"),
+        Sentence.in_context("headings of a list", "reader"),
+    ),
+    Column(
+        "state",
+        "Entry",
+        Sentence("Entry"),
+        Sentence.in_context("headings of a list", "entry, state"),
+    ),
 )
+
+# What a list of somebody else's may have instead of the full name.
+PARTS_OF_A_NAME: tuple[Column, ...] = (
+    Column(
+        "first_name",
+        "First name",
+        Sentence("First name"),
+        Sentence.in_context("headings of a list", "first name, first, given name, forename"),
+    ),
+    Column(
+        "last_name",
+        "Last name",
+        Sentence("Last name"),
+        Sentence.in_context("headings of a list", "last name, last, surname, family name"),
+    ),
+)
+SURNAME_FIRST = Column(
+    "surname_first",
+    "Last name, first name",
+    Sentence("Last name, comma, first name"),
+    Sentence.in_context("headings of a list", "last name first name, surname and first name"),
+)
+READABLE = (*COLUMNS, *PARTS_OF_A_NAME, SURNAME_FIRST)
 
 LONGEST = {"site_number": 20, "phone": 40, "household": 60}
 HIGHEST_TABLE = 500
@@ -103,11 +169,20 @@ YES_NO = {
 }
 
 
+def _bare(heading: str) -> str:
+    """
+    >>> _bare("Chapter #"), _bare("SITE_No.:"), _bare("N° de téléphone")
+    ('chapter', 'site no', 'no de telephone')
+    """
+    plain = re.sub(r"[#_.:*,()\"'-]", " ", heading.replace("°", "o").replace("№", "no"))
+    return names.key(plain)
+
+
 @cache
 def spellings(words: Sentence) -> frozenset[str]:
     """Every way to write it, in all languages at once, as keys: a list may come from anywhere."""
     said = in_every_language(words).values()
-    return frozenset(names.key(word) for text in said for word in text.split(", "))
+    return frozenset(_bare(word) for text in said for word in text.split(", "))
 
 
 def written(words: Sentence) -> str:

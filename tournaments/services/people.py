@@ -200,6 +200,13 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
 
 
 @transaction.atomic
+def entries_add_everyone(*, actor: str, contest: Contest) -> list[Entry]:
+    """Sign up whoever is on the event's list and not in the contest yet."""
+    missing = contest.event.players.exclude(entries__contest=contest).order_by("pk")
+    return [entry_add(actor=actor, contest=contest, player=player) for player in missing]
+
+
+@transaction.atomic
 def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
     """Check in, put on standby, withdraw, or back again. `seen` is the state that was on screen."""
     entry = _locked_entry(entry_id)

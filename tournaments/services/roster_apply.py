@@ -1,5 +1,6 @@
 """Bringing a list of people in: look at what each line will do, then do all of it or nothing."""
 
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -9,6 +10,7 @@ from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest, Entry, Event, Player
 from tournaments.roster import (
     Answers,
+    Columns,
     Kind,
     Plan,
     make_plan,
@@ -32,11 +34,18 @@ _DETAILS = (
 
 
 def roster_look(
-    *, event: Event, contest: Contest | None, text: str, answers: Answers | None = None
+    *,
+    event: Event,
+    contest: Contest | None,
+    text: str,
+    answers: Answers | None = None,
+    columns: Columns | None = None,
+    chapter: str = "",
 ) -> Plan:
-    """What each line of a list would do now. Writes nothing."""
+    """What each line of a list would do now. Writes nothing. `chapter` is that of whoever has none
+    in the list."""
     return make_plan(
-        read_lines(text_to_rows(text)),
+        read_lines(text_to_rows(text), columns, chapter=chapter),
         roster_of(event=event, contest=contest),
         list(event.chapters.values_list("name", flat=True)),
         into_contest=contest is not None,
@@ -53,6 +62,8 @@ def roster_apply(
     text: str,
     seen: str,
     answers: Answers | None = None,
+    columns: Columns | None = None,
+    chapter: str = "",
 ) -> Plan:
     """Do what the list says: every line, or none.
 
@@ -61,7 +72,10 @@ def roster_apply(
     """
     event = event_locked(event_id)
     contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
-    plan = roster_look(event=event, contest=contest, text=text)
+    look = partial(
+        roster_look, event=event, contest=contest, text=text, columns=columns, chapter=chapter
+    )
+    plan = look()
     if plan.fingerprint != seen:
         raise Conflict(
             "list-outdated",
@@ -71,7 +85,7 @@ def roster_apply(
             ),
         )
     if answers is not None:
-        plan = roster_look(event=event, contest=contest, text=text, answers=answers)
+        plan = look(answers=answers)
     if plan.is_open:
         raise Illegal(
             "list-not-clear",

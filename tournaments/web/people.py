@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.reading import actor_of
@@ -15,7 +16,13 @@ from tournaments.models import Contest, Event, Player
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
 from tournaments.selectors.events import contests_of
 from tournaments.selectors.people import entrants_of, players_find, roster_of
-from tournaments.services.people import entry_add, player_edit, player_mark, player_remove
+from tournaments.services.people import (
+    entries_add_everyone,
+    entry_add,
+    player_edit,
+    player_mark,
+    player_remove,
+)
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import people_to_xlsx
 from tournaments.web.desk import event_or_404
@@ -57,6 +64,8 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
     line = request.GET.get("line", "")
     question: PlannedLine | None = None
     wrong, status = "", 200
+    if "enter_all" in request.POST:
+        return _enter_everyone(request, found)
     if request.method == "POST":
         line = " ".join(request.POST.get("line", "").split())
         try:
@@ -71,11 +80,13 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
     text = request.GET.get("q", "")
     players = players_find(event=found, text=text, contest=contest)
     count = players.count()
+    player_count = found.players.count()
     context = {
         "event": found,
         "contest": contest,
         "contests": contests_of(event=found),
-        "player_count": found.players.count(),
+        "player_count": player_count,
+        "missing": _missing(found, contest, player_count),
         "q": text,
         "count": count,
         "people": [(player, _state(player, contest)) for player in players[:SHOWN]],
@@ -87,6 +98,33 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
         "answers": answers_of(request),
     }
     return render(request, "tournaments/people.html", context, status=status)
+
+
+def _enter_everyone(request: HttpRequest, event: Event) -> HttpResponse:
+    contest = chosen_contest(event, request.POST["enter_all"])
+    if contest is None:
+        raise Http404
+    entered = len(entries_add_everyone(actor=actor_of(request), contest=contest))
+    messages.success(
+        request,
+        ngettext(
+            "%(n)d person is entered in %(contest)s now.",
+            "%(n)d people are entered in %(contest)s now.",
+            entered,
+        )
+        % {"n": entered, "contest": contest.name},
+    )
+    return redirect(people_address(event, contest))
+
+
+def _missing(event: Event, contest: Contest | None, player_count: int) -> list[tuple[Contest, int]]:
+    """How many could still be entered in which contest, at one press."""
+    open_ones = contests_of(event=event).filter(phase=Contest.Phase.REGISTRATION)
+    return [
+        (one, player_count - one.entry_count)
+        for one in open_ones
+        if player_count > one.entry_count and contest in (None, one)
+    ]
 
 
 def _state(player: Player, contest: Contest | None) -> str:

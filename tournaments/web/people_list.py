@@ -1,5 +1,8 @@
 """Bringing a whole list in: paste or upload, look at what each line will do, then do it."""
 
+from functools import partial
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,11 +13,12 @@ from pages.reading import actor_of
 from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
 from tournaments.models import Contest, Event
-from tournaments.roster import Answers, Kind, Plan, PlannedLine
+from tournaments.roster import Kind, Plan, PlannedLine
 from tournaments.roster.plan import OPEN
 from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import file_to_text
 from tournaments.web.desk import event_or_404
+from tournaments.web.list_columns import Listed, column_choices, columns_said, listed_in
 from tournaments.web.people import answers_of, chosen_contest, people_address
 from tournaments.web.people_forms import ListForm
 from wording import Conflict, Illegal, Malformed, Refusal, Sentence
@@ -32,13 +36,13 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             text = _text(form)
-            plan = roster_look(event=found, contest=contest, text=text)
-            if not plan.lines:
+            listed = listed_in(request, text)
+            if not listed.rows:
                 raise Malformed("list-empty", NOTHING_GIVEN, field="text")
         except Malformed as refusal:
             show_refusal(form, refusal)
         else:
-            return _preview(request, found, contest, text, plan)
+            return _preview(request, found, contest, listed)
     context = {"event": found, "contest": contest, "form": form}
     return render(request, "tournaments/people_list.html", context, status=form_status(form))
 
@@ -51,7 +55,7 @@ def _text(form: ListForm) -> str:
 
 
 def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpResponse:
-    text, answers = request.POST.get("text", ""), answers_of(request)
+    text = request.POST.get("text", "")
     try:
         plan = roster_apply(
             actor=actor_of(request),
@@ -59,11 +63,11 @@ def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpR
             contest_id=contest.pk if contest else None,
             text=text,
             seen=request.POST.get("seen", ""),
-            answers=answers,
+            answers=answers_of(request),
+            columns=columns_said(request),
         )
     except (Illegal, Conflict) as refusal:
-        plan = roster_look(event=event, contest=contest, text=text)
-        return _preview(request, event, contest, text, plan, answers, refusal)
+        return _preview(request, event, contest, listed_in(request, text), refusal)
     done = sum(bool(line.kind is Kind.NEW or line.changed or line.enters) for line in plan.lines)
     messages.success(
         request,
@@ -76,29 +80,47 @@ def _preview(
     request: HttpRequest,
     event: Event,
     contest: Contest | None,
-    text: str,
-    plan: Plan,
-    answers: Answers | None = None,
+    listed: Listed,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    counts = plan.counts
+    """What each column is taken for, and what each line will do. What has been answered once is
+    not asked again."""
+    answers = answers_of(request)
     context = {
         "event": event,
         "contest": contest,
-        "text": text,
+        "text": listed.text,
+        "columns": listed.shown(),
+        "column_count": len(listed.columns.fields),
+        "fields": column_choices(),
+        "has_headings": listed.columns.has_headings,
+        "answers": answers,
+    }
+    try:
+        look = partial(
+            roster_look, event=event, contest=contest, text=listed.text, columns=listed.columns
+        )
+        asked, plan = look(), look(answers=answers)
+    except Malformed as unread:
+        context["refusal"] = said(unread.sentence)
+        return render(request, "tournaments/people_preview.html", context, status=status_of(unread))
+    context |= {"seen": asked.fingerprint, **_lines_shown(plan)}
+    context["refusal"] = said(refusal.sentence) if refusal else ""
+    status = 200 if refusal is None else status_of(refusal)
+    return render(request, "tournaments/people_preview.html", context, status=status)
+
+
+def _lines_shown(plan: Plan) -> dict[str, Any]:
+    counts = plan.counts
+    return {
         "plan": plan,
         "counts": [(kind, counts[kind]) for kind in Kind if counts[kind]],
         "open_lines": [_row(line) for line in plan.lines if line.kind in OPEN],
         "other_lines": [_row(line) for line in plan.lines if line.kind not in OPEN],
         "errors": counts[Kind.ERROR],
         "asks_chapter": counts[Kind.UNCLEAR_CHAPTER],
-        # A line that is unclear for its chapter may turn out to be near someone as well.
-        "asks_near": counts[Kind.NEAR] or (refusal and counts[Kind.UNCLEAR_CHAPTER]),
-        "answers": answers or Answers(),
-        "refusal": said(refusal.sentence) if refusal else "",
+        "asks_near": counts[Kind.NEAR],
     }
-    status = 200 if refusal is None else status_of(refusal)
-    return render(request, "tournaments/people_preview.html", context, status=status)
 
 
 def _row(line: PlannedLine) -> tuple[PlannedLine, str]:

@@ -3,22 +3,21 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Mapping
-from random import Random
+from collections.abc import Collection, Mapping
 
-from scoring import chart as charts
-from scoring.chart.build import build_in
 from scoring.chart.second_chance import MOST_ROUNDS, DoubleShape
+from scoring.forms.double.places import places_so_far
 from scoring.forms.form import Course
+from scoring.forms.on_chart import OnChart, chart_of, rounds_of
 from scoring.forms.options import Option, Options
 from scoring.forms.sides import require_sides, sides_option
-from scoring.forms.tree import ChartCourse, chart_sides
 from scoring.forms.values import Field, SidesBy
-from scoring.standings.second_chance import places_so_far
+from scoring.play import Bracket, Matches, MatchKey
+from scoring.standings.place import Place
 from wording import Sentence
 
 
-class Double:
+class Double(OnChart):
     id = "double"
     title = Sentence("Two losses")
     summary = Sentence("Out after two losses: who loses once goes on in the second-chance chart.")
@@ -44,9 +43,16 @@ class Double:
 
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
-        shape = DoubleShape.of(len(field.sides), twice=options["final"] == "twice")
-        chart = build_in(shape, chart_sides(field), rng=Random(seed), method=charts.Method.DRAWN)
-        return ChartCourse(chart, dict(enumerate(field.sides, start=1)), places_so_far)
+        return self.course(field, options, seed)
+
+    def shape(self, sides: int, options: Options) -> DoubleShape:
+        return DoubleShape.of(sides, twice=options["final"] == "twice")
+
+    def layout(self, keys: Collection[MatchKey]) -> DoubleShape:
+        return DoubleShape(rounds_of(keys, Bracket.MAIN), twice=rounds_of(keys, Bracket.FINAL) > 1)
+
+    def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
+        return places_so_far(chart_of(matches))
 
 
 FORM = Double()

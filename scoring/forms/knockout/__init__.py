@@ -3,20 +3,21 @@
 The chart itself is `scoring.chart`. Must not know how matches are played.
 """
 
-from collections.abc import Mapping
-from random import Random
+from collections.abc import Collection, Mapping
 
-from scoring import chart as charts
+from scoring.chart import Shape
 from scoring.forms.form import Course
+from scoring.forms.knockout.places import places_so_far
+from scoring.forms.on_chart import OnChart, chart_of, rounds_of
 from scoring.forms.options import Option, Options, yes_or_no
 from scoring.forms.sides import require_sides, sides_option
-from scoring.forms.tree import ChartCourse, chart_sides
 from scoring.forms.values import Field, SidesBy
-from scoring.standings.places import places_so_far
+from scoring.play import MOST_SIDES, Bracket, Matches, MatchKey
+from scoring.standings.place import Place
 from wording import Sentence
 
 
-class Knockout:
+class Knockout(OnChart):
     id = "knockout"
     title = Sentence("Knock-out")
     summary = Sentence("One loss and out: winners move along the chart until a champion is left.")
@@ -37,18 +38,29 @@ class Knockout:
     }
 
     def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, charts.MOST_SIDES)
+        require_sides(field.sides, 2, MOST_SIDES)
 
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
-        chart = charts.build(
-            chart_sides(field),
-            rng=Random(seed),
-            method=charts.Method.DRAWN,
+        return self.course(field, options, seed)
+
+    def shape(self, sides: int, options: Options) -> Shape:
+        return Shape.for_sides(
+            sides,
             third_place=options["third_place"] == "yes",
             consolation=options["consolation"] == "yes",
         )
-        return ChartCourse(chart, dict(enumerate(field.sides, start=1)), places_so_far)
+
+    def layout(self, keys: Collection[MatchKey]) -> Shape:
+        parts = {key.bracket for key in keys}
+        return Shape(
+            rounds_of(keys, Bracket.MAIN),
+            third_place=Bracket.THIRD in parts,
+            consolation=Bracket.CONSOLATION in parts,
+        )
+
+    def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
+        return places_so_far(chart_of(matches))
 
 
 FORM = Knockout()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring import chart as charts
+from scoring import play
 from scoring.selectors import chart_get, contest_findings, state_hash
 from tournaments.models import Contest
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{contest}: sound, no chart yet")
             return
         decided = sum(match.outcome is not None for match in chart.matches.values())
-        how = "over" if charts.is_over(chart) else "in play"
+        how = "over" if play.is_over(chart) else "in play"
         self.stdout.write(
             f"{contest}: sound, {how}; {len(chart.sides)} sides, {decided} decided matches, "
             f"state {state_hash(contest=contest)[:16]}"

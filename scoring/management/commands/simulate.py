@@ -12,12 +12,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.rulesets import IDS, Value, derive, get
-from scoring import chart as charts
 from scoring.forms import registry
 from scoring.forms.chosen import Chosen, choose
 from scoring.management.http_door import Api, ApiRefused, door_prepare
 from scoring.management.local_door import LocalDoor, contest_prepare
 from scoring.management.rehearsal import START, Rehearsal
+from scoring.match_rows import tree_form
 from scoring.selectors import chart_get, contest_findings, side_names, state_hash
 from scoring.selectors.board import board_get
 from tournaments.models import Contest
@@ -105,7 +105,7 @@ class Command(BaseCommand):
         if board is not None:
             self._first([place.who.names for place in board.ranking if place.place == 1])
         chart = chart_get(contest=contest)
-        champion = None if chart is None else charts.podium(chart).champion
+        champion = None if chart is None else tree_form(contest).podium(chart).champion
         if champion is not None:
             names = side_names(contest=contest)
             self.stdout.write(f"champion: {champion} ({' and '.join(names[champion].names)})")

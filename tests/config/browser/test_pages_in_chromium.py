@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 PUBLIC = ["/", "/e/pecan-valley-rally/", "/sign-in/", "/no-such-page/"]
 DESK = [
     "/desk/new/",
+    "/desk/new/quick/",
     "/desk/pecan-valley-rally/",
     "/desk/pecan-valley-rally/set-up/",
     "/desk/pecan-valley-rally/new/",

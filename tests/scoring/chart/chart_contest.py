@@ -9,39 +9,24 @@ from random import Random
 
 from chart_model import Model
 
-from scoring.chart import (
-    Chart,
-    ChartSide,
-    Later,
-    Manner,
-    Match,
-    MatchKey,
-    Method,
-    NotLoadedError,
-    Outcome,
-    Phase,
-    alternatives,
-    apply,
-    build,
-    correct,
-    decide,
-    enter_late,
-    fed_by,
-    inverse,
-    occupant,
-    open_lines,
-    path,
-    start,
-    verify,
-    withdraw,
-)
+from games.results import Manner
+from scoring.chart import build, enter_late, open_lines, verify
+from scoring.chart.chart import Chart
+from scoring.play import Method, path
+from scoring.play.advance import decide, fed_by, start, withdraw
+from scoring.play.changes import EnteredSide, inverse
+from scoring.play.correction import Later, alternatives, correct
+from scoring.play.keys import MatchKey
+from scoring.play.loaded import NotLoadedError, apply
+from scoring.play.match import Match, Outcome, Phase
+from scoring.play.slots import occupant
 
 WINNING = [manner for manner in Manner if manner is not Manner.NO_SHOW]
 
 
 def made_sides(count, rng, chapters=6):
     names = [f"chapter {i}" for i in range(chapters)]
-    return [ChartSide(i + 1, frozenset(rng.sample(names, 2))) for i in range(count)]
+    return [EnteredSide(i + 1, frozenset(rng.sample(names, 2))) for i in range(count)]
 
 
 def part(chart, keys):
@@ -132,7 +117,7 @@ class Contest:
         self.commit(changes, model)
 
     def enter(self, line):
-        side = ChartSide(max(self.chart.sides) + 1, frozenset({"chapter 0", "late"}))
+        side = EnteredSide(max(self.chart.sides) + 1, frozenset({"chapter 0", "late"}))
         changes = enter_late(part(self.chart, self.chart.shape.reach(line)), side, line)
         model = self.model.copy()
         model.enter(side.number, line.position)

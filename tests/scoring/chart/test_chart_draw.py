@@ -10,9 +10,12 @@ from chart_contest import made_sides
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.chart import ChartSide, Method, build, clashes, occupant
+from scoring.chart import build, clashes
 from scoring.chart.lots import drawn_lines, spread_byes
 from scoring.chart.matching import NOBODY, largest_matching
+from scoring.play import Method
+from scoring.play.changes import EnteredSide
+from scoring.play.slots import occupant
 from tests.examples import examples
 
 
@@ -55,7 +58,7 @@ def holders(lines):
 
 def test_keeping_chapters_apart_leaves_the_byes_to_those_whom_the_lot_gave_them():
     # 8 of 12 play in round 1, and at most 4 of them share a chapter: no bye ever has to move.
-    sides = [ChartSide(n, frozenset({"big"} if n < 4 else {f"c{n}"})) for n in range(12)]
+    sides = [EnteredSide(n, frozenset({"big"} if n < 4 else {f"c{n}"})) for n in range(12)]
     moved = 0
     for seed in range(80):
         lot = drawn_lines(12, 16, Random(seed))
@@ -92,7 +95,7 @@ def fewest_by_trying(chapters, matches):
     seed=st.integers(0, 99),
 )
 def test_round_1_has_as_few_clashes_as_any_chart_could_have(chapters, seed):
-    sides = [ChartSide(n, names) for n, names in enumerate(chapters, start=1)]
+    sides = [EnteredSide(n, names) for n, names in enumerate(chapters, start=1)]
     chart = build(sides, rng=Random(seed), method=Method.DRAWN)
     first = clashes(chart)[0]
     games = len(sides) - chart.shape.lines // 2
@@ -109,7 +112,8 @@ def test_round_1_has_as_few_clashes_as_any_chart_could_have(chapters, seed):
 )
 def test_clashes_are_those_of_the_lines_and_never_under_the_proven_bound(chapters, seed, method):
     sides = [
-        ChartSide(n, names, seed=n if n < 4 else None) for n, names in enumerate(chapters, start=1)
+        EnteredSide(n, names, seed=n if n < 4 else None)
+        for n, names in enumerate(chapters, start=1)
     ]
     chart = build(sides, rng=Random(seed), method=method)
     line_of = {side: line for line, side in enumerate(lines_of(chart)) if side is not None}
@@ -125,7 +129,7 @@ def test_clashes_are_those_of_the_lines_and_never_under_the_proven_bound(chapter
 
 @pytest.mark.parametrize("big", [10, 33, 40, 50, 64])
 def test_one_big_chapter_meets_itself_only_as_often_as_it_must(big):
-    sides = [ChartSide(n, frozenset({"big"} if n <= big else {f"c{n}"})) for n in range(1, 65)]
+    sides = [EnteredSide(n, frozenset({"big"} if n <= big else {f"c{n}"})) for n in range(1, 65)]
     report = clashes(build(sides, rng=Random(big), method=Method.DRAWN))
     assert len(report[0].pairs) == max(0, big - 32)
     assert all(len(r.pairs) - r.at_least <= 1 for r in report[:3])
@@ -141,7 +145,7 @@ def test_chapters_of_a_rally_are_apart_for_two_rounds_as_far_as_can_be():
 
 def test_seeds_stay_on_their_lines_while_the_others_are_kept_apart():
     sides = [
-        ChartSide(n, frozenset({f"c{n % 4}"}), seed=n if n <= 4 else None) for n in range(1, 17)
+        EnteredSide(n, frozenset({f"c{n % 4}"}), seed=n if n <= 4 else None) for n in range(1, 17)
     ]
     lines = lines_of(build(sides, rng=Random(1), method=Method.SEEDED))
     assert (lines[0], lines[15], lines[8], lines[7]) == (1, 2, 3, 4)

@@ -8,51 +8,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.chart import (
-    BYE,
-    VACANT,
-    Bracket,
-    Chart,
-    ChartSide,
-    Feed,
-    Later,
-    Manner,
-    MatchKey,
-    Method,
-    NotLoadedError,
-    Outcome,
-    Phase,
-    SideChange,
-    Taken,
-    Target,
-    Undecided,
-    What,
-    Withdrawn,
-    alternatives,
-    apply,
-    build,
-    correct,
-    current,
-    decide,
-    enter_late,
-    fed_by,
-    inverse,
-    onward_from,
-    open_lines,
-    parse_slot,
-    podium,
-    start,
-    verify,
-    withdraw,
-)
-from scoring.chart.records import (
+from games.results import Manner
+from scoring.chart import build, enter_late, open_lines, podium, verify
+from scoring.chart.chart import Chart
+from scoring.play import Method, current, onward_from
+from scoring.play.advance import decide, fed_by, start, withdraw
+from scoring.play.changes import EnteredSide, SideChange, inverse
+from scoring.play.correction import Later, What, alternatives, correct
+from scoring.play.keys import Bracket, MatchKey, Target
+from scoring.play.loaded import NotLoadedError, apply
+from scoring.play.match import Outcome, Phase
+from scoring.play.records import (
     changes_to_records,
     match_from_record,
     match_to_record,
     side_from_record,
     side_to_record,
 )
-from scoring.chart.wordings import match_label, round_name, source_words
+from scoring.play.slots import BYE, VACANT, Feed, Taken, Undecided, Withdrawn, parse_slot
+from scoring.play.wordings import match_label, source_words
 from tests.examples import examples
 from wording import Conflict, Illegal, Malformed
 
@@ -63,7 +37,7 @@ def key(text):
 
 def charted(count, **options):
     """Seeded 1, 2, 3 … so that the lines are known: for 8, they are 1-8, 5-4, 3-6, 7-2."""
-    sides = [ChartSide(n, seed=n) for n in range(1, count + 1)]
+    sides = [EnteredSide(n, seed=n) for n in range(1, count + 1)]
     return build(sides, rng=Random(1), method=Method.SEEDED, **options)
 
 
@@ -180,7 +154,7 @@ def test_two_sides_that_left_before_they_met_leave_nobody():
 def test_a_late_entry_takes_a_bye_until_the_next_game_on_that_line_starts():
     chart = won(charted(7, consolation=True), ("main:1:2", 5))
     assert [str(line.match) for line in open_lines(chart)] == ["main:1:1"]
-    entered = apply(chart, enter_late(chart, ChartSide(8), key("main:1:1")))
+    entered = apply(chart, enter_late(chart, EnteredSide(8), key("main:1:1")))
     assert slots(entered, "main:1:1") == ["side:1", "side:8"]
     assert slots(entered, "main:2:1") == ["tbd:W:main:1:1", "side:5"]
     assert slots(entered, "consolation:1:1") == ["tbd:L:main:1:1", "side:4"]
@@ -188,7 +162,7 @@ def test_a_late_entry_takes_a_bye_until_the_next_game_on_that_line_starts():
     in_play = apply(chart, start(chart[key("main:2:1")]))
     assert open_lines(in_play) == []
     with pytest.raises(Illegal) as refused:
-        enter_late(in_play, ChartSide(8), key("main:1:1"))
+        enter_late(in_play, EnteredSide(8), key("main:1:1"))
     assert refused.value.code == "line-closed"
 
 
@@ -271,8 +245,8 @@ def test_a_ruling_that_stands_can_be_lifted_by_correcting_again():
         ("match-decided", lambda c: start(c[key("main:1:1")])),
         ("no-result", lambda c: correct(c, key("main:1:2"), Outcome(Manner.TIME, 2))),
         ("unknown-side", lambda c: withdraw(c, 77)),
-        ("line-closed", lambda c: enter_late(c, ChartSide(9), key("main:1:2"))),
-        ("side-exists", lambda c: enter_late(c, ChartSide(1), key("main:1:2"))),
+        ("line-closed", lambda c: enter_late(c, EnteredSide(9), key("main:1:2"))),
+        ("side-exists", lambda c: enter_late(c, EnteredSide(1), key("main:1:2"))),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_both_languages(code, act):
@@ -302,7 +276,7 @@ def test_what_comes_next_if_a_side_wins():
 
 def test_rounds_and_matches_have_names_in_both_languages():
     shape = charted(32, third_place=True, consolation=True).shape
-    names = [round_name(shape, Bracket.MAIN, r) for r in range(1, 6)]
+    names = [shape.round_name(Bracket.MAIN, r) for r in range(1, 6)]
     assert [str(n) for n in names] == [
         "round 1",
         "round 2",
@@ -311,7 +285,7 @@ def test_rounds_and_matches_have_names_in_both_languages():
         "final",
     ]
     assert [n.in_language("fr") for n in names][:3] == ["1er tour", "2e tour", "quarts de finale"]
-    assert str(round_name(shape, Bracket.CONSOLATION, 4)) == "consolation final"
+    assert str(shape.round_name(Bracket.CONSOLATION, 4)) == "consolation final"
     assert (
         match_label(shape, key("third:1:1"))
         .in_language("fr")
@@ -368,7 +342,7 @@ def test_rows_and_changes_survive_json():
     chart = won(charted(7, third_place=True, consolation=True), ("main:1:2", 5))
     for match in chart.matches.values():
         assert match_from_record(json.loads(json.dumps(match_to_record(match)))) == match
-    side = ChartSide(3, frozenset({"b", "a"}), 2, True)
+    side = EnteredSide(3, frozenset({"b", "a"}), 2, True)
     assert side_from_record(json.loads(json.dumps(side_to_record(side)))) == side
     # Changes are shown to whoever decides, and never read back.
     records = json.loads(json.dumps(changes_to_records([SideChange(None, side)])))

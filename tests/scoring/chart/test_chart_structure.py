@@ -5,34 +5,22 @@ from random import Random
 import pytest
 from chart_contest import made_sides
 
-from scoring.chart import (
-    Bracket,
-    Bye,
-    ChartSide,
-    Manner,
-    MatchKey,
-    Method,
-    Outcome,
-    Phase,
-    Taken,
-    Undecided,
-    apply,
-    build,
-    decide,
-    is_over,
-    occupant,
-    path,
-    podium,
-    verify,
-)
-from scoring.chart.shape import stage
+from games.results import Manner
+from scoring.chart import build, podium, verify
+from scoring.play import Method, is_over, path
+from scoring.play.advance import decide
+from scoring.play.changes import EnteredSide
+from scoring.play.keys import Bracket, MatchKey, stage
+from scoring.play.loaded import apply
+from scoring.play.match import Outcome, Phase
+from scoring.play.slots import Bye, Taken, Undecided, occupant
 from wording import Illegal, Malformed
 
 SIZES = [*range(2, 131), 255, 256, 257, 511, 512]
 
 
 def built(count, seed=1, method=Method.DRAWN, **options):
-    sides = [ChartSide(number) for number in range(1, count + 1)]
+    sides = [EnteredSide(number) for number in range(1, count + 1)]
     return build(sides, rng=Random(seed), method=method, **options)
 
 
@@ -149,7 +137,7 @@ def test_third_place_goes_before_consolation_so_nobody_is_in_two_places():
 
 @pytest.mark.parametrize("count", [4, 8, 16, 32, 64])
 def test_seeds_meet_as_late_as_they_can_if_the_better_always_wins(count):
-    sides = [ChartSide(n + 100, seed=n) for n in range(1, count + 1)]
+    sides = [EnteredSide(n + 100, seed=n) for n in range(1, count + 1)]
     chart = build(sides, rng=Random(1), method=Method.SEEDED)
     for key in sorted(chart.shape.match_keys(), key=stage):
         match = chart[key]
@@ -162,7 +150,7 @@ def test_seeds_meet_as_late_as_they_can_if_the_better_always_wins(count):
 @pytest.mark.parametrize("count", [3, 5, 6, 7, 11, 13, 23, 50])
 def test_byes_go_to_the_top_seeds(count):
     seeds = 4
-    sides = [ChartSide(n, seed=n if n <= seeds else None) for n in range(1, count + 1)]
+    sides = [EnteredSide(n, seed=n if n <= seeds else None) for n in range(1, count + 1)]
     chart = build(sides, rng=Random(3), method=Method.SEEDED)
     holders = {match.winner for match in first_round(chart) if match.phase is Phase.PASSED}
     top = set(range(1, min(seeds, chart.shape.lines - count) + 1))
@@ -203,9 +191,9 @@ def test_a_chart_of_too_few_or_too_many_sides_is_refused(count):
 
 def test_two_sides_with_one_number_or_one_seed_are_refused():
     with pytest.raises(Malformed) as twice:
-        build([ChartSide(1), ChartSide(1)], rng=Random(1), method=Method.DRAWN)
+        build([EnteredSide(1), EnteredSide(1)], rng=Random(1), method=Method.DRAWN)
     assert twice.value.code == "side-twice"
-    seeded = [ChartSide(1, seed=1), ChartSide(2, seed=1)]
+    seeded = [EnteredSide(1, seed=1), EnteredSide(2, seed=1)]
     with pytest.raises(Malformed) as same:
         build(seeded, rng=Random(1), method=Method.SEEDED)
     assert same.value.code == "seed-twice"

@@ -52,30 +52,40 @@ def inside(rounds, chapters):
 
 
 def fewest_inside(chapters, rounds):
-    """Try everything: the fewest same-chapter partnerships over so many rounds, four to a table."""
-    people = sorted(chapters)
-    best = [None]
+    """Try everything: the fewest same-chapter partnerships over so many rounds, four to a table.
 
-    def pairings(rest, used):
-        if not rest:
-            yield ()
-            return
-        first, *others = rest
-        for other in others:
-            if frozenset((first, other)) not in used:
-                left = [person for person in others if person != other]
-                for more in pairings(left, used):
-                    yield ((first, other), *more)
+    In which order rounds are played makes no difference, so each choice of rounds is tried once.
+    """
+    weighed = sorted(
+        (sum(chapters[a] == chapters[b] for a, b in pairs), pairs)
+        for pairs in _pairings(sorted(chapters))
+    )
+    best = None
 
-    def search(left, used, count):
-        if best[0] is not None and count >= best[0]:
-            return
+    def search(start, left, used, count):
+        nonlocal best
         if not left:
-            best[0] = count
+            best = count
             return
-        for pairs in pairings(people, used):
-            more = sum(chapters[a] == chapters[b] for a, b in pairs)
-            search(left - 1, used | {frozenset(pair) for pair in pairs}, count + more)
+        for place in range(start, len(weighed)):
+            more, pairs = weighed[place]
+            # All that follow have as many inside, or more.
+            if best is not None and count + left * more >= best:
+                return
+            if used.isdisjoint(pairs):
+                search(place + 1, left - 1, used.union(pairs), count + more)
 
-    search(rounds, frozenset(), 0)
-    return best[0]
+    search(0, rounds, frozenset(), 0)
+    return best
+
+
+def _pairings(people):
+    """Every way to make partners of an even number of people."""
+    if not people:
+        return [()]
+    first, *others = people
+    return [
+        ((first, other), *more)
+        for other in others
+        for more in _pairings([person for person in others if person != other])
+    ]

@@ -195,6 +195,8 @@ def open_faults(contest):
     pairs = contest.option("sides", "alone") == "pairs"
     if not pairs and any(len(side) != 1 for side in sides):
         yield "not everyone plays alone"
+    if pairs:
+        yield from fixed_side_faults(contest)
     yield from round_faults(contest)
     seats = max(2, int(contest.option("seats", 4)) // (2 if pairs else 1))
     go_on = int(contest.option("go_on", 2))

@@ -8,8 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from access.models import Account
-from scoring import chart as charts
-from scoring import live
+from scoring import live, play
 from scoring.published import published
 from scoring.services.calls import games_start, matches_call
 from scoring.services.results import result_enter
@@ -212,5 +211,5 @@ def test_an_official_sees_what_officials_see_beside_the_kept_page(rally):
 
 def test_the_match_ahead_is_the_same_for_one_side_as_for_all(rally):
     chart = published(rally.slug).contests["partners"].chart
-    one_by_one = {side: charts.current(chart, side) for side in chart.sides}
-    assert charts.all_current(chart) == {s: match for s, match in one_by_one.items() if match}
+    one_by_one = {side: play.current(chart, side) for side in chart.sides}
+    assert play.all_current(chart) == {s: match for s, match in one_by_one.items() if match}

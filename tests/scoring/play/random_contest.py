@@ -13,6 +13,7 @@ from games.results import Counts, Reported
 from games.services import clock
 from games.services.incidents import incident_record, incident_take_back
 from scoring import chart as charts
+from scoring import play
 from scoring.match_rows import match_of
 from scoring.selectors import (
     chart_get,
@@ -47,7 +48,7 @@ def lines_of(contest):
     """Who stands on each line of the chart."""
     chart = chart_get(contest=contest)
     first = sorted(key for key in chart.matches if str(key).startswith("main:1:"))
-    return [charts.occupant(slot) for key in first for slot in chart[key].slots]
+    return [play.occupant(slot) for key in first for slot in chart[key].slots]
 
 
 def people_of(contest):

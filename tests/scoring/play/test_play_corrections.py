@@ -5,8 +5,9 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 from games.models import Game, Result
 from games.results import Reported
-from scoring.chart import What, open_lines
+from scoring.chart import open_lines
 from scoring.match_rows import match_of
+from scoring.play.correction import What
 from scoring.selectors import (
     chart_get,
     contest_findings,

@@ -10,8 +10,8 @@ from play_scene import DESK, contest_make
 
 from access.models import Account
 from access.tokens import token_make
-from scoring.chart import Method
 from scoring.match_rows import match_of
+from scoring.play import Method
 from scoring.selectors import contest_findings
 from scoring.selectors.chart_made import chart_made
 from scoring.services.charts import chart_build

@@ -11,8 +11,8 @@ from games.models import Game, Result
 from printing.filling import filling_for
 from printing.register import sheet_print
 from printing.sheets.base import Setting
-from scoring.chart import Phase
 from scoring.match_rows import match_of
+from scoring.play.match import Phase
 from scoring.selectors import contest_findings, last_action, state_hash
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter

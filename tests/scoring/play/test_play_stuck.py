@@ -10,8 +10,8 @@ from access.models import Account
 from access.tokens import token_make
 from games.results import Counts, Reported, describe_manner
 from games.services.reports import ResultRefused
-from scoring.chart.wordings import describe_outcome
 from scoring.match_rows import match_of
+from scoring.play.wordings import describe_outcome
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
 from scoring.services.decisions import match_decide

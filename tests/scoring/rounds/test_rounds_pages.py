@@ -61,6 +61,7 @@ def every_page(contest):
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_page_breaks_before_in_and_after_play(kind):
     contest = contest_of(kind)

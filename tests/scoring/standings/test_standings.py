@@ -6,19 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.chart import (
-    ChartSide,
-    Manner,
-    MatchKey,
-    Method,
-    Outcome,
-    Phase,
-    apply,
-    build,
-    decide,
-    withdraw,
-)
-from scoring.chart.shape import stage
+from games.results import Manner
+from scoring.chart import build
+from scoring.forms import registry
+from scoring.play import EnteredSide, MatchKey, Method, Outcome, Phase, apply, decide, withdraw
+from scoring.play.keys import stage
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
@@ -28,18 +20,19 @@ from scoring.standings import (
     Score,
     chapter_totals,
     credits_for,
-    places,
-    places_so_far,
     rank,
     totals,
 )
 from tests.examples import examples
 from wording import Illegal, Malformed
 
+KNOCKOUT = registry.trees()["knockout"]
+places, places_so_far = KNOCKOUT.places, KNOCKOUT.places_so_far
+
 
 def finished(count, outcome=None, **options):
     """The better seed always wins, unless told otherwise for a match."""
-    sides = [ChartSide(n, seed=n) for n in range(1, count + 1)]
+    sides = [EnteredSide(n, seed=n) for n in range(1, count + 1)]
     chart = build(sides, rng=Random(1), method=Method.SEEDED, **options)
     for key in sorted(chart.shape.match_keys(), key=stage):
         match = chart[key]
@@ -69,7 +62,7 @@ def test_nobody_is_first_when_nobody_won_the_final():
 
 
 def test_places_wait_for_the_last_game():
-    chart = build([ChartSide(1), ChartSide(2)], rng=Random(1), method=Method.DRAWN)
+    chart = build([EnteredSide(1), EnteredSide(2)], rng=Random(1), method=Method.DRAWN)
     with pytest.raises(Illegal) as early:
         places(chart)
     assert early.value.code == "not-finished"
@@ -148,7 +141,7 @@ def test_an_unknown_tie_break_is_malformed():
 
 
 def test_a_withdrawn_finalist_is_second():
-    chart = build([ChartSide(1), ChartSide(2)], rng=Random(1), method=Method.DRAWN)
+    chart = build([EnteredSide(1), EnteredSide(2)], rng=Random(1), method=Method.DRAWN)
     chart = apply(chart, withdraw(chart, 2))
     assert chart[MatchKey.parse("main:1:1")].winner == 1
     assert placed(chart) == {1: 1, 2: 2}
@@ -165,7 +158,7 @@ def test_the_place_a_side_is_sure_of_only_gets_better_and_ends_as_its_place(
     count, seed, third_place, consolation
 ):
     rng = Random(seed)
-    sides = [ChartSide(n) for n in range(1, count + 1)]
+    sides = [EnteredSide(n) for n in range(1, count + 1)]
     chart = build(
         sides, rng=rng, method=Method.DRAWN, third_place=third_place, consolation=consolation
     )
@@ -184,7 +177,7 @@ def test_the_place_a_side_is_sure_of_only_gets_better_and_ends_as_its_place(
 
 
 def test_before_the_first_game_everyone_is_sure_of_the_last_place_and_no_points():
-    sides = [ChartSide(n, seed=n) for n in range(1, 9)]
+    sides = [EnteredSide(n, seed=n) for n in range(1, 9)]
     chart = build(sides, rng=Random(1), method=Method.SEEDED)
     assert {place.place for place in places_so_far(chart)} == {5}
     members = [Member(n, n, "Gulf Breeze") for n in range(1, 9)]

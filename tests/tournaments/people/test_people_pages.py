@@ -191,6 +191,47 @@ def test_a_pasted_list_is_shown_and_then_brought_in(client, contest):
     assert Entry.objects.count() == 2
 
 
+def test_columns_that_were_not_understood_are_said_by_a_choice_and_kept(client, contest):
+    address = _people(contest, "people-list")
+    text = "Who,Bunch\nAnn Lee,Pecan\nBo Ray,Dusty"
+    page = _page(client.post(address, {"text": text}))
+    assert "3</b> new" in page
+    chosen = {"text": text, "columns": "2", "column-0": "name", "column-1": "chapter"}
+    page = _page(client.post(address, {**chosen, "headings": "1"}))
+    assert "2</b> new" in page
+    assert "Ann Lee · Bo Ray" in page
+    given = {**chosen, "headings": "1", "do": "apply", "seen": _seen(page)}
+    assert client.post(address, given).status_code == 302
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Ann Lee", "Bo Ray"]
+
+
+def test_a_list_without_names_asks_which_column_has_them(client, contest):
+    address = _people(contest, "people-list")
+    text = "Chapter,Site,Participant\nPecan,12,Ann Lee"
+    answer = client.post(address, {"text": text})
+    assert answer.status_code == 400
+    assert "No column is taken for the names" in _page(answer)
+    assert '<option value="name"' in _page(answer)
+    fields = {"column-0": "chapter", "column-1": "site_number", "column-2": "name"}
+    page = _page(client.post(address, {"text": text, "columns": "3", "headings": "1", **fields}))
+    assert "1</b> new" in page
+
+
+def test_after_a_list_everyone_is_entered_at_one_press(client, contest):
+    event = contest.event
+    enter(contest, "Cy Fox", "Pecan")
+    whole = reverse("tournaments:people-list", kwargs={"event": event.slug})
+    text = "Ann Lee, Pecan\nBo Ray, Pecan"
+    seen = _seen(_page(client.post(whole, {"text": text})))
+    page = _page(client.post(whole, {"do": "apply", "text": text, "seen": seen}, follow=True))
+    assert f"Enter all 2 others in {contest.name}" in page
+    people = reverse("tournaments:people", kwargs={"event": event.slug})
+    for _ in range(2):  # pressed twice is once
+        client.post(people, {"enter_all": contest.slug})
+    assert contest.entries.count() == 3
+    assert "others in" not in _page(client.get(people))
+
+
 def test_a_list_that_is_not_clear_comes_back_with_its_questions(client, contest):
     enter(contest, "Ann Lee", "Pecan Valley")
     address = _people(contest, "people-list")
@@ -201,7 +242,10 @@ def test_a_list_that_is_not_clear_comes_back_with_its_questions(client, contest)
     assert answer.status_code == 422
     assert "nothing was written" in _page(answer)
     answer = client.post(address, {**given, "chapters": "as_written"})
-    assert 'value="as_written" checked' in _page(answer)
+    # What was answered is sent along and not asked again; only the other question is left.
+    assert '<input type="hidden" name="chapters" value="as_written">' in _page(answer)
+    assert 'type="radio" name="chapters"' not in _page(answer)
+    assert 'type="checkbox" name="near_are_others"' in _page(answer)
     given |= {"chapters": "as_written", "near_are_others": "1"}
     assert client.post(address, given).status_code == 302
     assert Player.objects.count() == 3
@@ -232,7 +276,7 @@ def test_a_file_is_shown_as_it_will_be_read(client, contest, data):
         (b"a,b\n" * 1_000_000, "more than 5,000 lines"),
         (b"x" * 5_000_000, "larger than 4 MB"),
         (b"PK\x03\x04nonsense", "cannot be read"),
-        (b"Name,Name,Chapter\na,b,c\n", "Two columns are called"),
+        (b"Name,Name,Chapter\na,b,c\n", "Two columns are taken for"),
     ],
 )
 def test_a_bad_file_is_refused_in_words_and_nothing_is_written(client, contest, data, words):

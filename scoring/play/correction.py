@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scoring.chart.advance import require_winner_here
-from scoring.chart.chart import Change, Chart, MatchChange
-from scoring.chart.flow import Settled, settle
-from scoring.chart.keys import MatchKey
-from scoring.chart.match import Match, Outcome
-from scoring.chart.wordings import describe_outcome, describe_slot, match_label
+from scoring.play.advance import require_winner_here
+from scoring.play.changes import Change, MatchChange
+from scoring.play.flow import Settled, settle
+from scoring.play.keys import MatchKey
+from scoring.play.loaded import Matches
+from scoring.play.match import Match, Outcome
+from scoring.play.wordings import describe_outcome, describe_slot, match_label
 from wording import Illegal, Sentence
 
 
@@ -64,26 +65,26 @@ class Correction:
     changes: tuple[Change, ...]
 
 
-def alternatives(chart: Chart, key: MatchKey, outcome: Outcome | None) -> tuple[Correction, ...]:
+def alternatives(loaded: Matches, key: MatchKey, outcome: Outcome | None) -> tuple[Correction, ...]:
     """The preview: one correction, or two to choose from where later games were touched."""
-    follows = correct(chart, key, outcome, Later.WITHDRAWN)
+    follows = correct(loaded, key, outcome, Later.WITHDRAWN)
     if not follows.asks or outcome is None:
         return (follows,)
-    return follows, correct(chart, key, outcome, Later.STANDS)
+    return follows, correct(loaded, key, outcome, Later.STANDS)
 
 
 def correct(
-    chart: Chart, key: MatchKey, outcome: Outcome | None, later: Later | None = None
+    loaded: Matches, key: MatchKey, outcome: Outcome | None, later: Later | None = None
 ) -> Correction:
     """The record of a decided match changes (None: there was no result after all).
 
-    Needs `Shape.reach(key)` and the sides that stand in those matches. `later` must be chosen
+    Needs `Layout.reach(key)` and the sides that stand in those matches. `later` must be chosen
     where later games were played or are in play, and makes no difference elsewhere.
     """
-    match = chart[key]
+    match = loaded[key]
     _require_correctable(match, outcome)
     record = replace(match, outcome=outcome, stands=None, started=match.started and bool(outcome))
-    settled = settle(chart, [record], chart.withdrawn)
+    settled = settle(loaded, [record], loaded.withdrawn)
     asks = bool(settled.disturbed)
     if asks and later is None:
         raise Illegal(
@@ -92,7 +93,7 @@ def correct(
             field="later",
         )
     if not asks or later is not Later.STANDS:
-        effects = tuple(_follow(chart, match, settled))
+        effects = tuple(_follow(loaded, match, settled))
         return Correction(Later.WITHDRAWN, asks, effects, settled.changes)
     if outcome is None:
         raise Illegal(
@@ -101,7 +102,7 @@ def correct(
             field="later",
         )
     kept = MatchChange(match, replace(record, stands=match.advance))
-    effects = tuple(_stand(chart, kept, settled))
+    effects = tuple(_stand(loaded, kept, settled))
     return Correction(Later.STANDS, asks, effects, (kept,))
 
 
@@ -115,10 +116,10 @@ def _require_correctable(match: Match, outcome: Outcome | None) -> None:
         require_winner_here(match, outcome)
 
 
-def _follow(chart: Chart, corrected: Match, settled: Settled) -> Iterable[Effect]:
+def _follow(loaded: Matches, corrected: Match, settled: Settled) -> Iterable[Effect]:
     for change in settled.changes:
         before, after = change.before, change.after
-        label = match_label(chart.shape, before.key)
+        label = match_label(loaded.shape, before.key)
         if before.key == corrected.key:
             yield _corrected(label, before, after)
             continue
@@ -139,13 +140,13 @@ def _follow(chart: Chart, corrected: Match, settled: Settled) -> Iterable[Effect
         yield Effect(what, before, after, sentence)
 
 
-def _stand(chart: Chart, kept: MatchChange, settled: Settled) -> Iterable[Effect]:
-    yield _corrected(match_label(chart.shape, kept.before.key), kept.before, kept.after)
+def _stand(loaded: Matches, kept: MatchChange, settled: Settled) -> Iterable[Effect]:
+    yield _corrected(match_label(loaded.shape, kept.before.key), kept.before, kept.after)
     for change in settled.changes:
         before = change.before
         if before.key == kept.before.key:
             continue
-        label = match_label(chart.shape, before.key)
+        label = match_label(loaded.shape, before.key)
         if before.key not in settled.disturbed:
             what = What.STAYS
             sentence = Sentence("{match} stays as it is, by ruling.", match=label)

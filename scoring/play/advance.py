@@ -1,4 +1,4 @@
-"""What happens on the chart during play: a match starts, is decided, or a side withdraws.
+"""What happens during play: a match starts, is decided, or a side withdraws.
 
 Each function reads the match and the few it feeds, and returns what changes. Must not know
 tables, clocks, or how a result was reported and confirmed.
@@ -8,16 +8,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from games.results import Manner
-from scoring.chart.chart import Change, Chart, MatchChange, NotLoadedError, SideChange
-from scoring.chart.flow import settle
-from scoring.chart.keys import MatchKey
-from scoring.chart.match import AHEAD, Match, Outcome, Phase
-from scoring.chart.slots import Taken
+from scoring.play.changes import Change, MatchChange, SideChange
+from scoring.play.flow import settle
+from scoring.play.keys import MatchKey
+from scoring.play.loaded import Matches, NotLoadedError
+from scoring.play.match import AHEAD, Match, Outcome, Phase
+from scoring.play.slots import Taken
 from wording import Illegal, Sentence
 
 
 def fed_by(match: Match) -> tuple[MatchKey, ...]:
-    """The matches to read before `decide`: three at most, however large the chart."""
+    """The matches to read before `decide`: three at most, however large the loaded."""
     targets = [match.winner_to, *match.loser_to]
     return tuple(dict.fromkeys(target.match for target in targets if target is not None))
 
@@ -33,7 +34,7 @@ def decide(match: Match, outcome: Outcome, neighbours: Mapping[MatchKey, Match])
     """The result of one match, and everything that follows from it.
 
     `neighbours` are the matches of `fed_by(match)`. Only where a side goes straight on, since
-    nobody is there to play it, is more needed: `NotLoadedError` says so, and `Shape.reach` has all.
+    nobody is there to play it, is more needed: `NotLoadedError` says so; `Layout.reach` has all.
     """
     if match.phase not in (Phase.READY, Phase.IN_PLAY):
         raise _not_ready(match)
@@ -42,17 +43,19 @@ def decide(match: Match, outcome: Outcome, neighbours: Mapping[MatchKey, Match])
     return settle(_Rows(match, neighbours), [decided]).as_changes()
 
 
-def withdraw(chart: Chart, number: int, *, only_called: Collection[MatchKey] = ()) -> list[Change]:
+def withdraw(
+    loaded: Matches, number: int, *, only_called: Collection[MatchKey] = ()
+) -> list[Change]:
     """A side leaves the contest, wherever it stands.
 
     Needs the matches that carry the side's name and the reach of the first undecided one. A game
     in play ends as retired; in any other the opponent gets a walkover, at once or when it comes.
     So it does in a match that was `only_called`: started, but nobody has sat down yet.
     """
-    side = chart.side(number)
+    side = loaded.side(number)
     here = [
         match
-        for match in chart.matches.values()
+        for match in loaded.matches.values()
         if match.outcome is None and Taken(number) in match.slots
     ]
     ahead = any(match.phase in AHEAD for match in here)
@@ -69,7 +72,7 @@ def withdraw(chart: Chart, number: int, *, only_called: Collection[MatchKey] = (
         _walkover(match, number) if match.started and match.key in only_called else match
         for match in here
     ]
-    settled = settle(chart, altered, chart.withdrawn | {number})
+    settled = settle(loaded, altered, loaded.withdrawn | {number})
     return [SideChange(side, replace(side, withdrawn=True)), *settled.changes]
 
 

@@ -1,4 +1,4 @@
-"""Charts and changes as plain dictionaries of texts, for rows, exports and audit entries.
+"""Matches, sides and changes as plain dictionaries of texts, for rows, exports and audit entries.
 
 Must not know where they are stored. What is written here is read back to an equal value.
 """
@@ -6,10 +6,10 @@ Must not know where they are stored. What is written here is read back to an equ
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.chart.chart import Change, ChartSide, MatchChange
-from scoring.chart.keys import MatchKey, Target, unreadable
-from scoring.chart.match import Match, Outcome
-from scoring.chart.slots import parse_slot
+from scoring.play.changes import Change, EnteredSide, MatchChange
+from scoring.play.keys import MatchKey, Target, unreadable
+from scoring.play.match import Match, Outcome
+from scoring.play.slots import parse_slot
 
 Record = dict[str, Any]
 
@@ -41,7 +41,7 @@ def match_from_record(record: Mapping[str, Any]) -> Match:
         raise unreadable(str(dict(record))) from missing
 
 
-def side_to_record(side: ChartSide) -> Record:
+def side_to_record(side: EnteredSide) -> Record:
     return {
         "number": side.number,
         "chapters": sorted(side.chapters),
@@ -50,10 +50,10 @@ def side_to_record(side: ChartSide) -> Record:
     }
 
 
-def side_from_record(record: Mapping[str, Any]) -> ChartSide:
+def side_from_record(record: Mapping[str, Any]) -> EnteredSide:
     try:
         chapters = frozenset(record["chapters"])
-        return ChartSide(record["number"], chapters, record["seed"], record["withdrawn"])
+        return EnteredSide(record["number"], chapters, record["seed"], record["withdrawn"])
     except KeyError as missing:
         raise unreadable(str(dict(record))) from missing
 

@@ -5,8 +5,9 @@ Must not know points, chapters or people.
 
 from collections import Counter
 
-from scoring.chart import Bracket, Chart, occupant
-from scoring.chart.match import AHEAD
+from scoring.chart import Chart
+from scoring.play import Bracket, occupant
+from scoring.play.match import AHEAD
 from scoring.standings.place import Place, took_part
 
 

@@ -8,7 +8,7 @@ means that nobody comes. Must not know how a slot came to be what it is.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.chart.keys import MatchKey, unreadable
+from scoring.play.keys import MatchKey, unreadable
 
 
 class Feed(StrEnum):

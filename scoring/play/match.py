@@ -1,7 +1,7 @@
-"""One match of the chart: its slots, how it was decided, and whom it sends where.
+"""One match: its slots, how it was decided, and whom it sends where.
 
 A match looks only at itself: what it sends on follows from its own row, so a result can be
-advanced without reading the chart. Must not know games, tables or the neighbours' states.
+advanced without reading any other. Must not know games, tables or the neighbours' states.
 """
 
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Self
 
 from games.results import Manner
-from scoring.chart.keys import MatchKey, Target, unreadable
-from scoring.chart.slots import (
+from scoring.play.keys import MatchKey, Target, unreadable
+from scoring.play.slots import (
     BYE,
     VACANT,
     Bye,
@@ -89,7 +89,7 @@ class Match:
 
     `loser_to` has one entry per slot: in round 2 a loser goes to the consolation chart only from
     a slot that was reached through a bye. `outcome` is the record; `stands` is set where an
-    official ruled that the chart goes on with another outcome than the (corrected) record.
+    official ruled that the contest goes on with another outcome than the (corrected) record.
     """
 
     key: MatchKey
@@ -102,7 +102,7 @@ class Match:
 
     @property
     def advance(self) -> Outcome | None:
-        """The outcome that the chart goes on with."""
+        """The outcome that the contest goes on with."""
         return self.stands or self.outcome
 
     @property

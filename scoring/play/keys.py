@@ -1,6 +1,6 @@
-"""Where a match stands on the chart, and where its sides go from there.
+"""Where a match stands in its contest, and where its sides go from there.
 
-Names of places only. Must not know who plays, what was reported or how a chart is built.
+Names of places only. Must not know who plays, what was reported or how matches are made.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Bracket(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class MatchKey:
-    """A match's place on the chart; it never changes. Rounds and positions count from 1.
+    """A match's place in its contest; it never changes. Rounds and positions count from 1.
 
     >>> MatchKey.parse("main:2:3")
     MatchKey(bracket=<Bracket.MAIN: 'main'>, round=2, position=3)
@@ -76,11 +76,22 @@ def main(round_: int, position: int) -> MatchKey:
     return MatchKey(Bracket.MAIN, round_, position)
 
 
-def consolation(round_: int, position: int) -> MatchKey:
-    return MatchKey(Bracket.CONSOLATION, round_, position)
+FIRST_FINAL = MatchKey(Bracket.FINAL, 1, 1)
 
 
-THIRD_PLACE = MatchKey(Bracket.THIRD, 1, 1)
+def stage(key: MatchKey) -> tuple[int, int, int]:
+    """Sorts every match behind the matches that feed it."""
+    match key.bracket:
+        case Bracket.MAIN:
+            return key.round, 0, key.position
+        case Bracket.CONSOLATION:
+            return key.round + 1, 1, key.position
+        case Bracket.SECOND:
+            return key.round + 1, 1, key.position
+        case Bracket.THIRD:
+            return 1_000, 0, key.position
+        case Bracket.FINAL:
+            return 1_000 + key.round, 0, key.position
 
 
 def unreadable(text: str) -> Malformed:

@@ -1,4 +1,4 @@
-"""How a change runs through the chart: the one engine behind results, withdrawals, late entries
+"""How a change runs along the links: the one engine behind results, withdrawals, late entries
 and corrections.
 
 Every slot beyond round 1 holds what its feeding match sends. When a match changes, `settle`
@@ -12,15 +12,14 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from games.results import Manner
-from scoring.chart.chart import Change, MatchChange
-from scoring.chart.keys import MatchKey
-from scoring.chart.match import Match, Outcome, Phase
-from scoring.chart.shape import stage
-from scoring.chart.slots import Slot, Taken, Withdrawn, occupant
+from scoring.play.changes import Change, MatchChange
+from scoring.play.keys import MatchKey, stage
+from scoring.play.match import Match, Outcome, Phase
+from scoring.play.slots import Slot, Taken, Withdrawn, occupant
 
 
-class Loaded(Protocol):
-    """Whatever yields matches by key: a `Chart`, or the few rows that were read."""
+class ByKey(Protocol):
+    """Whatever yields matches by key: a `Loaded`, or the few rows that were read."""
 
     def __getitem__(self, key: MatchKey, /) -> Match: ...
 
@@ -37,7 +36,7 @@ class Settled:
 
 
 def touched(match: Match, withdrawn: Collection[int]) -> bool:
-    """Whether somebody started this match or reported a result: more than the chart's own doing."""
+    """Whether somebody started this match or reported a result: not only the form's own doing."""
     if match.started:
         return True
     if match.outcome is None:
@@ -46,7 +45,7 @@ def touched(match: Match, withdrawn: Collection[int]) -> bool:
     return not automatic
 
 
-def settle(loaded: Loaded, altered: Iterable[Match], withdrawn: Collection[int] = ()) -> Settled:
+def settle(loaded: ByKey, altered: Iterable[Match], withdrawn: Collection[int] = ()) -> Settled:
     """Bring everything that the altered matches feed up to date.
 
     A match whose sides change starts afresh: it is no longer in play and has no result.

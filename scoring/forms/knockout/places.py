@@ -1,34 +1,41 @@
-"""The final places of a knock-out, read from its finished chart.
+"""The places of a knock-out, read from its chart.
 
 Must not know points, chapters or people.
 """
 
 from collections import Counter
 
-from scoring.chart import Bracket, Chart, DoubleShape, is_over, occupant, rounds
-from scoring.chart.keys import THIRD_PLACE
-from scoring.chart.match import AHEAD
-from scoring.standings import second_chance
+from scoring.chart import Chart
+from scoring.chart.shape import THIRD_PLACE
+from scoring.play import AHEAD, Bracket, is_over, occupant, rounds
 from scoring.standings.place import Place, took_part
-from wording import Illegal, Sentence
 
 
-def places(chart: Chart) -> tuple[Place, ...]:
-    """Every side's place, the best first.
+def places_so_far(chart: Chart) -> tuple[Place, ...]:
+    """The place that every side is sure of while the contest is played, the best first.
 
-    Sides that went out in the same round share a place: one more than the number of sides that
+    A side that is out has it; a side that still plays would have it if it lost its next match.
+    Once the last match is decided, these are the final places.
+    """
+    if is_over(chart):
+        return _final(chart)
+    reached = _reached(chart)
+    sharing = Counter(reached.values())
+    champion = chart[chart.shape.final].winner
+    came = took_part(chart.matches.values())
+    sure_of = {depth: _sure_of(chart, *depth) for depth in sharing}
+    found = [
+        Place(side, 1 if side == champion else sure_of[depth], sharing[depth], side in came)
+        for side, depth in reached.items()
+    ]
+    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
+
+
+def _final(chart: Chart) -> tuple[Place, ...]:
+    """Sides that went out in the same round share a place: one more than the number of sides that
     got further. A third-place match parts the losers of the semi-finals. Only the champion can
     be first: if nobody won the final, first place stays empty.
     """
-    if not is_over(chart):
-        raise Illegal(
-            "not-finished",
-            Sentence(
-                "There are still games to play. Places are given once the last one is decided."
-            ),
-        )
-    if isinstance(chart.shape, DoubleShape):
-        return second_chance.places_so_far(chart)
     reached = _reached(chart)
     sharing = Counter(reached.values())
     first_of: dict[tuple[int, bool], int] = {}
@@ -45,26 +52,6 @@ def places(chart: Chart) -> tuple[Place, ...]:
             sharing[depth],
             side in came,
         )
-        for side, depth in reached.items()
-    ]
-    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
-
-
-def places_so_far(chart: Chart) -> tuple[Place, ...]:
-    """The place that every side is sure of while the contest is played, the best first.
-
-    A side that is out has it; a side that still plays would have it if it lost its next match.
-    Once the last match is decided, these are the final places.
-    """
-    if is_over(chart) or isinstance(chart.shape, DoubleShape):
-        return places(chart) if is_over(chart) else second_chance.places_so_far(chart)
-    reached = _reached(chart)
-    sharing = Counter(reached.values())
-    champion = chart[chart.shape.final].winner
-    came = took_part(chart.matches.values())
-    sure_of = {depth: _sure_of(chart, *depth) for depth in sharing}
-    found = [
-        Place(side, 1 if side == champion else sure_of[depth], sharing[depth], side in came)
         for side, depth in reached.items()
     ]
     return tuple(sorted(found, key=lambda place: (place.place, place.side)))

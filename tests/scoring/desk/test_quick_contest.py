@@ -1,0 +1,77 @@
+"""From a list of names to the first call at one press."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.urls import reverse
+
+from games.models import Game
+from scoring.forms import registry
+from scoring.selectors.soundness import contest_findings
+from tournaments.models import Contest, Event
+
+pytestmark = pytest.mark.django_db
+
+NAMES = "\n".join(f"Player {'ABCDEFGHIJKLM'[n]}, Chapter {'NOPQ'[n % 4]}" for n in range(13))
+GIVEN = {"rule_set": "texas", "event_name": "Tuesday cards", "room_word": "pecan"}
+
+
+@pytest.fixture
+def client(client):
+    owner = get_user_model().objects.create(sign_in_name="Vera", runs_every_event=True)
+    client.force_login(owner)
+    return client
+
+
+def _press(client, **given):
+    return client.post(reverse("scoring:quick"), {**GIVEN, "people": NAMES, **given})
+
+
+@pytest.mark.parametrize("form", ["", *(form.id for form in registry.ALL)])
+def test_every_form_stands_at_its_first_call(client, form):
+    answer = _press(client, form=form)
+    assert answer.status_code == 302, answer.content.decode()
+    contest = Contest.objects.get()
+    assert answer.url == reverse("play:day", args=(contest.event.slug, contest.slug))
+    assert contest.phase == Contest.Phase.PLAYING
+    assert contest.entries.filter(state="checked_in").count() == 13
+    called = Game.objects.filter(contest=contest, state=Game.State.CALLED)
+    assert 1 <= called.count() <= contest.tables.count()
+    assert list(contest_findings(contest=contest)) == []
+    assert "Everyone is checked in" in client.get(answer.url).content.decode()
+
+
+def test_names_without_chapters_are_of_one_that_is_called_like_the_event(client):
+    assert _press(client, people="Ann Lee\nBo Ray\nCy Fox\nDee Oak").status_code == 302
+    event = Event.objects.get()
+    assert list(event.chapters.values_list("name", flat=True)) == ["Tuesday cards"]
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"people": ""}, "required"),
+        ({"people": "Ann Lee"}, "two people at least"),
+        ({"people": "Ann Lee, Pecan\n=1+1, Pecan\nBo, Pecan"}, "Line 2"),
+        ({"tables": "0"}, "greater than or equal to 1"),
+        ({"rule_set": "none"}, "Select a valid choice"),
+        ({"people": "Ann, P\nBo, Q\nCy, R", "form": "mixer"}, "needs"),
+        ({"room_word": "x" * 101}, "at most 100"),
+    ],
+)
+def test_what_cannot_be_begun_makes_nothing_and_keeps_the_typing(client, given, words):
+    answer = _press(client, **given)
+    assert answer.status_code in (400, 422)
+    page = answer.content.decode()
+    assert words in page
+    assert "Tuesday cards" in page
+    assert not Event.objects.exists()
+    assert not Contest.objects.exists()
+
+
+def test_slips_in_chapters_and_names_alike_are_taken_as_meant(client):
+    people = "Jon Lee, Pecan Valley\nJohn Lee, Pecan Valley\nBo Ray, Pecan Vally\nCy Fox, Dusty"
+    assert _press(client, people=people).status_code == 302
+    event = Event.objects.get()
+    assert sorted(event.chapters.values_list("name", flat=True)) == ["Dusty", "Pecan Valley"]
+    assert event.players.count() == 4
