@@ -257,5 +257,5 @@ def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) ->
         place=played.place_of(people),
         left=played.left_by(people) if counted else None,
         points=sum(game.points[index] for game in played.games if game.points) if scored else None,
-        won=bool(played.places) and index in played.places[0],
+        won=played.is_won_by(index),
     )

@@ -13,13 +13,14 @@ from scoring.match_rows import match_of
 from scoring.selectors import contest_findings
 from scoring.selectors.board import board_get
 from scoring.selectors.history import last_action
-from scoring.services.calls import games_start
+from scoring.services.calls import games_start, matches_call
 from scoring.services.round_early import round_write_off
 from scoring.services.round_people import person_leave, person_return, side_join
 from scoring.services.rounds import round_make
 from scoring.services.undo import action_undo
 from tests.examples import examples
 from tournaments.models import Entry
+from tournaments.services.contests import contest_create
 from tournaments.services.people import entry_add, entry_move, player_add
 from wording import Illegal
 
@@ -133,6 +134,32 @@ def test_leaving_at_once_is_undone_with_the_match():
     game.refresh_from_db()
     member.entry.refresh_from_db()
     assert (game.state, member.entry.state) == (Game.State.CALLED, Entry.State.CHECKED_IN)
+
+
+def test_nobody_is_called_along_a_ladder_who_sits_in_another_contest():
+    first = contest_of(4, "florida", form="progressive")
+    begin(first)
+    other = contest_create(
+        actor=ACTOR,
+        event=first.event,
+        name="Other",
+        rule_set="florida",
+        tables=1,
+        form="progressive",
+    )
+    for entry in first.entries.order_by("pk"):
+        again = entry_add(actor=ACTOR, contest=other, player=entry.player)
+        entry_move(
+            actor=ACTOR,
+            entry_id=again.pk,
+            state=Entry.State.CHECKED_IN,
+            seen=Entry.State.ENTERED,
+        )
+    begin(other)
+    assert not other.games.exists()
+    play_what_is_called(first, Random(1))
+    matches_call(actor=ACTOR, contest_id=other.pk)
+    assert other.games.count() == 1
 
 
 @examples(12)

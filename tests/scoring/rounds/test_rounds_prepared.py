@@ -7,6 +7,7 @@ import pytest
 from round_scenes import ACTOR, begin, contest_of, play_what_is_called
 
 from games.models import Game
+from games.results import Counts, Reported
 from games.services import clock
 from scoring.models import Match
 from scoring.selectors.bell import bell_get
@@ -14,6 +15,7 @@ from scoring.selectors.board import board_get
 from scoring.selectors.coming_round import again_get, coming_get
 from scoring.selectors.history import last_action
 from scoring.services.bell import bell_more, bell_start, bell_stop
+from scoring.services.results import result_enter
 from scoring.services.round_early import round_write_off
 from scoring.services.round_people import person_leave
 from scoring.services.rounds import round_make, round_make_again
@@ -190,3 +192,29 @@ def test_finals_with_byes_keep_their_lines_from_round_to_round():
     for match in second.matches:
         assert len({side.people[0] for side in match.sides} & rested) == 1
     assert not Match.objects.filter(contest=contest, stage=seen, key__endswith=":0").exists()
+
+
+@pytest.mark.parametrize("form", ["swiss", "everyone", "progressive"])
+def test_nobody_wins_a_match_that_was_written_off(form):
+    contest = contest_of(8, "florida", form=form)
+    begin(contest)
+    round_write_off(actor=ACTOR, contest_id=contest.pk, seen=1, reason="rain")
+    board = board_get(contest=contest)
+    assert not any(side.won for match in board.latest.matches for side in match.sides)
+    wins = [m.value for place in board.ranking for m in place.measures if m.name == "wins"]
+    assert not any(wins)
+
+
+def test_two_who_play_off_a_tie_are_asked_nothing_about_sitting_alone():
+    contest = progressive(8, rounds=1)
+    begin(contest)
+    played(contest)
+    # Both winners of a table are level: somebody plays off.
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
+    game = contest.games.filter(match_game__match__part="playoff").get()
+    first, *others = [seat.side.number for seat in game.sides.all()]
+    cards = {first: 0} | {number: 3 + place for place, number in enumerate(others)}
+    slip = Reported(manner="played-out", winner=first, cards_left=Counts.of_sides(cards))
+    result_enter(actor=ACTOR, game_id=game.pk, version=game.version, reported=slip)
+    game.refresh_from_db()
+    assert game.state == Game.State.CONFIRMED
