@@ -2,7 +2,8 @@
 FROM python:3.13-slim-bookworm
 
 COPY system/ /app/system/
-RUN /app/system/install /app/system/run.packages && rm -rf /var/lib/apt/lists/*
+RUN /app/system/install /app/system/run.packages /app/system/image.packages \
+    && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app
 COPY requirements/run.txt requirements/

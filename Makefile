@@ -73,9 +73,9 @@ soak: setup-dev  ## the long tests: new examples each time, and a table of what 
 screenshots: setup-dev  ## new pictures for docs/pictures
 	$(BIN)/python -m tests.screenshots
 
-# A new one-time link for an official who forgot the password.
-setup-link: setup  ## a one-time link for an official who forgot the password
-	@$(BIN)/python manage.py setup_link
+# Without NAME: a link for a new owner of this machine. The name is no make word, so it may have spaces.
+setup-link: setup  ## a one-time link for a forgotten password (NAME="Ann Lee"), or a new owner
+	@$(BIN)/python manage.py setup_link "$(NAME)"
 
 # Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev  ## collect the visible strings into every catalogue

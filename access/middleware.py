@@ -12,12 +12,16 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 import api
-from access.models import ApiToken
+from access import rules, sessions, trail
+from access.models import AccessEntry, Account, ApiToken
 from access.roles import Role, role_by_token, role_of
-from access.table import WHO_MAY, WHO_MAY_CHANGE
+from access.table import EXPORTS, OPEN_WITHOUT_CODE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_find
 from access.tries import tried, tries
+from access.visitor import address_of
+from access.web import again
 from api import problems
+from tournaments.models import Event
 
 # A page for people, though it stands among the addresses for programs.
 DOCS = "api:docs"
@@ -31,7 +35,11 @@ class WhoMay:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        answer = self.get_response(request)
+        match = request.resolver_match
+        if match and match.view_name in EXPORTS and answer.status_code == 200:
+            _note_export(request, match.view_name, match.kwargs.get("event"))
+        return answer
 
     def process_view(
         self,
@@ -49,12 +57,41 @@ class WhoMay:
             return _api(request, name, kwargs.get("event"))
         if needed is Role.ANYONE:
             return None
-        if role_of(request.user, kwargs.get("event")) >= needed:
-            return None
-        if request.user.is_authenticated:
+        role = role_of(request.user, kwargs.get("event"))
+        if role < needed or not isinstance(request.user, Account):
+            if request.user.is_authenticated:
+                raise PermissionDenied
+            back = urlencode({"next": request.get_full_path()}) if request.method == "GET" else ""
+            return redirect(f"{reverse('access:sign-in')}?{back}")
+        sessions.seen(request, request.user)
+        return _asked_first(request, name, request.user)
+
+
+def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpResponse | None:
+    """What a person whose page this is still has to do before it opens."""
+    if name not in OPEN_WITHOUT_CODE and _lacks_code(account):
+        return redirect("access:own-code")
+    if request.method in PASSWORD_AGAIN.get(name, ()) and not sessions.password_is_fresh(request):
+        if account.is_tablet:
             raise PermissionDenied
-        back = urlencode({"next": request.get_full_path()}) if request.method == "GET" else ""
-        return redirect(f"{reverse('access:sign-in')}?{back}")
+        return again.ask(request)
+    return None
+
+
+def _lacks_code(account: Account) -> bool:
+    """Owners and officials, where an owner asks it of them."""
+    is_asked = not account.totp_secret and rules.current().second_factor_required
+    return is_asked and role_of(account, None) >= Role.OFFICIAL
+
+
+def _note_export(request: HttpRequest, name: str, slug: str | None) -> None:
+    trail.leave(
+        AccessEntry.Kind.EXPORTED,
+        actor=request.user,
+        event=Event.objects.filter(slug=slug).first(),
+        address=address_of(request),
+        what=name,
+    )
 
 
 def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | None:

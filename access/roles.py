@@ -11,7 +11,7 @@ class Role(IntEnum):
     ANYONE = 0
     SCORER = 1
     OFFICIAL = 2
-    # Whoever set up this machine: official in every event, and may bring in whole events.
+    # An owner of this machine: official in every event, and may bring in whole events.
     EVERYWHERE = 3
 
 
@@ -23,7 +23,7 @@ _BY_MEMBERSHIP = {
 
 def role_of(account: Account | AnonymousUser, event_slug: str | None) -> Role:
     """What an account is in one event; without an event, the most that it is anywhere."""
-    if not isinstance(account, Account) or not account.is_active:
+    if not isinstance(account, Account) or not account.may_come:
         return Role.ANYONE
     if account.runs_every_event:
         return Role.EVERYWHERE

@@ -14,6 +14,11 @@ WHO_MAY: dict[str, Role] = {
     "access:sign-in": Role.ANYONE,
     "access:sign-out": Role.ANYONE,
     "access:set-up": Role.ANYONE,
+    # The second step of a sign-in, and a tablet's.
+    "access:code": Role.ANYONE,
+    "access:tablet": Role.ANYONE,
+    # Whoever has the link was invited.
+    "access:join": Role.ANYONE,
     "tournaments:event": Role.ANYONE,
     "scoring:find": Role.ANYONE,
     "scoring:choose": Role.ANYONE,
@@ -111,6 +116,12 @@ WHO_MAY: dict[str, Role] = {
     "draw:public": Role.ANYONE,
     "draw:public-file": Role.ANYONE,
     "draw:verifier": Role.ANYONE,
+    "lots:public": Role.ANYONE,
+    "lots:certificate": Role.ANYONE,
+    "lots:round-certificate": Role.ANYONE,
+    "lots:desk": Role.OFFICIAL,
+    "lots:promise": Role.OFFICIAL,
+    "lots:word": Role.OFFICIAL,
     "printing:blanks": Role.OFFICIAL,
     "printing:job": Role.OFFICIAL,
     "printing:job-cancel": Role.OFFICIAL,
@@ -122,7 +133,43 @@ WHO_MAY: dict[str, Role] = {
     "webhooks:webhooks": Role.OFFICIAL,
     "access:tokens": Role.SCORER,
     "access:token-revoke": Role.SCORER,
+    "access:own": Role.SCORER,
+    "access:session-end": Role.SCORER,
+    "access:own-code": Role.SCORER,
+    "access:again": Role.SCORER,
+    "access:helpers": Role.OFFICIAL,
+    "access:helper": Role.OFFICIAL,
+    "access:everybody": Role.EVERYWHERE,
+    "access:one-of-everybody": Role.EVERYWHERE,
+    "access:trail": Role.EVERYWHERE,
+    "printing-desk:table-links": Role.OFFICIAL,
 }
+
+READING, CHANGING = frozenset({"GET", "HEAD"}), frozenset({"POST"})
+# Before these the password is asked again, unless it was given in the last minutes: what leaves
+# the machine as a whole, what lets programs act, and who may do what.
+PASSWORD_AGAIN: dict[str, frozenset[str]] = {
+    "archive:save": READING,
+    "webhooks:webhooks": CHANGING,
+    "access:tokens": CHANGING,
+    "access:helpers": CHANGING,
+    "access:helper": CHANGING,
+    "access:everybody": CHANGING,
+    "access:one-of-everybody": CHANGING,
+    "access:own-code": READING | CHANGING,
+}
+# Whoever has to have a second factor and has none yet finds only these open.
+OPEN_WITHOUT_CODE = frozenset({"access:own-code", "access:again"})
+# Names of many people leave the machine: on the trail of access.
+EXPORTS = frozenset(
+    {
+        "archive:save",
+        "tournaments:people-csv",
+        "tournaments:people-xlsx",
+        "record:event-trail-csv",
+        "record:trail-csv",
+    }
+)
 
 # The API's addresses: who may read there, and who may change something.
 API: dict[str, tuple[Role, Role]] = {
@@ -173,6 +220,8 @@ API: dict[str, tuple[Role, Role]] = {
     "bell": (Role.OFFICIAL, Role.OFFICIAL),
     "bell-more": (Role.OFFICIAL, Role.OFFICIAL),
     "bell-stop": (Role.OFFICIAL, Role.OFFICIAL),
+    "lots": (Role.ANYONE, Role.OFFICIAL),
+    "lots-certificate": (Role.ANYONE, Role.OFFICIAL),
     "ranking": (Role.ANYONE, Role.OFFICIAL),
     "soundness": (Role.OFFICIAL, Role.OFFICIAL),
     "matches": (Role.ANYONE, Role.OFFICIAL),

@@ -1,13 +1,13 @@
 """Tokens for programs: made, found and revoked."""
 
-import hashlib
-import secrets
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
-from access.models import Account, ApiToken
+from access import trail
+from access.models import AccessEntry, Account, ApiToken
+from access.secret_words import hash_of, new_secret
 from wording import Illegal, Malformed, Sentence
 
 PREFIX = "rd_"
@@ -15,11 +15,6 @@ LONGEST_DAYS = 366
 MOST_TOKENS = 20
 # Written down at most so often: a program that asks every second must not write every second.
 USED_NOTED_EVERY = timedelta(minutes=1)
-
-
-def _hash(secret: str) -> str:
-    # The secret is random and long, so a plain hash cannot be guessed back.
-    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
 @transaction.atomic
@@ -41,6 +36,10 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
             ),
             field="scope" if scope not in ApiToken.Scope.values else "days",
         )
+    if account.is_tablet:
+        raise Illegal(
+            "tablet-no-token", Sentence("A tablet is shared, so it has no tokens of its own.")
+        )
     Account.objects.select_for_update().get(pk=account.pk)
     if len(tokens_alive(account=account)) >= MOST_TOKENS:
         raise Illegal(
@@ -50,15 +49,16 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
                 most=MOST_TOKENS,
             ),
         )
-    secret = PREFIX + secrets.token_urlsafe(32)
+    secret = PREFIX + new_secret()
     token = ApiToken.objects.create(
         account=account,
         name=name[:60],
-        token_hash=_hash(secret),
+        token_hash=hash_of(secret),
         starts_with=secret[:8],
         scope=scope,
         expires_at=timezone.now() + timedelta(days=days),
     )
+    trail.leave(AccessEntry.Kind.TOKEN_MADE, actor=account, token=token.name, scope=scope)
     return token, secret
 
 
@@ -67,22 +67,24 @@ def token_find(*, secret: str) -> ApiToken | None:
     now = timezone.now()
     token = (
         ApiToken.objects.select_related("account")
-        .filter(token_hash=_hash(secret), revoked_at=None, expires_at__gt=now)
-        .filter(account__is_active=True)
+        .filter(token_hash=hash_of(secret), revoked_at=None, expires_at__gt=now)
         .first()
     )
-    if token is None:
+    if token is None or not token.account.may_come:
         return None
     if token.last_used_at is None or token.last_used_at < now - USED_NOTED_EVERY:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
     return token
 
 
+@transaction.atomic
 def token_revoke(*, account: Account, token_id: int) -> bool:
     """False where this account has no such token. Revoking twice changes nothing."""
     own = ApiToken.objects.filter(account=account, pk=token_id)
-    own.filter(revoked_at=None).update(revoked_at=timezone.now())
-    return own.exists()
+    name = own.values_list("name", flat=True).first()
+    if own.filter(revoked_at=None).update(revoked_at=timezone.now()):
+        trail.leave(AccessEntry.Kind.TOKEN_REVOKED, actor=account, token=name)
+    return name is not None
 
 
 def tokens_alive(*, account: Account) -> list[ApiToken]:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from archive import pg_copy, sqlite_copy
-from archive.sqlite_copy import Copy
+from archive.copies import Copy, put_away
 from games.models import Result
 from jobs.kinds import Progress
 from jobs.models import Job
@@ -25,10 +25,10 @@ def folder() -> Path:
 
 
 def backup_make() -> Copy:
-    """A copy of the database as it is now, checked, and the oldest of more than ten forgotten."""
+    """A copy of the database as it is now, checked; those not needed any more are forgotten."""
     if connection.vendor == "sqlite":
         return sqlite_copy.copy_make(Path(settings.DATABASES["default"]["NAME"]), folder())
-    return sqlite_copy.put_away(folder(), pg_copy.write, ending=pg_copy.ending())
+    return put_away(folder(), pg_copy.write, ending=pg_copy.ending())
 
 
 def backup_work(params: dict[str, Any], progress: Progress) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from archive.format import Writer
 from archive.parts import NAME_OF, PARTS, Part
 from archive.schema import last_migrations
 from archive.snapshot import snapshot
-from tournaments.models import Event
+from tournaments.models import Contest, Draw, Event, Lots
 
 AT_A_TIME = 2000
 
@@ -55,7 +55,8 @@ def event_export(*, event_id: int, out: IO[bytes]) -> dict[str, int]:
 
 
 def _rows(part: Part, event_id: int) -> "models.QuerySet[Any]":
-    return part.model._base_manager.filter(**{part.event: event_id}).order_by("pk")
+    rows = part.model._base_manager.filter(**{part.event: event_id})
+    return rows.exclude(part.stays).order_by("pk")
 
 
 def _written(part: Part, name: str, value: Any, places: Places) -> Any:
@@ -67,6 +68,13 @@ def _written(part: Part, name: str, value: Any, places: Places) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     return value
+
+
+def seeds_left_behind(event: Event) -> int:
+    """How many secrets a file of this event leaves out: promised draws and sealed lots."""
+    promised = Draw.objects.filter(contest__event=event, state=Draw.State.COMMITTED)
+    ahead = Lots.objects.filter(contest__event=event).exclude(contest__phase=Contest.Phase.FINISHED)
+    return promised.count() + ahead.count()
 
 
 def event_find(name: str) -> Event | None:

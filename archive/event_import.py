@@ -20,8 +20,9 @@ from archive.schema import known_migrations
 from archive.showing import first_fault
 from printing.identity import codes_for
 from printing.models import PrintedSheet
-from tournaments.models import Draw, Event, Table
+from tournaments.models import Contest, Draw, Event, Table
 from tournaments.services.events import RESERVED_SLUGS
+from tournaments.services.lots import lots_seal
 from wording import Conflict, Malformed, Refusal, Sentence
 
 AT_A_TIME = 500
@@ -34,6 +35,8 @@ class Imported:
     # Links on table cards and codes on sheets that this machine gives to something else.
     new_secrets: int
     new_codes: int
+    # Contests whose lots are sealed anew, since the other machine kept its secrets.
+    sealed_anew: int
 
 
 def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
@@ -84,13 +87,16 @@ class _Import:
         wrong = first_fault(event)
         if wrong is not None:
             raise files.unsound(*wrong)
-        return Imported(event, counts, self._new["secret"], self._new["code"])
+        return Imported(event, counts, self._new["secret"], self._new["code"], _seal_lots(event))
 
     def _take(self, part: Part, row: dict[str, Any]) -> None:
         if part.name == "event":
             row = {**row, "slug": self._free_slug(row["slug"])}
         if part.model is Draw and "is_published" not in row:
             self._publishes = True
+        if part.model is Draw and row.get("state") == Draw.State.COMMITTED:
+            # Of an earlier Rallydeck: its seed has been in a file, so nothing is promised by it.
+            row = {**row, "state": Draw.State.REPLACED.value}
         number = len(self._numbers[part.name]) + len(self._waiting) + 1
         instance = part.model()
         now = {name: value for name, value in row.items() if name not in part.later}
@@ -189,6 +195,18 @@ class _Import:
                     code for code in codes if code not in wanted and not taken(code=code).exists()
                 )
                 wanted.add(row.code)
+
+
+def _seal_lots(event: Event) -> int:
+    """A promise of this machine for whatever is still to be drawn; gives for how many contests."""
+    sealed = 0
+    for contest in event.contests.exclude(phase=Contest.Phase.FINISHED):
+        rounds = list(contest.rounds.order_by("number").values_list("seed", flat=True))
+        has_begun = contest.phase == Contest.Phase.PLAYING
+        if (rounds and rounds[0]) or not has_begun:
+            lots_seal(contest, first_round=len(rounds) + 1)
+            sealed += 1
+    return sealed
 
 
 def _rows(file: IO[bytes]) -> Iterator[tuple[Part, dict[str, Any]]]:

@@ -27,7 +27,7 @@ from printing.values import from_json
 from scoring.forms import registry
 from scoring.forms.goals import Goal
 from scoring.match_rows import match_of
-from scoring.models import Match, MatchGame, Round
+from scoring.models import ChartLots, Match, MatchGame, Round
 from scoring.play.records import match_from_record
 from tournaments import names
 from tournaments.actions import action_named
@@ -118,11 +118,32 @@ def _side_points(row: Result) -> bool:
 
 
 def _round(row: Round) -> bool:
+    if row.seed:
+        told = row.certificate["seed"], row.certificate["room_word"], row.certificate["round"]
+        return told == (row.seed, row.room_word, row.number) and _lots_entry(row.certificate)
     people, away = row.certificate["people"], row.certificate["away"]
     return (
         type(row.certificate["seed"]) is str
         and all(type(number) is int and type(chapter) is str for number, chapter in people)
         and all(type(number) is int for number in away)
+    )
+
+
+def _chart_lots(row: ChartLots) -> bool:
+    if "seal" in row.certificate:
+        return isinstance(row.certificate["lines"], list) and _lots_entry(row.certificate)
+    return type(row.certificate["seed"]) is str and row.certificate["chosen"] is True
+
+
+def _lots_entry(entry: dict[str, Any]) -> bool:
+    """What pages show of it; whether it is true is asked of all entries together."""
+    return (
+        all(type(entry[name]) is str for name in ("commitment", "seed", "room_word", "seal"))
+        and all(type(entry[name]) is int and entry[name] > 0 for name in ("round", "first_round"))
+        and all(
+            type(one["seal"]) is str and type(one["reason"]) is str
+            for one in entry.get("earlier", [])
+        )
     )
 
 
@@ -277,9 +298,11 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     Round: {
         **_NUMBERED,
         "sits_out": lambda row: all(type(one) is int and one > 0 for one in row.sits_out),
+        "seed": _like("seed", f"({_SHA256})?"),
         "certificate": _round,
         "bell_minutes": _between("bell_minutes", 1),
     },
+    ChartLots: {"certificate": _chart_lots},
     MatchGame: {"order": _between("order", 1)},
     PrintedSheet: {
         "sheet": lambda row: bool(sheet_kind(row.sheet)),

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 
 from archive import references
 from archive.references import Swap
 from games.models import Game, GameSide, Incident, Result
 from printing.models import PrintedSheet
-from scoring.models import Match, MatchGame, Round
+from scoring.models import ChartLots, Match, MatchGame, Round
 from tournaments.models import (
     AuditEntry,
     Chapter,
@@ -29,6 +30,7 @@ from tournaments.models import (
 )
 
 Row = dict[str, Any]
+NONE = Q(pk__in=())
 Rewrite = Callable[[Row, Swap], Row]
 
 
@@ -39,7 +41,7 @@ class Part:
     `rewrite` exchanges the row numbers that are inside texts and JSON, in place of the names of
     those columns in `holds`. `later` are columns that may name rows behind this one: they are
     written once all rows are there. `unique` is a column whose value must be free on the machine
-    that the event comes to.
+    that the event comes to. `stays` are rows that no file takes along.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Part:
     later: tuple[str, ...] = ()
     left_out: frozenset[str] = frozenset()
     unique: str = ""
+    stays: Q = NONE
     fields: "Mapping[str, models.Field[Any, Any]]" = field(init=False)
 
     def __post_init__(self) -> None:
@@ -105,7 +108,15 @@ PARTS = (
         later=("partner_rules",),
     ),
     Part("entry", Entry, "contest__event"),
-    Part("draw", Draw, "contest__event", holds=("entry_numbers",), rewrite=_draw),
+    Part(
+        "draw",
+        Draw,
+        "contest__event",
+        holds=("entry_numbers",),
+        rewrite=_draw,
+        # Whoever had its seed before the draw could try words until the partners suit.
+        stays=Q(state=Draw.State.COMMITTED),
+    ),
     Part("side", Side, "contest__event"),
     Part("side_entry", SideEntry, "side__contest__event"),
     Part("table", Table, "contest__event", unique="secret"),
@@ -121,6 +132,7 @@ PARTS = (
     Part("incident", Incident, "game__contest__event"),
     Part("match", Match, "contest__event"),
     Part("round", Round, "contest__event"),
+    Part("chart_lots", ChartLots, "contest__event"),
     Part("match_game", MatchGame, "match__contest__event"),
     Part(
         "sheet",
@@ -134,7 +146,7 @@ PARTS = (
 )
 BY_NAME = {part.name: part for part in PARTS}
 # Parts that files of an earlier Rallydeck do not have.
-ADDED_SINCE = frozenset({"round"})
+ADDED_SINCE = frozenset({"round", "chart_lots"})
 NAME_OF = {part.model: part.name for part in PARTS}
 
 # JSON that names no row by its number.
@@ -142,6 +154,7 @@ PLAIN_JSON = frozenset(
     {
         "contest.house_rules",
         "contest.form_options",
+        "chart_lots.certificate",
         "draw.certificate",
         "game.house_rules",
         "match.slots",
@@ -153,5 +166,16 @@ PLAIN_JSON = frozenset(
         "sheet.setting",
     }
 )
-# Belongs to this machine and not to the event: who may sign in here, and whom it tells.
-LEFT_BEHIND = frozenset({"access.Membership", "webhooks.Webhook", "webhooks.Delivery"})
+# Belongs to this machine and not to the event: who may sign in here, whom it tells, and the lots
+# that are still sealed, of which nobody may know before they are drawn.
+LEFT_BEHIND = frozenset(
+    {
+        "access.Membership",
+        "access.Invitation",
+        "access.TabletPin",
+        "access.AccessEntry",
+        "tournaments.Lots",
+        "webhooks.Webhook",
+        "webhooks.Delivery",
+    }
+)

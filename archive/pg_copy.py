@@ -16,10 +16,10 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
+from archive.copies import CopyFailed
 from archive.event_export import event_export
 from archive.event_import import event_import
 from archive.snapshot import snapshot
-from archive.sqlite_copy import CopyFailed
 from games.models import Result
 from tournaments.models import Event
 

@@ -12,8 +12,9 @@ from django.conf import settings
 from django.db import connection
 
 from archive import pg_copy
+from archive.copies import CopyFailed, copy_named, leftovers_remove, require_as_made
 from archive.schema import known_migrations
-from archive.sqlite_copy import CopyFailed, copy_check
+from archive.sqlite_copy import copy_check
 from jobs.selectors import worker_is_alive
 
 
@@ -26,9 +27,10 @@ def restore_sqlite(path: Path, *, only_check: bool = False) -> str:
     results, migrations = copy_check(path)
     _require_known(migrations)
     if only_check:
-        return f"{path} is good: {results} confirmed results."
+        return f"{path} is good: {results} confirmed results.{_unproven(path)}"
     database = Path(settings.DATABASES["default"]["NAME"])
     connection.close()
+    leftovers_remove(database.parent, ".restoring-*")
     beside = database.with_name(f".restoring-{os.getpid()}")
     try:
         os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
@@ -42,7 +44,15 @@ def restore_sqlite(path: Path, *, only_check: bool = False) -> str:
     finally:
         beside.unlink(missing_ok=True)
     kept = f" The database that was there is kept as {aside}." if aside else ""
-    return f"{path} is in place: {results} confirmed results.{kept}"
+    return f"{path} is in place: {results} confirmed results.{_unproven(path)}{kept}"
+
+
+def _unproven(path: Path) -> str:
+    """An older copy, or one under another name, cannot be compared with what it was."""
+    named = copy_named(path)
+    if named is not None and named.checksum:
+        return ""
+    return " Its name has no checksum, so a later change in it would not show."
 
 
 def _put_aside(database: Path) -> Path | None:
@@ -74,6 +84,7 @@ def _require_alone(database: Path) -> None:
 
 
 def restore_postgresql(path: Path, *, only_check: bool = False) -> str:
+    require_as_made(path)
     pg_copy.check(path)
     if path.name.endswith(".dump"):
         _require_known(pg_copy.migrations_in(path))

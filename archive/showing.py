@@ -8,8 +8,10 @@ a reason to refuse. Must not repair anything.
 import json
 from collections.abc import Iterator
 
+from scoring.forms.certificate import sealed_differences
 from scoring.selectors import contest_findings
 from scoring.selectors.history import actions_done
+from scoring.selectors.lots import lots_certificate
 from scoring.web.event_trail import told_of_event
 from tournaments.draw import certificate_text, certificate_verify
 from tournaments.draw.verify import commitment, digest
@@ -35,6 +37,9 @@ def _faults(contest: Contest) -> Iterator[Sentence]:
     for draw in contest.draws.order_by("number"):
         if not _holds(draw):
             yield Sentence("Draw {number} is not what its certificate says.", number=draw.number)
+    told = lots_certificate(contest)
+    if told is not None and sealed_differences(told):
+        yield Sentence("The lots are not what their certificate says.")
     if contest.phase != Contest.Phase.REGISTRATION and not _is_drawn(contest):
         yield Sentence("Partners are said to be drawn, and no draw is in force.")
     for sheet in contest.printed_sheets.exclude(superseded_by=None).select_related("superseded_by"):

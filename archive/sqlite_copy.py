@@ -1,82 +1,21 @@
-"""A consistent copy of the SQLite file while others write to it, and what is known of a copy.
+"""A consistent copy of the SQLite file while others write to it, and what is in a copy.
 
 The standard library only: the launcher makes the last copy of the day when Django is gone.
 """
 
 import contextlib
-import os
-import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
+
+from archive.copies import Copy, CopyFailed, put_away, require_as_made
 
 # "RDek": tells our copies from other people's SQLite files.
 APPLICATION_ID = 0x5244656B
-KEPT = 10
-LEFTOVER_SECONDS = 60 * 60
-NAME = re.compile(r"(\d{8}T\d{6}Z)-(\d+)\.(sqlite3|dump|events\.tar)")
 CONFIRMED = "SELECT COUNT(*) FROM games_result WHERE state = 'confirmed'"
-
-
-class CopyFailed(Exception):
-    """No copy was made; the text says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """A copy by its name: when it was made, and how many results were confirmed by then."""
-
-    path: Path
-    made_at: datetime
-    results: int
-
-
-def copies_in(folder: Path) -> list[Copy]:
-    """The newest first."""
-    found = []
-    for path in folder.glob("*") if folder.is_dir() else ():
-        named = NAME.fullmatch(path.name)
-        if named:
-            made_at = datetime.strptime(named[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
-            found.append(Copy(path, made_at, int(named[2])))
-    return sorted(found, key=lambda copy: (copy.made_at, copy.results, copy.path.name))[::-1]
-
-
-def put_away(
-    folder: Path, make: Callable[[Path], int], *, ending: str, now: datetime | None = None
-) -> Copy:
-    """Make a copy beside its place, name it by time and count, and forget the oldest.
-
-    `make` writes to the path it is given, which is its owner's alone, and says how many results
-    are in it.
-    """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    now = now or datetime.now(UTC)
-    beside = folder / f".unfinished-{os.getpid()}-{time.monotonic_ns()}"
-    os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    try:
-        results = make(beside)
-        with beside.open("rb") as file:
-            os.fsync(file.fileno())
-        path = folder / f"{now:%Y%m%dT%H%M%SZ}-{results:05d}.{ending}"
-        beside.replace(path)
-    except BaseException:
-        for leftover in folder.glob(f"{beside.name}*"):
-            leftover.unlink(missing_ok=True)
-        raise
-    # Where the clock was set back, the copy just made looks older than the others.
-    others = [copy for copy in copies_in(folder) if copy.path != path]
-    for old in others[KEPT - 1 :]:
-        old.path.unlink(missing_ok=True)
-    for leftover in folder.glob(".unfinished-*"):
-        # Of a process that was killed; one that is being made is younger.
-        with contextlib.suppress(FileNotFoundError):
-            if leftover.stat().st_mtime < time.time() - LEFTOVER_SECONDS:
-                leftover.unlink()
-    return Copy(path, now.replace(microsecond=0), results)
+# Where a file of SQLite's says how large it is: its page size and its pages.
+_HEAD = 100
 
 
 def copy_make(database: Path, folder: Path, *, within: float | None = None) -> Copy:
@@ -111,6 +50,8 @@ def copy_make(database: Path, folder: Path, *, within: float | None = None) -> C
 
 def copy_check(path: Path) -> tuple[int, list[tuple[str, str]]]:
     """How many results a copy has, and its migrations; `CopyFailed` if it is damaged or foreign."""
+    _require_whole(path)
+    require_as_made(path)
     log = Path(f"{path}-wal")
     if log.exists() and log.stat().st_size:
         # Only the file itself would be put in place, without what stands in its log.
@@ -129,6 +70,19 @@ def copy_check(path: Path) -> tuple[int, list[tuple[str, str]]]:
     if own not in (0, APPLICATION_ID):
         raise CopyFailed("it is another program's database")
     return results, migrations
+
+
+def _require_whole(path: Path) -> None:
+    """As long as its first bytes say. A file that is mostly holes is not read for hours."""
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    if len(head) < _HEAD or not head.startswith(b"SQLite format 3\0"):
+        raise CopyFailed("it is damaged, or no copy of Rallydeck's")
+    page = int.from_bytes(head[16:18]) or 1
+    # One stands for the largest size, which does not fit into two bytes.
+    said = (65536 if page == 1 else page) * int.from_bytes(head[28:32])
+    if path.stat().st_size != said:
+        raise CopyFailed("it is damaged: its length is not what it should be")
 
 
 def _require_sound(copy: sqlite3.Connection) -> None:

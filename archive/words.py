@@ -28,4 +28,14 @@ def imported_words(imported: Imported) -> Sentence:
         )
     if imported.new_codes:
         parts.append(Sentence("{count} printed sheets have new codes.", count=imported.new_codes))
+    if imported.sealed_anew:
+        parts.append(
+            Sentence.counted(
+                "Seeds that were not opened yet stayed on the other machine. {count} contest has a "
+                "new one here: show its fingerprint to the room again.",
+                "Seeds that were not opened yet stayed on the other machine. {count} contests have "
+                "new ones here: show their fingerprints to the room again.",
+                count=imported.sealed_anew,
+            )
+        )
     return Sentence.joined(parts)

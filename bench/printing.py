@@ -46,8 +46,9 @@ def chart_pdf(sides: int) -> bytes:
 
 def bare_svg(sides: int) -> list[str]:
     """The same pages, lines and texts as our chart, as plain SVG."""
-    words = words_in(Setting())
-    plan = sections.plan(played_out(sides), PAPERS["letter"], words, render.text_width)
+    chart = played_out(sides)
+    words = words_in(Setting(), ChartValue(chart))
+    plan = sections.plan(chart, PAPERS["letter"], words, render.text_width)
     pages = [sections.draw(part, words, render.text_width) for part in plan.parts]
     return [_as_svg(page, plan.paper.width, plan.paper.height) for page in pages]
 

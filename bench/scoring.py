@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from bench.measure import ROUNDS, Bench
 
@@ -102,29 +103,31 @@ def bare_commit_without_django() -> Callable[[], object]:
     return run
 
 
-def building(chapters: int) -> Callable[[], object]:
-    """A chart of 512 sides through the service, from so many chapters."""
+KNOCKOUT = {"third_place": True, "consolation": True}
+TWO_LOSSES = {"form": "double", "form_options": {"sides": "pairs", "final": "twice"}}
+
+
+def building(sides: int, chapters: int, chosen: dict[str, Any]) -> Callable[[], object]:
+    """A chart of so many sides from so many chapters through the service, its lots sealed."""
     from play_scene import DESK, contest_make
 
     from scoring.services.charts import chart_build
 
     contests = [
-        contest_make(
-            512, tables=1, build=False, chapters=chapters, third_place=True, consolation=True
-        )
+        contest_make(sides, tables=1, build=False, chapters=chapters, **chosen)
         for _ in range(ROUNDS + 1)
     ]
-    return lambda: chart_build(actor=DESK, contest_id=contests.pop().pk, seed=1)
+    return lambda: chart_build(actor=DESK, contest_id=contests.pop().pk)
 
 
-def bare_insert() -> Callable[[], object]:
+def bare_insert(sides: int, chosen: dict[str, Any]) -> Callable[[], object]:
     """The same rows, ready made, inserted in bulk in one transaction."""
     from django.db import transaction
     from play_scene import contest_make
 
     from scoring.models import Match
 
-    made = contest_make(512, tables=1, third_place=True, consolation=True)
+    made = contest_make(sides, tables=1, **chosen)
     rows = list(made.matches.all())
     contests = [contest_make(2, tables=1, build=False) for _ in range(ROUNDS + 1)]
 
@@ -166,5 +169,20 @@ def benches() -> Iterable[Bench]:
         ours_calls=RESULTS,
         reference_calls=RESULTS,
     )
-    yield Bench("scoring: build 512 / bare bulk insert", building(2 * 512), bare_insert(), limit=3)
-    yield Bench("scoring: build 512 of 20 chapters / bare bulk insert", building(20), bare_insert())
+    yield Bench(
+        "scoring: build 512 / bare bulk insert",
+        building(512, 2 * 512, KNOCKOUT),
+        bare_insert(512, KNOCKOUT),
+        limit=3,
+    )
+    yield Bench(
+        "scoring: build 512 of 20 chapters / bare bulk insert",
+        building(512, 20, KNOCKOUT),
+        bare_insert(512, KNOCKOUT),
+    )
+    yield Bench(
+        "scoring: build 256 with two losses / bare bulk insert",
+        building(256, 2 * 256, TWO_LOSSES),
+        bare_insert(256, TWO_LOSSES),
+        limit=3,
+    )

@@ -9,11 +9,12 @@ pages = [
     # Before the events' own: /desk/import/ is no event.
     path("desk/", include("archive.urls")),
     path("desk/", include("webhooks.urls")),
+    path("", include("access.urls")),
     path("", include("tournaments.web.urls")),
     path("", include("scoring.web.urls")),
     path("", include("scoring.web.record_urls")),
     path("", include("scoring.web.play_urls")),
-    path("", include("access.urls")),
+    path("", include("scoring.web.lots_urls")),
     path("print/", include("printing.urls")),
     path("desk/", include("printing.desk_urls")),
     path("language/", set_language, name="set-language"),

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from access.models import Account
-from access.services import setup_link_make
+from access.services.setting_up import setup_link_make
 from tournaments.impossible import ImpossibleData
 from tournaments.models import Event
 

@@ -132,13 +132,19 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            # Wrong tries are counted here. With few places, whoever fills them with names that
+            # nobody has would push a count out and start anew.
+            "OPTIONS": {"MAX_ENTRIES": 50_000},
+        }
         if ENV.embedded
         else {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
     )
 }
 
 AUTH_USER_MODEL = "access.Account"
+AUTHENTICATION_BACKENDS = ["access.backend.ByName"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",

@@ -8,7 +8,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from archive.sqlite_copy import CopyFailed, copy_make
+from archive.copies import CopyFailed
+from archive.sqlite_copy import copy_make
 from config import environment as env
 from config import healthcheck
 from config.data_lock import DataLock

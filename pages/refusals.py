@@ -16,6 +16,7 @@ from wording import Conflict, Illegal, Malformed, Refusal
 
 _STATUS: dict[type[Refusal], int] = {Malformed: 400, Illegal: 422, Conflict: 409}
 UNREADABLE = _STATUS[Malformed]
+CONFLICT = _STATUS[Conflict]
 
 
 def status_of(refusal: Refusal) -> int:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from printing.web import contest, jobs, rekey
+from printing.web import contest, jobs, rekey, table_links
 
 app_name = "printing-desk"
 urlpatterns = [
@@ -12,5 +12,6 @@ urlpatterns = [
     path("<slug:event>/print/jobs/<int:job_id>/again/", jobs.again, name="job-again"),
     path("<slug:event>/print/jobs/<int:job_id>/file/", jobs.file, name="file"),
     path("<slug:event>/<slug:contest>/print/", contest.contest_sheets, name="contest"),
+    path("<slug:event>/<slug:contest>/table-links/", table_links.table_links, name="table-links"),
     path("<slug:event>/<slug:contest>/re-key/", rekey.rekey, name="re-key"),
 ]

@@ -1,9 +1,11 @@
 """From a sheet's id and its value to a PDF: the one way, for the job, the shell and the pages."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from printing.sheets import sheet_kind
+from django.utils.text import slugify
+
+from printing.sheets import sheet_kind, wordings
 from printing.sheets.base import Identity, Setting
 from printing.values import from_json, to_json
 from wording import Malformed, Sentence
@@ -23,6 +25,8 @@ class Order:
     identity: Identity = field(default_factory=Identity)
     # The event whose officials may see it, by its slug; empty: it belongs to none.
     event: str = ""
+    # Which of several sheets of this kind: "consolation".
+    subject: str = ""
 
     def to_params(self) -> dict[str, Any]:
         return {
@@ -32,6 +36,7 @@ class Order:
             "value": None if self.value is None else to_json(self.value),
             "identity": to_json(self.identity),
             "event": self.event,
+            "subject": self.subject,
         }
 
 
@@ -45,7 +50,20 @@ def order_from_params(params: dict[str, Any]) -> Order:
         value=None if value is None else from_json(kind.value_type, value),
         identity=from_json(Identity, params.get("identity", {})),
         event=params.get("event", ""),
+        subject=params.get("subject", ""),
     )
+
+
+def file_name(order: Order) -> str:
+    """What the file is called on somebody's stick: event, contest, sheet, revision, code."""
+    identity = order.identity
+    title = sheet_kind(order.sheet).title.in_language(order.setting.language)
+    parts = [identity.event, identity.contest, title, order.subject]
+    named = [slugify(part, allow_unicode=True) for part in parts]
+    if identity.revision is not None:
+        named.append(f"r{identity.revision}")
+    named.append(identity.code)
+    return "_".join(part for part in named if part) + ".pdf"
 
 
 def value_of(order: Order) -> Any:
@@ -71,11 +89,19 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
     from printing import render
 
     kind = sheet_kind(order.sheet)
-    composed = kind.compose(value_of(order), order.setting, order.identity, render.text_width)
+    setting, identity = order.setting, order.identity
+    if not kind.enlarges:
+        setting = replace(setting, large=False)
+    composed = kind.compose(value_of(order), setting, identity, render.text_width)
     return render.pdf(
         composed.pieces,
-        language=order.setting.language,
-        title=composed.title,
+        language=setting.language,
+        title=wordings.document_title(
+            setting.in_words(kind.title), composed.about, identity, setting
+        ),
+        author=identity.event,
         pages_done=pages_done,
         cover=composed.cover,
+        zoom=setting.zoom,
+        two_sided=setting.two_sided and not kind.posted,
     )

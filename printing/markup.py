@@ -18,17 +18,19 @@ _DASHES = ' stroke-dasharray="4 3"'
 _ALIGN_CLASS = {"left": "", "center": " c", "right": " e"}
 
 
-def page_markup(page: Page) -> str:
+def page_markup(page: Page, *, described: str = "", bookmark: str = "") -> str:
+    """`described` is what a reader who cannot see the lines is told instead; a bookmark stands at
+    the first page of a sheet, so that it is found in a pack."""
     heights = _Heights()
     texts = "".join(_column(column, heights) for column in _columns(page.texts))
     texts += _clipped(page.clip, heights) if page.clip else ""
     return (
         f"<style>@page{{size:{page.width:g}pt {page.height:g}pt;margin:0}}{heights.rules()}</style>"
-        f"{_lines(page)}{texts}"
+        f"{_lines(page, described, bookmark)}{texts}"
     )
 
 
-def _lines(page: Page) -> str:
+def _lines(page: Page, described: str, bookmark: str) -> str:
     paths: dict[tuple[float, bool], list[str]] = defaultdict(list)
     for stroke in page.strokes:
         paths[stroke.width, stroke.dashed].append(_stroke(stroke))
@@ -39,10 +41,12 @@ def _lines(page: Page) -> str:
         for (width, dashed), parts in paths.items()
         for d in ["".join(parts)]
     )
+    named = f' aria-label="{escape(bookmark)}"' if bookmark else ""
     return (
         f'<svg width="{page.width:g}pt" height="{page.height:g}pt" '
-        f'viewBox="0 0 {page.width:g} {page.height:g}" '
-        f'fill="none" stroke="#000" stroke-linecap="square">{drawn}</svg>'
+        f'viewBox="0 0 {page.width:g} {page.height:g}"{named} '
+        f'fill="none" stroke="#000" stroke-linecap="square">'
+        f"<title>{escape(described)}</title>{drawn}</svg>"
     )
 
 

@@ -13,6 +13,8 @@ class Piece:
 
     html: str
     style: str
+    # A list that leaves only a few lines for its last page is set closer, or spread over all.
+    evenly: bool = False
 
 
 def drawn(bodies: Iterable[str]) -> tuple[Piece, ...]:

@@ -67,7 +67,7 @@ def sheet_order(
         code=printed.code,
         lookup=lookup,
     )
-    return printed, Order(sheet, setting, {}, value, identity, contest.event.slug)
+    return printed, Order(sheet, setting, {}, value, identity, contest.event.slug, subject)
 
 
 @transaction.atomic

@@ -55,9 +55,15 @@ def pdf(
     language: str,
     title: str,
     pages_done: PagesDone,
+    author: str = "",
     cover: Callable[[Sequence[int]], Piece] | None = None,
+    zoom: float = 1.0,
+    two_sided: bool = False,
 ) -> bytes:
     """One PDF from one or more pieces of HTML, each starting on a new page.
+
+    It is tagged for screen readers (PDF/UA-1): language, title, headings, tables, alternative
+    texts, in the order in which people read.
 
     The pieces are rendered one after the other, so that long work shows how far it is. A piece of
     flowing text takes as many pages as it needs; until it is there it counts as one.
@@ -78,7 +84,23 @@ def pdf(
         pages_done(done, done)
     whole = bound[0].copy([page for document in bound for page in document.pages])
     whole.metadata.title = title
-    written: bytes = whole.write_pdf(pdf_identifier=press.fingerprint().encode())
+    whole.metadata.authors = [author] if author else []
+
+    def for_the_printer(document: Document, pdf: Any) -> None:
+        """What the print dialog offers first: actual size, and one side or both."""
+        pdf.catalog["ViewerPreferences"].update(
+            {
+                "PrintScaling": "/None",
+                "Duplex": "/DuplexFlipLongEdge" if two_sided else "/Simplex",
+            }
+        )
+
+    written: bytes = whole.write_pdf(
+        zoom=zoom,
+        finisher=for_the_printer,
+        pdf_identifier=press.fingerprint().encode(),
+        pdf_variant="pdf/ua-1",
+    )
     return written
 
 
@@ -110,9 +132,21 @@ class _Press:
             self._styles[piece.style] = CSS(
                 string=text.decode(), url_fetcher=self._fetcher, font_config=self._fonts
             )
+        document = self._set(piece)
+        if not piece.evenly or not _last_page_is_lost(document):
+            return document
+        closer = self._set(piece, kind="closer")
+        if len(closer.pages) < len(document.pages):
+            return closer
+        spread = self._set(piece, below=_room_to_spread(document))
+        return spread if len(spread.pages) == len(document.pages) else document
+
+    def _set(self, piece: Piece, *, kind: str = "", below: float = 0.0) -> Document:
+        """The piece on its pages; `below` are points that each of them leaves empty at its foot."""
+        spread = f"<style>@page{{margin-bottom:{FOOT + below:.1f}pt}}</style>" if below else ""
         markup = (
             f'<!doctype html><html lang="{self._language}"><meta charset="utf-8">'
-            f"<body>{piece.html}</body>"
+            f'<body class="{kind}">{spread}{piece.html}</body>'
         )
         self._seen.update(markup.encode())
         html = _READ_AS[piece.style](string=markup, base_url=_OWN, url_fetcher=self._fetcher)
@@ -120,6 +154,33 @@ class _Press:
 
     def fingerprint(self) -> str:
         return self._seen.hexdigest()[:32]
+
+
+# The margin at the foot of a text sheet, as in flow.css.
+FOOT = 48.0
+# A last page with less than this part of it filled looks forgotten.
+LOST = 0.25
+_PIXEL = 72 / 96
+
+
+def _filled(page: Any) -> float:
+    """How high the text on a page is, in points."""
+    (html, *_) = page._page_box.children
+    height: float = max((body.height for body in html.children), default=0.0) * _PIXEL
+    return height
+
+
+def _last_page_is_lost(document: Document) -> bool:
+    if len(document.pages) < 2:
+        return False
+    return _filled(document.pages[-1]) < LOST * _filled(document.pages[0])
+
+
+def _room_to_spread(document: Document) -> float:
+    """What each page leaves free when the last one has as much on it as the others."""
+    heights = [_filled(page) for page in document.pages]
+    a_few_lines = 40.0
+    return max(0.0, max(heights) - sum(heights) / len(heights) - a_few_lines)
 
 
 class _Style(dict[str, Any]):

@@ -1,37 +1,81 @@
 """Reading what has been printed: an old code, and which sheets on the wall are out of date."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from printing.identity import code_as_typed
+from printing.changes import changes
+from printing.filling import filling_for
+from printing.identity import code_as_typed, content_hash
 from printing.models import PrintedSheet
 from printing.sheets import SHEETS
+from printing.sheets.base import Setting
+from printing.values import from_json
 from tournaments.models import Contest
-from wording import Sentence
+from wording import Malformed, Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class CodeAnswer:
     printed: PrintedSheet
-    # The sheet that should hang there; the same one if it is still good.
+    # The newest printing of it; the same one if nothing was printed since.
     newest: PrintedSheet
+    is_current: bool
     sentence: Sentence
-
-    @property
-    def is_current(self) -> bool:
-        return self.printed.pk == self.newest.pk
+    # What is different now from what the sheet says.
+    changes: tuple[Sentence, ...] = ()
 
 
-def code_lookup(*, code: str) -> CodeAnswer | None:
+def code_lookup(*, code: str, base: str = "") -> CodeAnswer | None:
+    """Whether a sheet still says what is true: beside what was printed since, and beside what it
+    would say if it were printed now."""
     printed = (
-        PrintedSheet.objects.select_related("contest__event", "superseded_by")
+        PrintedSheet.objects.select_related("contest__event", "superseded_by", "job")
         .filter(code=code_as_typed(code))
         .first()
     )
     if printed is None:
         return None
     newest = _newest(printed)
-    return CodeAnswer(printed, newest, _said(printed, newest))
+    # A used slip misleads nobody; only what hangs there has to be true now.
+    if printed.contest is None or not _is_posted(printed):
+        is_current = printed.pk == newest.pk
+        return CodeAnswer(printed, newest, is_current, _said(printed, newest))
+    value = present_value(printed, base)
+    if says(printed, value) and printed.pk == newest.pk:
+        return CodeAnswer(printed, newest, True, _said(printed, newest))
+    said = _said(printed, newest)
+    if newest.pk == printed.pk or not says(newest, present_value(newest, base)):
+        said = Sentence(
+            "{title}, sheet {code}: out of date. It has not been printed again yet; ask at the "
+            "desk for a new one.",
+            title=_title(printed),
+            code=printed.code,
+        )
+    return CodeAnswer(printed, newest, False, said, _changes(printed, value))
+
+
+def present_value(printed: PrintedSheet, base: str = "") -> Any:
+    """What this sheet would say if it were printed now; None: nothing."""
+    filling = filling_for(printed.sheet, printed.subject)
+    if filling is None or printed.contest is None or not filling.fits(printed.contest):
+        return None
+    return filling.fill(printed.contest, from_json(Setting, printed.setting).language, base)
+
+
+def says(printed: PrintedSheet, value: Any) -> bool:
+    """Whether exactly this stands on the paper."""
+    return value is not None and content_hash(printed.sheet, value) == printed.content_hash
+
+
+def _changes(printed: PrintedSheet, value: Any) -> tuple[Sentence, ...]:
+    """Nothing where it is no longer known what was on it."""
+    if value is None or printed.job is None:
+        return ()
+    try:
+        before = from_json(SHEETS[printed.sheet].value_type, printed.job.params.get("value"))
+    except Malformed:
+        return ()  # printed by an earlier version, whose value had other fields
+    return changes(before, value)
 
 
 def _newest(printed: PrintedSheet) -> PrintedSheet:
@@ -51,9 +95,17 @@ def _newest(printed: PrintedSheet) -> PrintedSheet:
     return newest
 
 
-def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
+def _is_posted(printed: PrintedSheet) -> bool:
+    return printed.sheet in SHEETS and SHEETS[printed.sheet].posted
+
+
+def _title(printed: PrintedSheet) -> Sentence:
     kind = SHEETS.get(printed.sheet)
-    title = kind.title if kind else Sentence.verbatim(printed.sheet)
+    return kind.title if kind else Sentence.verbatim(printed.sheet)
+
+
+def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
+    title = _title(printed)
     if printed.pk == newest.pk:
         return Sentence(
             "{title}, sheet {code}: this is the newest one. It is good.",
@@ -92,16 +144,11 @@ def slips_on_paper(*, contest: Contest) -> frozenset[int]:
     return frozenset(slip["number"] for slip in slips if "number" in slip)
 
 
-def prints_out_of_date(
-    *, contest: Contest, current: Mapping[tuple[str, str], str]
-) -> list[PrintedSheet]:
-    """The printings whose content is no longer what it would be now.
-
-    `current` has, by sheet and subject, the hash of the present content; a printing of something
-    that is not in it any more is out of date too.
-    """
+def prints_out_of_date(*, contest: Contest, base: str = "") -> list[PrintedSheet]:
+    """What hangs on a wall and no longer says what it would say now; also what it was about and
+    is no more."""
     return [
         printed
         for printed in prints_standing(contest=contest)
-        if current.get((printed.sheet, printed.subject)) != printed.content_hash
+        if _is_posted(printed) and not says(printed, present_value(printed, base))
     ]

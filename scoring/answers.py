@@ -61,7 +61,7 @@ class CardLine:
     @property
     def against(self) -> tuple[SideNames, ...]:
         sides = self.match.sides if self.match else ()
-        return tuple(side.who for side in sides if side is not self.own)
+        return tuple(side.who for side in sides if side is not self.own and side.came)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _on_board(
     if latest.match is None or latest.own is None:
         has_played = any(line.match for line in card)
         return answer(standing=Standing.OUT if has_played else Standing.NEXT_ROUND)
-    if latest.match.is_decided:
+    if latest.match.is_decided or not latest.own.came:
         is_out = latest.match.part == FINAL and not latest.own.won
         return answer(standing=Standing.OUT if is_out else Standing.NEXT_ROUND)
     now = partial(
@@ -212,7 +212,7 @@ def _on_board(
         partners=_with_chapters(latest.own, person),
         against=latest.against,
     )
-    numbers = {side.who.number for side in latest.match.sides}
+    numbers = {side.who.number for side in latest.match.sides if side.came}
     for game in found.games:
         if game.table and {side.number for side in game.sides} == numbers:
             return now(

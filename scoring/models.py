@@ -56,8 +56,11 @@ class Round(models.Model):
     number = models.PositiveIntegerField()
     # The entries that have no match this time.
     sits_out = models.JSONField(default=list)
-    # What anyone needs to make this round again: the people, the options and the seed.
+    # Its part of the contest's certificate (scoring.forms.certificate). A contest of an earlier
+    # Rallydeck has its seed in there; where seeds are sealed, each round has its own, and a word.
     certificate = models.JSONField(default=dict)
+    seed = models.CharField(max_length=64, blank=True)
+    room_word = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     # The common clock: for how many minutes it was started, and when it rings. None: it is off.
     bell_minutes = models.PositiveIntegerField(null=True)
@@ -71,6 +74,17 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.contest} round {self.number}"
+
+
+class ChartLots(models.Model):
+    """Which lots put the sides on the lines of the chart, and all that is needed to do it again."""
+
+    contest = models.OneToOneField(Contest, on_delete=models.PROTECT, related_name="chart_lots")
+    certificate = models.JSONField(default=dict)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.contest} chart"
 
 
 class MatchGame(models.Model):

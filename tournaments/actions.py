@@ -66,7 +66,10 @@ class Action(StrEnum):
     LATE_ARRIVAL_SEAT = "late_arrival_seat", ("draw",)
     NO_SHOW_RECORD = "no_show_record", ("draw",)
     SUBSTITUTE_SEAT = "substitute_seat", ("draw",)
+    LOTS_PROMISE = "lots_promise", ("contest",)
+    ROOM_WORD_SAY = "room_word_say", ("contest",)
     CHART_BUILD = "chart_build", ("contest",)
+    TABLE_LINKS_RENEW = "table_links_renew", ("contest", "table")
     ROUND_MAKE = "round_make", ("contest",)
     ROUND_TAKE_BACK = "round_take_back", ("contest",)
 
@@ -89,6 +92,7 @@ class Action(StrEnum):
     MATCH_FINISH = "match_finish", ("game",), CAN_BE_UNDONE
     RESULT_CORRECT = "result_correct", ("match",), CAN_BE_UNDONE
     SIDE_WITHDRAW = "side_withdraw", ("side",), CAN_BE_UNDONE
+    SIDE_ABSENT = "side_absent", ("match",), CAN_BE_UNDONE
     PERSON_LEAVE = "person_leave", ("entry",), CAN_BE_UNDONE
     PERSON_RETURN = "person_return", ("entry",), CAN_BE_UNDONE
     BELL_START = "bell_start", ("round",), CAN_BE_UNDONE

@@ -18,11 +18,11 @@ from api.shapes import Choice, SentenceShape, Strict, Text, sentence
 from jobs.models import Job
 from jobs.services import job_cancel
 from printing.filling import FILLINGS, filling_for, fillings_of
-from printing.identity import content_hash
 from printing.layout.paper import PAPERS
+from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
 from printing.register import sheet_print
-from printing.selectors import prints_standing
+from printing.selectors import present_value, prints_standing, says
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
@@ -80,7 +80,7 @@ class Sheets(Door):
                 "title": sentence(sheet_kind(filling.sheet).title),
                 "is_ready": filling.fill(found, "en") is not None,
                 "prints": [
-                    _print(found, printed)
+                    _print(printed)
                     for printed in standing
                     if (printed.sheet, printed.subject) == (filling.sheet, filling.subject)
                 ],
@@ -167,7 +167,12 @@ class SheetFile(Door):
             ) from reason
         # The name is a hash of what is on the sheet.
         headers = {"ETag": f'"0-{name[:16]}"'}
-        return FileResponse(opened, content_type="application/pdf", headers=headers)
+        return FileResponse(
+            opened,
+            filename=file_name(order_from_params(found.params)),
+            content_type="application/pdf",
+            headers=headers,
+        )
 
     get.operation = Operation(False, False, False, True, (422,))  # type: ignore[attr-defined]
 
@@ -182,17 +187,14 @@ def _job(contest: Contest, job: int) -> Job:
     return printed.job
 
 
-def _print(contest: Contest, printed: PrintedSheet) -> dict[str, Any]:
+def _print(printed: PrintedSheet) -> dict[str, Any]:
     setting = from_json(Setting, printed.setting)
-    filling = filling_for(printed.sheet, printed.subject)
-    value = filling.fill(contest, setting.language) if filling else None
     return {
         "code": printed.code,
         "revision": printed.revision,
         "paper": setting.paper,
         "language": setting.language,
         "made_at": printed.made_at,
-        "is_current": value is not None
-        and content_hash(printed.sheet, value) == printed.content_hash,
+        "is_current": says(printed, present_value(printed)),
         "job": printed.job_id,
     }

@@ -30,6 +30,7 @@ from scoring.standings import (
     Member,
     Place,
     chapter_totals,
+    consolation_places,
     credits_for,
     rank,
 )
@@ -37,6 +38,7 @@ from tournaments import names
 from tournaments.models import Contest, Entry
 from wording import Sentence
 
+_CONSOLATION_WON = Sentence("won the consolation")
 _ADDED = Sentence("* The rule sheet itself does not say this; it is what holds here.")
 
 
@@ -67,7 +69,8 @@ def sign_up(contest: Contest, language: str) -> SignUp:
 
 
 def badges(contest: Contest, language: str) -> Badges | None:
-    people = [Badge(e.player.name, e.player.chapter.name) for e in _entries(contest)]
+    found = sorted(_entries(contest), key=lambda entry: names.key(looked_up(entry.player.name)))
+    people = [Badge(entry.player.name, entry.player.chapter.name) for entry in found]
     return Badges(tuple(people)) if people else None
 
 
@@ -78,7 +81,7 @@ def partners(contest: Contest, language: str) -> PartnerList | None:
             others = [n for place, n in enumerate(side.names) if place != index]
             their = [c for place, c in enumerate(side.chapters) if place != index]
             lines.append((chapter, Drawn(name, side.number, " & ".join(others), " & ".join(their))))
-    lines.sort(key=lambda line: (line[0], line[1].name))
+    lines.sort(key=lambda line: (names.key(line[0]), line[0], names.key(looked_up(line[1].name))))
     chapters = tuple(
         ChapterMembers(chapter, tuple(drawn for _, drawn in group))
         for chapter, group in groupby(lines, key=lambda line: line[0])
@@ -119,9 +122,22 @@ def results(contest: Contest, language: str) -> ResultsList | None:
         return _of_rounds(contest, language)
     sides = side_names(contest=contest)
     standing = tree_form(contest).places(chart)
+    beside = consolation_places(chart)
+    remarks = {
+        place.side: _CONSOLATION_WON.in_language(language) for place in beside if place.place == 1
+    }
     placed = tuple(
-        Placed(place.place, _with_chapters(sides[place.side]), shared=place.shared_by)
+        Placed(
+            place.place,
+            _with_chapters(sides[place.side]),
+            remarks.get(place.side, ""),
+            place.shared_by,
+        )
         for place in standing
+    )
+    consolation = tuple(
+        Placed(place.place, _with_chapters(sides[place.side]), shared=place.shared_by)
+        for place in beside
     )
     members = [
         Member(person, number, chapter)
@@ -129,7 +145,12 @@ def results(contest: Contest, language: str) -> ResultsList | None:
         for person, chapter in enumerate(side.chapters)
     ]
     credits = credits_for(contest.name, standing, members)
-    return ResultsList(placed, _chapter_points(credits), alone=contest.plays_alone)
+    return ResultsList(
+        placed,
+        _chapter_points(credits),
+        alone=contest.plays_alone,
+        consolation=consolation,
+    )
 
 
 def _of_rounds(contest: Contest, language: str) -> ResultsList | None:

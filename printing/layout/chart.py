@@ -6,7 +6,7 @@ bye is `None` and takes no room.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MOST_SIDES = 512
 
@@ -24,6 +24,8 @@ class Slot:
     result: str = ""
     # On the line, while nobody stands there: "loser of match 3".
     origin: str = ""
+    # On a blank chart: the number of the match whose winner is written here.
+    match: int | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -92,6 +94,40 @@ class Chart:
         )
 
 
+def drawn_through(chart: Chart) -> Chart:
+    """The chart as it is drawn: whoever has a bye stands in the second round, once, on a line that
+    comes from the first.
+
+    >>> chart = drawn_through(blank(3))
+    >>> chart.rounds[0][0], chart.rounds[1][0].number, chart.rounds[1][0].bye
+    (None, 1, True)
+    """
+    rounds = [list(slots) for slots in chart.rounds]
+    for i, slot in enumerate(chart.rounds[0]):
+        above = rounds[1][i // 2]
+        if slot is None or not slot.bye or above is None or chart.rounds[0][i ^ 1] is not None:
+            continue
+        if above.is_empty or above.number == slot.number:
+            rounds[0][i] = None
+            rounds[1][i // 2] = replace(slot, note=above.note)
+    return replace(chart, rounds=tuple(map(tuple, rounds)))
+
+
+def noted(chart: Chart, match: str) -> Chart:
+    """With the numbers of a blank chart's matches in words; `match` has a place for the number."""
+
+    def line(slot: Slot) -> Slot:
+        if slot.match is None:
+            return slot
+        return replace(slot, note=match.format(number=slot.match), match=None)
+
+    third = chart.third_place
+    return Chart(
+        tuple(tuple(slot and line(slot) for slot in slots) for slots in chart.rounds),
+        third and replace(third, winner=line(third.winner)),
+    )
+
+
 def blank(sides: int, *, third_place: bool = False) -> Chart:
     """An empty chart for this many sides, numbered from the top, its byes spread evenly.
 
@@ -114,10 +150,20 @@ def blank(sides: int, *, third_place: bool = False) -> Chart:
         else:
             number += 1
             first.append(Slot(number=number))
-    rounds = [tuple(first)]
+    rounds: list[tuple[Slot | None, ...]] = [tuple(first)]
+    # Byes are counted too, as in a contest: a late name that takes one renumbers nothing.
+    played = 0
     while len(rounds[-1]) > 1:
-        rounds.append(tuple(Slot() for _ in range(len(rounds[-1]) // 2)))
-    extra = ThirdPlace(Slot(), Slot(), Slot()) if third_place and sides >= 4 else None
+        before = rounds[-1]
+        lines = []
+        for place in range(0, len(before), 2):
+            played += 1
+            is_bye = None in before[place : place + 2]
+            lines.append(Slot(match=None if is_bye else played))
+        rounds.append(tuple(lines))
+    extra = None
+    if third_place and sides >= 4:
+        extra = ThirdPlace(Slot(), Slot(), Slot(match=played + 1))
     return Chart(tuple(rounds), extra)
 
 

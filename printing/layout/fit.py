@@ -14,7 +14,9 @@ from printing.layout.drawing import BASELINE, LINE_HEIGHT, Weight
 # How wide a text is, in ems, at a weight.
 Measure = Callable[[str, Weight], float]
 
+# What people hold in their hands may be smaller than what hangs on a wall.
 SMALLEST = 10.0
+POSTED = 12.0
 MOST_LINES = 3
 # One line reads best. Up to the first size more lines are worth it where the text then gets larger
 # at all, up to the second only where it gets much larger.
@@ -99,42 +101,57 @@ def squeezed(
     cap: float,
     measure: Measure,
     fine: float = FINE_IN_ONE_LINE,
+    smallest: float = SMALLEST,
 ) -> Fitted:
     """Like `largest`, but never smaller than is readable: words are cut, and at last the text."""
     fitted = largest(
         text, weight=weight, width=width, room=room, cap=cap, measure=measure, fine=fine
     )
-    if fitted.size >= SMALLEST:
+    if fitted.size >= smallest:
         return fitted
-    lines_allowed = max(1, min(MOST_LINES, int(_lines_in(room))))
-    lines = list(_filled(text, width / SMALLEST, weight, measure))
+    lines_allowed = max(1, min(MOST_LINES, int(_lines_in(room, smallest))))
+    lines = list(_filled(text, width / smallest, weight, measure))
     if len(lines) > lines_allowed:
         last = lines[lines_allowed - 1]
-        while last and measure(last + ELLIPSIS, weight) > width / SMALLEST:
+        while last and measure(last + ELLIPSIS, weight) > width / smallest:
             last = _without_last(last)
         lines = [*lines[: lines_allowed - 1], last + ELLIPSIS]
-    return Fitted(SMALLEST, tuple(lines))
+    return Fitted(smallest, tuple(lines))
 
 
-def can_be_read(text: str, *, weight: Weight, width: float, room: float, measure: Measure) -> bool:
+def can_be_read(
+    text: str,
+    *,
+    weight: Weight,
+    width: float,
+    room: float,
+    measure: Measure,
+    smallest: float = SMALLEST,
+) -> bool:
     """Whether the whole text fits at the smallest readable size."""
-    fitted = largest(text, weight=weight, width=width, room=room, cap=SMALLEST, measure=measure)
-    if fitted.size >= SMALLEST:
+    fitted = largest(text, weight=weight, width=width, room=room, cap=smallest, measure=measure)
+    if fitted.size >= smallest:
         return True
     for word in text.replace("\u00a0", " ").split(" "):
         # Only a monster of a word may be cut; any other gets the room it needs.
-        if width / SMALLEST < measure(word, weight) < LONG_WORD:
+        if width / smallest < measure(word, weight) < LONG_WORD:
             return False
-    lines = list(_filled(text, width / SMALLEST, weight, measure))
-    return len(lines) <= min(MOST_LINES, _lines_in(room))
+    lines = list(_filled(text, width / smallest, weight, measure))
+    return len(lines) <= min(MOST_LINES, _lines_in(room, smallest))
+
+
+def ems_in(text: str, weight: Weight, lines: int, measure: Measure) -> float:
+    """How wide a text is on this many lines, or on as many as it can be broken into."""
+    shapes = _shapes(text, weight, measure)
+    return shapes[min(lines, len(shapes)) - 1][0]
 
 
 def _height(lines: int) -> float:
     return 0.28 + LINE_HEIGHT * (lines - 1) + BASELINE
 
 
-def _lines_in(room: float) -> float:
-    return (room / SMALLEST - 0.28 - BASELINE) / LINE_HEIGHT + 1 + 1e-9
+def _lines_in(room: float, size: float) -> float:
+    return (room / size - 0.28 - BASELINE) / LINE_HEIGHT + 1 + 1e-9
 
 
 def _broken(

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from printing.layout.drawing import Page, Stroke, Text, standing_on
-from printing.layout.fit import Measure, squeezed
+from printing.layout.fit import POSTED, Measure, squeezed
 from printing.layout.paper import Area, Paper, printable
 
 HEAD = 48.0
 FOOT = 22.0
-SMALL = 10.5
+SMALL = POSTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def drawn(heading: Heading, paper: Paper, measure: Measure) -> Page:
     strokes: list[Stroke] = []
     facts_width = max((measure(fact, 400) * SMALL for fact in heading.facts), default=0.0) + 2
     for row, fact in enumerate(heading.facts):
-        top = area.top + row * SMALL * 1.35
+        top = area.top + row * SMALL * 1.32
         texts.append(
             Text(area.right - facts_width, top, facts_width, SMALL, (fact,), align="right")
         )
@@ -55,7 +55,7 @@ def drawn(heading: Heading, paper: Paper, measure: Measure) -> Page:
             )
         )
         texts += _one_line(heading.subtitle, area.left, area.top + 24, room, measure)
-    texts += _one_line(heading.foot, area.left, area.bottom - 13, area.width, measure)
+    texts += _one_line(heading.foot, area.left, area.bottom - 15, area.width, measure)
     return Page(paper.width, paper.height, tuple(strokes), (), tuple(texts))
 
 
@@ -64,7 +64,9 @@ def _one_line(
 ) -> tuple[Text, ...]:
     if not text:
         return ()
-    fitted = squeezed(text, weight=400, width=width, room=14, cap=SMALL, measure=measure)
+    fitted = squeezed(
+        text, weight=400, width=width, room=16, cap=SMALL, measure=measure, smallest=SMALL
+    )
     return (Text(left, top, width, fitted.size, fitted.lines[:1]),)
 
 

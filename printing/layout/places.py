@@ -2,21 +2,15 @@
 
 from math import inf
 
-from printing.layout.bracket import (
-    PAD,
-    RULE,
-    THIRD_PLACE_ROW,
-    Grid,
-    Sizes,
-    Words,
-    label,
-    under_line,
-)
+from printing.layout.bracket import RULE, Sizes, Words
 from printing.layout.chart import Slot
+from printing.layout.columns import label
 from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Stroke, Text, Weight, standing_on
-from printing.layout.fit import Measure, squeezed
+from printing.layout.fit import POSTED, Measure, squeezed
+from printing.layout.grid import PAD, THIRD_PLACE_ROW, Grid
+from printing.layout.notes import under_line
 
-CAPTION = 11.0
+CAPTION = POSTED
 
 
 def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
@@ -31,10 +25,16 @@ def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
     frame = Frame(left, y - height / 2, right - left, height, 1.8)
     width = right - left
     caption = squeezed(
-        words.champions, weight=600, width=width, room=20, cap=CAPTION, measure=measure
+        words.champions,
+        weight=600,
+        width=width,
+        room=20,
+        cap=CAPTION,
+        measure=measure,
+        smallest=CAPTION,
     )
     texts = [Text(left, y + height / 2 + 3, width, caption.size, caption.lines, 600, "center")]
-    text = label(slot, laid.chart.last)
+    text = label(slot, starts=False)
     if text:
         fitted = squeezed(
             text,
@@ -44,6 +44,7 @@ def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
             cap=max(chosen.first * 1.25, 14),
             measure=measure,
             fine=inf,
+            smallest=POSTED,
         )
         block = fitted.size * LINE_HEIGHT * len(fitted.lines)
         inside = left + PAD, y - block / 2, width - 2 * PAD
@@ -84,12 +85,21 @@ def _name(
     slot: Slot, left: float, y: float, width: float, room: float, chosen: Sizes, measure: Measure
 ) -> list[Text]:
     weight: Weight = 600
-    text, cap = label(slot, 1), chosen.later
+    text, cap = label(slot, starts=False), chosen.later
     if not text:
         weight, text, cap = 400, slot.origin, CAPTION
     if not text:
         return []
-    fitted = squeezed(text, weight=weight, width=width, room=room, cap=cap, measure=measure)
+    fitted = squeezed(
+        text,
+        weight=weight,
+        width=width,
+        room=room,
+        cap=cap,
+        measure=measure,
+        fine=POSTED,
+        smallest=POSTED,
+    )
     return [
         standing_on(y, left=left, width=width, size=fitted.size, lines=fitted.lines, weight=weight)
     ]

@@ -1,27 +1,32 @@
 """How many sheets a chart needs, which way up, and where it is cut.
 
-A chart that would need names below ten points is cut into sections of equal depth plus a finals
-sheet; the line where a section ends and the finals' line that continues it carry the same mark.
+A chart that would need names below twelve points is cut into sections of equal depth plus a finals
+sheet; the line where a section ends and the finals' line that continues it carry the same mark. A
+chart in two halves has its final beside the second one: nobody hangs up a sheet for one match.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from printing.layout import bracket, places
-from printing.layout.bracket import Grid, Joint, Sizes, Words
-from printing.layout.chart import Chart
+from printing.layout import bracket, columns, places
+from printing.layout.bracket import Sizes, Words
+from printing.layout.chart import Chart, Slot, drawn_through
 from printing.layout.drawing import Page
-from printing.layout.fit import SMALLEST, Measure
+from printing.layout.fit import POSTED, Measure
+from printing.layout.grid import Grid, Joint, Position, grid
 from printing.layout.heading import body
 from printing.layout.paper import Area, Paper
 
-FIRST_COLUMN_SHARES = (1.15, 1.3, 1.6, 2.0, 2.5)
+# Names are broken only where they do not all fit on one line.
+LINES = (1, 2)
 # A row that is written by hand needs the height of ruled paper; a printed one only its letters.
 WRITTEN_ROW = 20.0
-PRINTED_ROW = 15.0
+PRINTED_ROW = 17.0
 # A chart that has to be cut anyway is cut so that it can be read from a step away.
 SECTION_ROW = 26.0
+
+_Section = tuple[Chart, Joint]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +51,27 @@ class Plan:
     def name_size(self) -> float:
         return min(part.sizes.score for part in self.parts)
 
+    def goes_on(self, part: Part) -> int:
+        """The page on which a section goes on, counted from 1."""
+        return next(
+            page
+            for page, other in enumerate(self.parts, 1)
+            if part.mark in other.grid.joint.starts.values()
+        )
+
 
 def plan(chart: Chart, paper: Paper, words: Words, measure: Measure) -> Plan:
     """The fewest sheets, and of both ways up the one with the larger names."""
     ways = []
     for way in (paper.turned(), paper):
-        parts = _parts(chart, body(way), Joint(), _letters(), words, measure)
+        parts = _parts(drawn_through(chart), body(way), Joint(), _letters(), measure)
         ways.append(Plan(way, tuple(parts)))
     return min(ways, key=lambda way: (len(way.parts), -way.name_size))
 
 
-def whole(chart: Chart, paper: Paper, words: Words, measure: Measure) -> Part | None:
+def whole(chart: Chart, paper: Paper, measure: Measure) -> Part | None:
     """The chart in one piece on a paper that is already turned, if its names can be read so."""
-    laid = _laid([(chart, Joint())], body(paper), words, measure, forced=False)
+    laid = _laid([(drawn_through(chart), Joint())], body(paper), measure, forced=False)
     return None if laid is None else Part("", *laid[0])
 
 
@@ -69,33 +82,68 @@ def draw(part: Part, words: Words, measure: Measure) -> Page:
 
 
 def _parts(
-    chart: Chart,
-    area: Area,
-    joint: Joint,
-    letters: Iterator[str],
-    words: Words,
-    measure: Measure,
+    chart: Chart, area: Area, joint: Joint, letters: Iterator[str], measure: Measure
 ) -> list[Part]:
-    whole = _laid([(chart, joint)], area, words, measure, forced=chart.last == 1)
+    whole = _laid([(chart, joint)], area, measure, forced=chart.last == 1)
     if whole is not None:
         return [Part(joint.end, *whole[0])]
-    for depth in range(1, chart.last):
+    halves = _halves(chart, area, joint, letters, measure)
+    if halves is not None:
+        return halves
+    for depth in range(2, chart.last):
         sections = _cut(chart, depth, joint)
         forced = depth == chart.last - 1
-        laid = _laid(sections, area, words, measure, forced=forced, row=SECTION_ROW)
+        laid = _laid(sections, area, measure, forced=forced, row=SECTION_ROW)
         if laid is None:
             continue
         marks = list(islice(letters, len(sections)))
         parts = [
-            Part(mark, replace(grid, joint=Joint(mark, grid.joint.starts)), sizes)
-            for mark, (grid, sizes) in zip(marks, laid, strict=True)
+            Part(mark, replace(laid_, joint=Joint(mark, laid_.joint.starts)), sizes)
+            for mark, (laid_, sizes) in zip(marks, laid, strict=True)
         ]
         finals = Chart(chart.rounds[chart.last - depth :], chart.third_place)
-        return parts + _parts(finals, area, Joint(joint.end, tuple(marks)), letters, words, measure)
-    raise AssertionError("a chart of two lines always fits")
+        starts = {(0, i): mark for i, mark in enumerate(marks)}
+        return parts + _parts(finals, area, Joint(joint.end, starts), letters, measure)
+    raise AssertionError("a chart of four lines always fits in halves")
 
 
-def _cut(chart: Chart, depth: int, joint: Joint) -> list[tuple[Chart, Joint]]:
+def _halves(
+    chart: Chart, area: Area, joint: Joint, letters: Iterator[str], measure: Measure
+) -> list[Part] | None:
+    """Two sheets, the second with the final on it, or None if one of them would be too small."""
+    forced = chart.last == 2
+    upper = _cut(chart, 1, joint)[0]
+    laid_upper = _laid([upper], area, measure, forced=forced, row=SECTION_ROW)
+    lower = _with_final(chart, joint)
+    laid_lower = _laid([lower], area, measure, forced=forced, row=SECTION_ROW)
+    if laid_upper is None or laid_lower is None:
+        return None
+    mark = next(letters)
+    ((grid_upper, sizes_upper),), ((grid_lower, sizes_lower),) = laid_upper, laid_lower
+    starts = {**lower[1].starts, (chart.last - 1, 0): mark}
+    return [
+        Part(mark, replace(grid_upper, joint=Joint(mark, upper[1].starts)), sizes_upper),
+        Part(joint.end, replace(grid_lower, joint=Joint(joint.end, starts)), sizes_lower),
+    ]
+
+
+def _with_final(chart: Chart, joint: Joint) -> _Section:
+    """The lower half and the final; of the upper half only the line on which it arrives."""
+    arrives = chart.last - 1
+    rounds: list[tuple[Slot | None, ...]] = []
+    for r, slots in enumerate(chart.rounds[:-1]):
+        half = len(slots) // 2
+        upper = (slots[0],) if r == arrives else (None,) * half
+        rounds.append((*upper, *slots[half:]))
+    rounds.append(chart.rounds[-1])
+    middle = len(chart.rounds[0]) // 2
+    starts: dict[Position, str] = {key: m for key, m in joint.starts.items() if key[1] >= middle}
+    # The mark itself comes later; that there is one decides how the line is drawn.
+    starts[arrives, 0] = "A"
+    return Chart(tuple(rounds), chart.third_place), Joint(joint.end, starts)
+
+
+def _cut(chart: Chart, depth: int, joint: Joint) -> list[_Section]:
     """The sub-charts whose winners meet in the last `depth` rounds."""
     last = chart.last - depth
     sections = []
@@ -105,16 +153,19 @@ def _cut(chart: Chart, depth: int, joint: Joint) -> list[tuple[Chart, Joint]]:
             for r in range(last + 1)
         )
         width = len(rounds[0])
-        starts = joint.starts[i * width : (i + 1) * width]
+        starts = {
+            (0, place - i * width): mark
+            for (_, place), mark in joint.starts.items()
+            if i * width <= place < (i + 1) * width
+        }
         # The mark itself comes later; that there is one decides how the end is drawn.
         sections.append((Chart(rounds), Joint("A", starts)))
     return sections
 
 
 def _laid(
-    sections: list[tuple[Chart, Joint]],
+    sections: Sequence[_Section],
     area: Area,
-    words: Words,
     measure: Measure,
     *,
     forced: bool,
@@ -124,12 +175,13 @@ def _laid(
     if not forced and any(area.height / c.starts() < max(row, _row_needed(c)) for c, _ in sections):
         return None
     best: list[tuple[Grid, Sizes]] | None = None
-    for share in FIRST_COLUMN_SHARES:
+    for lines in LINES:
+        widths = columns.shared(sections, area, measure, lines)
         grids: list[Grid] = []
         common: Sizes | None = None
         for chart, joint in sections:
-            grids.append(bracket.grid(chart, area, joint, share, measure))
-            sizes = bracket.sizes(grids[-1], words, measure)
+            grids.append(grid(chart, area, joint, widths, measure))
+            sizes = bracket.sizes(grids[-1], measure)
             common = common.common(sizes) if common else sizes
             # More sections only make it smaller.
             if common.score <= (best[0][1].score if best else 0):
@@ -137,16 +189,16 @@ def _laid(
         else:
             if (
                 common
-                and min(common.first, common.later) >= SMALLEST
-                and all(bracket.readable(grid, common, words, measure) for grid in grids)
+                and min(common.first, common.later) >= POSTED
+                and all(bracket.readable(laid, common, measure) for laid in grids)
             ):
-                best = [(grid, common) for grid in grids]
+                best = [(laid, common) for laid in grids]
+                if not common.broken:
+                    break
     if best is None and forced:
-        smallest = Sizes(SMALLEST, SMALLEST)
-        best = [
-            (bracket.grid(c, area, j, FIRST_COLUMN_SHARES[1], measure), smallest)
-            for c, j in sections
-        ]
+        widths = columns.shared(sections, area, measure, LINES[-1])
+        smallest = Sizes(POSTED, POSTED)
+        best = [(grid(c, area, j, widths, measure), smallest) for c, j in sections]
     return best
 
 

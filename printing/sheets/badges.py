@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Text, Weight
-from printing.layout.fit import Measure, squeezed
-from printing.layout.labels import BADGE_SHEETS, to_cut
+from printing.layout.fit import SMALLEST, Measure, squeezed
+from printing.layout.labels import BADGE_SHEETS, LabelSheet, to_cut
 from printing.layout.names import written
 from printing.layout.paper import Area
 from printing.markup import page_markup
@@ -41,10 +41,20 @@ def compose(value: Badges, setting: Setting, identity: Identity, measure: Measur
             texts += _on_label(badge, identity.event, area, measure)
             if sold is None:
                 frames.append(Frame(area.left, area.top, area.width, area.height, 0.4))
+        if sold is not None:
+            texts.append(_to_buy(sold, setting))
         page = Page(paper.width, paper.height, frames=tuple(frames), texts=tuple(texts))
         bodies.append(page_markup(page))
     kind = setting.in_words(KIND.title)
     return Composed(wordings.title_of(identity, kind), drawn(bodies))
+
+
+def _to_buy(sheet: LabelSheet, setting: Setting) -> Text:
+    """In the margin above the labels: what to put into the printer."""
+    said = setting.in_words(
+        Sentence("Print on label sheets {name}, at actual size.", name=sheet.name)
+    )
+    return Text(sheet.left, 24.0, 480.0, SMALLEST, (said,))
 
 
 def _on_label(badge: Badge, event: str, area: Area, measure: Measure) -> list[Text]:
@@ -95,4 +105,5 @@ KIND = SheetKind(
     Badges,
     compose,
     posted=False,
+    enlarges=False,
 )

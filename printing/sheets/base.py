@@ -16,6 +16,8 @@ from wording import LANGUAGES, Malformed, Sentence
 
 V = TypeVar("V")
 
+LARGE = 1.25
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -23,6 +25,10 @@ class Setting:
 
     paper: str = "letter"
     language: str = "en"
+    # Everything a quarter larger, on more sheets where it has to be.
+    large: bool = False
+    # For what is handed out; what hangs on a wall has nothing on its back.
+    two_sided: bool = False
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -51,8 +57,16 @@ class Setting:
         return sentence.in_language(self.language)
 
     @property
+    def zoom(self) -> float:
+        return LARGE if self.large else 1.0
+
+    @property
     def sheet_paper(self) -> Paper:
-        return PAPERS[self.paper]
+        """The paper as it is laid out; for large print it is a smaller one, and enlarged."""
+        paper = PAPERS[self.paper]
+        if not self.large:
+            return paper
+        return Paper(paper.id, paper.title, paper.width / LARGE, paper.height / LARGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +91,8 @@ class Composed:
     title: str
     pieces: tuple[Piece, ...]
     cover: Callable[[Sequence[int]], Piece] | None = None
+    # Which of several sheets of this kind, in words: "Consolation".
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +116,7 @@ class SheetKind(Generic[V]):
     options: tuple[Option, ...] = ()
     # Hangs on a wall or stands on a table, where an old one misleads people.
     posted: bool = True
+    # Whether large print makes it larger; what is bought in one size stays as it is.
+    enlarges: bool = True
     # Makes the value of a sheet that needs no event.
     from_options: Callable[[Mapping[str, Any]], V] | None = None

@@ -8,17 +8,18 @@ from printing.layout import chart as charts
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart
+from printing.layout.columns import label
 from printing.layout.drawing import Page
 from printing.layout.fit import Measure
 from printing.layout.heading import Heading
-from printing.layout.sections import Part
+from printing.layout.sections import Part, Plan
 from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from wording import Malformed, Sentence
 
-MOST_BLANK_LINES = 64
+MOST_BLANK_LINES = charts.MOST_SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,9 @@ def from_options(options: Mapping[str, Any]) -> ChartValue:
 
 def words_in(setting: Setting, value: ChartValue) -> Words:
     return Words(
-        champions=setting.in_words(Sentence("Champions")),
+        champions=setting.in_words(
+            Sentence("Consolation winners") if value.name else Sentence("Champions")
+        ),
         third_place=value.beside or setting.in_words(Sentence("Third place")),
         bye=setting.in_words(Sentence.in_context("chart", "bye")),
     )
@@ -66,19 +69,45 @@ def compose(
     kind: Sentence = TITLE,
 ) -> Composed:
     words = words_in(setting, value)
-    plan = sections.plan(value.chart, setting.sheet_paper, words, measure)
+    lines = with_numbers(value, setting)
+    plan = sections.plan(lines, setting.sheet_paper, words, measure)
     bodies = []
     for number, part in enumerate(plan.parts, 1):
-        head = heading_of(value, part, setting, identity, number, len(plan.parts), kind)
+        where = _part_of_whole(plan, part, setting)
+        head = heading_of(value, where, setting, identity, number, len(plan.parts), kind)
         page = Page(plan.paper.width, plan.paper.height)
         page = page.with_more(heading.drawn(head, plan.paper, measure))
-        bodies.append(page_markup(page.with_more(sections.draw(part, words, measure))))
-    return Composed(wordings.title_of(identity, setting.in_words(kind)), drawn(bodies))
+        page = page.with_more(sections.draw(part, words, measure))
+        named = setting.in_words(_named(kind, value)) if number == 1 else ""
+        bodies.append(page_markup(page, described=_told(part, words, setting), bookmark=named))
+    title = wordings.title_of(identity, setting.in_words(kind))
+    return Composed(title, drawn(bodies), about=value.name)
+
+
+def _named(kind: Sentence, value: ChartValue) -> Sentence:
+    return Sentence("{kind}: {name}", kind=kind, name=value.name) if value.name else kind
+
+
+def _told(part: Part, words: Words, setting: Setting) -> str:
+    """The chart round by round, for whoever is read to."""
+    rounds = []
+    for r, slots in enumerate(part.grid.chart.rounds):
+        sides = [label(slot, starts=False) or slot.note for slot in slots if slot is not None]
+        heading = Sentence("Round {number}", number=r + 1)
+        said = words.champions if part.grid.is_box(r) else setting.in_words(heading)
+        rounds.append(f"{said}: {'; '.join(filter(None, sides))}")
+    return ". ".join(rounds)
+
+
+def with_numbers(value: ChartValue, setting: Setting) -> Chart:
+    """The chart with its matches' numbers in words, where it is a blank one."""
+    pattern = Sentence("match {number}", number="{number}")  # each line fills in its own
+    return charts.noted(value.chart, setting.in_words(pattern))
 
 
 def heading_of(
     value: ChartValue,
-    part: Part,
+    where: str,
     setting: Setting,
     identity: Identity,
     page: int,
@@ -86,12 +115,10 @@ def heading_of(
     kind: Sentence = TITLE,
 ) -> Heading:
     starts = value.chart.starts()
-    if value.name:
-        kind = Sentence("{kind}: {name}", kind=kind, name=value.name)
+    kind = _named(kind, value)
     if not identity.event and not identity.contest:
         lines = Sentence("{count} lines", count=starts)
         kind = Sentence("{kind} · {lines}", kind=kind, lines=lines)
-    where = _part_of_whole(part, setting)
     return Heading(
         title=wordings.title_of(identity, ""),
         subtitle=" · ".join(text for text in (value.subtitle,) if text),
@@ -109,11 +136,16 @@ def heading_of(
     )
 
 
-def _part_of_whole(part: Part, setting: Setting) -> str:
+def _part_of_whole(plan: Plan, part: Part, setting: Setting) -> str:
     if part.mark:
-        return setting.in_words(
-            Sentence("section {mark}: goes on at {mark} of the finals", mark=part.mark)
+        said = Sentence(
+            "section {mark}: goes on at {mark} on page {page}",
+            mark=part.mark,
+            page=plan.goes_on(part),
         )
+        return setting.in_words(said)
+    if part.is_finals and len(plan.parts) == 2:
+        return setting.in_words(Sentence("second half, with the final"))
     if part.is_finals:
         return setting.in_words(Sentence("finals of all sections"))
     return ""

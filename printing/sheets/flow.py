@@ -18,7 +18,7 @@ from wording import Sentence
 # What the head and the foot in flow.css take of a page's height, and the facts of its width.
 HEAD_AND_FOOT = 84.0 + 48.0
 FACTS_SHARE = 0.43
-FACTS_SIZE = 10.0
+FACTS_SIZE = 12.0
 
 
 def room_on(paper: Paper) -> float:
@@ -34,9 +34,12 @@ def flow(
     measure: Measure,
     *,
     words: Mapping[str, Sentence],
+    evenly: bool = False,
     **context: Any,
 ) -> Composed:
-    piece = flow_piece(template, kind, setting, identity, measure, words=words, **context)
+    piece = flow_piece(
+        template, kind, setting, identity, measure, words=words, evenly=evenly, **context
+    )
     return Composed(wordings.title_of(identity, setting.in_words(kind)), (piece,))
 
 
@@ -48,6 +51,7 @@ def flow_piece(
     measure: Measure,
     *,
     words: Mapping[str, Sentence],
+    evenly: bool = False,
     page: tuple[int, int] | None = None,
     **context: Any,
 ) -> Piece:
@@ -59,6 +63,15 @@ def flow_piece(
     head = squeezed(
         title, weight=700, width=(paper.width - 2 * MARGIN) * 0.56, room=42, cap=17, measure=measure
     )
+    again = squeezed(
+        setting.in_words(kind),
+        weight=700,
+        width=(paper.width - 2 * MARGIN) * 0.56,
+        room=28,
+        cap=22,
+        measure=measure,
+        fine=0,
+    )
     page_words = wordings.page_words(setting)
     body = render_to_string(
         f"print/{template}.html",
@@ -66,6 +79,8 @@ def flow_piece(
             "paper": {"width": f"{paper.width:g}", "height": f"{paper.height:g}"},
             "head_lines": head.lines,
             "head_size": f"{head.size:.1f}",
+            "again_size": f"{again.size:.1f}",
+            "event_title": title,
             "kind": setting.in_words(kind),
             "facts": _fact_lines(
                 wordings.kind_and_revision(kind, identity, setting),
@@ -82,7 +97,7 @@ def flow_piece(
             **context,
         },
     )
-    return Piece(body, FLOW)
+    return Piece(body, FLOW, evenly)
 
 
 def _fact_lines(facts: str, width: float, measure: Measure) -> list[str]:

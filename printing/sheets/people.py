@@ -79,6 +79,7 @@ def check_in(value: CheckIn, setting: Setting, identity: Identity, measure: Meas
         identity,
         measure,
         words=words,
+        evenly=True,
         people=value.people,
         late=range(6),
     )
@@ -114,7 +115,14 @@ def partners(
         "chapter": Sentence("Partner’s chapter"),
     }
     return flow(
-        "partners", PARTNERS.title, setting, identity, measure, words=words, chapters=value.chapters
+        "partners",
+        PARTNERS.title,
+        setting,
+        identity,
+        measure,
+        words=words,
+        evenly=True,
+        chapters=value.chapters,
     )
 
 

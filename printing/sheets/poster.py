@@ -83,7 +83,8 @@ def compose(value: PosterValue, setting: Setting, identity: Identity, measure: M
         )
     )
     bodies = tuple(page_markup(page) for page in tiles(poster, tiling, label))
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), drawn(bodies))
+    title = wordings.title_of(identity, setting.in_words(KIND.title))
+    return Composed(title, drawn(bodies), about=value.chart.name)
 
 
 def _drawn(
@@ -95,18 +96,19 @@ def _drawn(
     measure: Measure,
 ) -> tuple[float, Tiling, Page] | None:
     """The whole chart as one drawing, enlarged so that its names come out largest."""
+    lines = chart.with_numbers(value.chart, setting)
     most = max(1.0, min(tiling.width / 612, tiling.height / 460))
     ways = []
     for step in range(_STEPS + 1):
         factor = most - (most - 1) * step / _STEPS
         paper = Paper("poster", KIND.title, tiling.width / factor, tiling.height / factor)
-        part = sections.whole(value.chart.chart, paper, words, measure)
+        part = sections.whole(lines, paper, measure)
         if part is not None:
             ways.append((part.sizes.score * factor, factor, paper, part))
     if not ways:
         return None
     size, factor, paper, part = max(ways, key=lambda way: way[:2])
-    head = chart.heading_of(value.chart, part, setting, identity, 1, 1)
+    head = chart.heading_of(value.chart, "", setting, identity, 1, 1)
     page = Page(paper.width, paper.height)
     page = page.with_more(heading.drawn(head, paper, measure))
     page = page.with_more(sections.draw(part, words, measure))

@@ -43,6 +43,8 @@ class ResultsList:
     summary: str = ""
     # Whether each line is one person.
     alone: bool = False
+    # The places among those who lost their first game and went on beside the main chart.
+    consolation: tuple[Placed, ...] = ()
 
 
 def results(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
@@ -62,16 +64,8 @@ def _places(
         "chapter": Sentence("Chapter"),
         "points": Sentence("Points"),
         "chapters": Sentence("Chapter points"),
+        "consolation": Sentence("Consolation"),
     }
-    placed = [
-        {
-            "place": line.place,
-            "words": line.words,
-            "names": setting.in_words(Sentence.listed(map(written, line.names))),
-            "remark": line.remark,
-        }
-        for line in value.placed
-    ]
     return flow(
         "results",
         kind,
@@ -79,10 +73,25 @@ def _places(
         identity,
         measure,
         words=words,
-        placed=placed,
+        evenly=True,
+        placed=_lines(value.placed, setting),
+        remarked=any(line.remark for line in value.placed),
+        consolation=_lines(value.consolation, setting),
         chapters=value.chapters,
         summary=value.summary,
     )
+
+
+def _lines(placed: tuple[Placed, ...], setting: Setting) -> list[dict[str, object]]:
+    return [
+        {
+            "place": line.place,
+            "words": line.words,
+            "names": setting.in_words(Sentence.listed(map(written, line.names))),
+            "remark": line.remark,
+        }
+        for line in placed
+    ]
 
 
 KIND = SheetKind(

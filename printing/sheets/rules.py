@@ -31,6 +31,7 @@ def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Mea
         identity,
         measure,
         words={},
+        evenly=True,
         heading=printed(value.heading),
         note=printed(value.note),
         sections=[

@@ -34,6 +34,16 @@ def title_of(identity: Identity, fallback: str) -> str:
     return " — ".join(part for part in (identity.event, identity.contest) if part) or fallback
 
 
+def document_title(kind: str, about: str, identity: Identity, setting: Setting) -> str:
+    """What a viewer shows above the PDF: which sheet, which revision, and whose."""
+    sheet = f"{kind} ({about})" if about else kind
+    revision = ""
+    if identity.revision is not None:
+        revision = setting.in_words(Sentence("revision {revision}", revision=identity.revision))
+    which = " · ".join(part for part in (sheet, revision, identity.code) if part)
+    return " — ".join(part for part in (which, identity.event, identity.contest) if part)
+
+
 def kind_and_revision(kind: Sentence, identity: Identity, setting: Setting) -> str:
     parts = [setting.in_words(kind)]
     if identity.revision is not None:

@@ -12,11 +12,10 @@ from django.views.decorators.http import require_http_methods
 from jobs.selectors import worker_is_alive
 from printing.addresses import base_address, lookup_address
 from printing.filling import Filling, filling_for, fillings_of
-from printing.identity import content_hash
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.register import sheet_print
-from printing.selectors import prints_standing
+from printing.selectors import present_value, prints_out_of_date, prints_standing, says
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
@@ -135,11 +134,11 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
 
 def _print_outdated(contest: Contest, base: str) -> HttpResponse:
     """Exactly those that hang there and are wrong, each on its own paper and in its language."""
-    for line in _lines(contest, get_language() or "en", base, prints_standing(contest=contest)):
-        for old in line.outdated:
-            value = line.filling.fill(contest, old.setting.language, base)
-            if value is not None:
-                _printed(contest, line.filling, value, old.setting, base)
+    for old in prints_out_of_date(contest=contest, base=base):
+        filling = filling_for(old.sheet, old.subject)
+        value = present_value(old, base)
+        if filling is not None and value is not None:
+            _printed(contest, filling, value, from_json(Setting, old.setting), base)
     return redirect(reverse("printing-desk:contest", args=[contest.event.slug, contest.slug]))
 
 
@@ -169,7 +168,7 @@ def _lines(
             wanted: filling.fill(contest, wanted, base)
             for wanted in {language, *(_language_of(p) for p in prints)}
         }
-        shown = tuple(Printed(p, _is_current(p, values[_language_of(p)])) for p in prints)
+        shown = tuple(Printed(p, says(p, values[_language_of(p)])) for p in prints)
         lines.append(SheetLine(filling, title, values[language] is not None, shown))
     # What is out of date on the wall comes first.
     return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
@@ -177,7 +176,3 @@ def _lines(
 
 def _language_of(printed: PrintedSheet) -> str:
     return from_json(Setting, printed.setting).language
-
-
-def _is_current(printed: PrintedSheet, value: Any) -> bool:
-    return value is not None and content_hash(printed.sheet, value) == printed.content_hash

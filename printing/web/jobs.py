@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from jobs.models import Job
 from jobs.selectors import job_get, worker_is_alive
 from jobs.services import job_cancel, job_run
+from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
 from printing.register import sheet_again
 from printing.services import KIND
@@ -111,5 +112,5 @@ def file(request: HttpRequest, job_id: int, event: str = "") -> HttpResponseBase
             "sheet-file-gone",
             Sentence("This file was cleared away after two weeks. Go back and make it again."),
         ) from reason
-    name = f"{found.params['sheet']}-{found.pk}.pdf"
+    name = file_name(order_from_params(found.params))
     return FileResponse(opened, filename=name, content_type="application/pdf")

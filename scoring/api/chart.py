@@ -1,6 +1,5 @@
 """The chart and its matches: made, read, and entered by a late side."""
 
-import secrets
 from typing import Any
 
 from rest_framework import serializers
@@ -134,11 +133,10 @@ class Chart(Door):
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_locked(event, contest)
         must_match(request, ContestShape(found).data)
-        seed = said.get("seed")
         chart_build(
             actor=self.actor,
             contest_id=found.pk,
-            seed=secrets.randbelow(2**31) if seed is None else seed,
+            seed=said.get("seed"),
             method=play.Method(said.get("method", play.Method.DRAWN)),
             seeds=said.get("seeds", []),
         )

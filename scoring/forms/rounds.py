@@ -4,14 +4,15 @@ A form of this kind only says what the next round is, given those before it, and
 Must not know any one form.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol, runtime_checkable
 
 from scoring.forms.form import Course
+from scoring.forms.lots import Sealed, lots_of
 from scoring.forms.options import Option, Options
-from scoring.forms.values import Field, Meeting, Played, Ranking, Round, Side, SidesBy
+from scoring.forms.values import Field, Meeting, Person, Played, Ranking, Round, Side, SidesBy
 from scoring.play import Bracket, MatchKey
 from scoring.play.wordings import numbered_round
 from wording import Illegal, Sentence
@@ -43,13 +44,14 @@ class History:
     """All that a form of rounds goes by: who takes part, what was chosen, and the rounds so far.
 
     Every random choice comes from `seed`, so that a round can be made again by anyone who knows
-    it. `field` has everyone who ever took part; `away` are those who are not there for the coming
-    round (gone for good, or back later); `since` is the first round of those who came late.
+    it: a text for all rounds, or sealed seeds, one for each. `field` has everyone who ever took
+    part; `away` are those who are not there for the coming round (gone for good, or back later);
+    `since` is the first round of those who came late.
     """
 
     field: Field
     options: Options
-    seed: str
+    seed: str | Sealed
     rounds: tuple[RoundSoFar, ...] = ()
     away: frozenset[int] = frozenset()
     since: Mapping[int, int] | None = None
@@ -75,9 +77,17 @@ class History:
         """The number of the next round."""
         return len(self.rounds) + 1
 
-    def lots(self, purpose: str) -> Random:
-        """A random source of its own for each purpose, the same whenever it is asked for."""
-        return Random(f"{self.seed}/{purpose}")
+    def lots(self, purpose: str, *, of_round: int | None = None) -> Random:
+        """A random source of its own for each purpose, the same whenever it is asked for.
+
+        It belongs to the next round, unless to another: what was drawn for the whole contest
+        belongs to the first."""
+        return lots_of(self.lots_key(purpose, of_round=of_round))
+
+    def lots_key(self, purpose: str, *, of_round: int | None = None) -> int | str:
+        if isinstance(self.seed, str):
+            return f"{self.seed}/{purpose}"
+        return self.seed.key(of_round or self.next_number, purpose)
 
     def sat_out(self, person: int) -> int:
         return sum(person in so_far.made.sits_out for so_far in self.rounds)
@@ -88,6 +98,16 @@ class History:
     def present_sides(self) -> tuple[Side, ...]:
         """The fixed sides of which nobody is away."""
         return tuple(side for side in self.field.sides if not set(side) & self.away)
+
+
+def since_of(rounds: Sequence[RoundSoFar], people: Iterable[Person]) -> dict[int, int]:
+    """The first round of everybody who was in one; whoever was in none comes with the next."""
+    found: dict[int, int] = {}
+    for so_far in rounds:
+        there = [person for meeting in so_far.made.meetings for person in meeting.people]
+        for person in (*there, *so_far.made.sits_out):
+            found.setdefault(person, so_far.made.number)
+    return {person.number: len(rounds) + 1 for person in people} | found
 
 
 @dataclass(frozen=True, slots=True)

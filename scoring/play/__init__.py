@@ -5,7 +5,7 @@ Pure: matches go in, changes come out; whoever calls stores them. It must not kn
 Django, the clock, people's names, tables or games.
 """
 
-from scoring.play.advance import decide, fed_by, start, withdraw
+from scoring.play.advance import decide, fed_by, start, stay_away, withdraw
 from scoring.play.changes import Change, EnteredSide, MatchChange, SideChange, inverse
 from scoring.play.correction import Correction, Effect, Later, What, alternatives, correct
 from scoring.play.finding import Finding
@@ -90,5 +90,6 @@ __all__ = [
     "path",
     "rounds",
     "start",
+    "stay_away",
     "withdraw",
 ]

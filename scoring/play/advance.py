@@ -13,7 +13,7 @@ from scoring.play.flow import settle
 from scoring.play.keys import MatchKey
 from scoring.play.loaded import Matches, NotLoadedError
 from scoring.play.match import AHEAD, Match, Outcome, Phase
-from scoring.play.slots import Taken
+from scoring.play.slots import Taken, Withdrawn
 from wording import Illegal, Sentence
 
 
@@ -41,6 +41,26 @@ def decide(match: Match, outcome: Outcome, neighbours: Mapping[MatchKey, Match])
     require_winner_here(match, outcome)
     decided = replace(match, outcome=outcome)
     return settle(_Rows(match, neighbours), [decided]).as_changes()
+
+
+def stay_away(match: Match, side: int) -> list[Change]:
+    """A side did not come to a match of three or more: it is out, and the others play on."""
+    if match.phase not in (Phase.READY, Phase.IN_PLAY):
+        raise _not_ready(match)
+    if side not in match.sides:
+        raise Illegal(
+            "absent-not-here",
+            Sentence("Side {side} does not play in this match.", side=side),
+            field="side",
+        )
+    if len(match.sides) == 2:
+        raise Illegal(
+            "absent-of-two",
+            Sentence("Only two are left in this match. Enter a walkover for the one who is here."),
+            field="side",
+        )
+    slots = tuple(Withdrawn(side) if slot == Taken(side) else slot for slot in match.slots)
+    return [MatchChange(match, replace(match, slots=slots))]
 
 
 def withdraw(

@@ -3,13 +3,14 @@
 Built from the rows through the form's own history; knows no page.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
 from scoring.forms.values import Side as People
+from scoring.match_rows import match_of
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_read, round_form
 from tournaments.models import Contest
@@ -25,6 +26,8 @@ class BoardSide:
     left: int | None = None
     points: int | None = None
     won: bool = False
+    # Not where they did not come and the others play on.
+    came: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +167,18 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
     ranking = form.ranking(found.history)
     places = [place.place for place in ranking]
     return Board(
-        tuple(_round(so_far.made, so_far.played, names) for so_far in found.history.rounds),
+        tuple(
+            _round(
+                so_far.made,
+                so_far.played,
+                names,
+                {
+                    meeting.number: match_of(found.matches[meeting.number]).left
+                    for meeting in so_far.made.meetings
+                },
+            )
+            for so_far in found.history.rounds
+        ),
         tuple(
             BoardPlace(
                 place.place,
@@ -193,7 +207,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
 
 def round_on_board(contest: Contest, found: ContestHistory, made: Round) -> BoardRound:
     """A round as the board shows one, whether it is stored or not."""
-    return _round(made, {}, _Names(contest, found))
+    return _round(made, {}, _Names(contest, found), {})
 
 
 class _Names:
@@ -225,30 +239,44 @@ class _Names:
         )
 
 
-def _round(made: Round, played: Mapping[int, Played], names: _Names) -> BoardRound:
+def _round(
+    made: Round,
+    played: Mapping[int, Played],
+    names: _Names,
+    absent: Mapping[int, Sequence[int]],
+) -> BoardRound:
+    """`absent` are the numbers of sides that did not come, by the number of their match."""
     return BoardRound(
         made.number,
-        tuple(_match(meeting, played.get(meeting.number), names) for meeting in made.meetings),
+        tuple(
+            _match(meeting, played.get(meeting.number), names, absent.get(meeting.number, ()))
+            for meeting in made.meetings
+        ),
         tuple(names.name(person) for person in made.sits_out),
         made.sits_out,
     )
 
 
-def _match(meeting: Meeting, played: Played | None, names: _Names) -> BoardMatch:
+def _match(
+    meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+) -> BoardMatch:
     return BoardMatch(
         meeting.number,
         meeting.part,
         meeting.table,
-        tuple(_side(index, meeting, played, names) for index in range(len(meeting.sides))),
+        tuple(_side(index, meeting, played, names, absent) for index in range(len(meeting.sides))),
         is_decided=played is not None,
     )
 
 
-def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) -> BoardSide:
+def _side(
+    index: int, meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+) -> BoardSide:
     people = meeting.sides[index]
     who = names.side(people)
+    came = who.number not in absent
     if played is None:
-        return BoardSide(who, people)
+        return BoardSide(who, people, came=came)
     counted = any(person in game.left for game in played.games for person in people)
     scored = names.counts_points and any(game.points for game in played.games)
     return BoardSide(
@@ -258,4 +286,5 @@ def _side(index: int, meeting: Meeting, played: Played | None, names: _Names) ->
         left=played.left_by(people) if counted else None,
         points=sum(game.points[index] for game in played.games if game.points) if scored else None,
         won=played.is_won_by(index),
+        came=came,
     )

@@ -136,12 +136,12 @@ def game_at_table(*, secret: str) -> Game | None:
 
 
 def latest_results(*, contest: Contest) -> QuerySet[Result]:
-    """Confirmed results, the newest first."""
+    """Confirmed results, the newest first: by their numbers, which only grow."""
     return (
         Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
         .select_related("winner", "game__match_game__match")
         .prefetch_related("game__sides__side")
-        .order_by("-game__ended_at", "-pk")
+        .order_by("-pk")
     )
 
 

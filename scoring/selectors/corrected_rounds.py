@@ -53,15 +53,16 @@ def _with(
             continue
         played = {number: one for number, one in so_far.played.items() if number != row.number}
         if outcome is not None:
-            here = match_of(row).named
+            match = match_of(row)
+            here = match.named
             people = dict(zip(here, meeting.sides, strict=True))
             left = cards_by_person(contest, counted, people, found.numbers)
             winner = None if outcome.winner is None else here.index(outcome.winner)
             played[row.number] = Played(
                 meeting,
-                places_of(outcome, here),
+                places_of(outcome, match),
                 (GameScore(winner, left),),
-                unplayed_of(outcome, here),
+                unplayed_of(outcome, match),
             )
         rounds.append(RoundSoFar(so_far.made, played))
     return replace(found.history, rounds=tuple(rounds))

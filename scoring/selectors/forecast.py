@@ -87,7 +87,7 @@ def _observed(contest: Contest) -> list[float]:
         table__isnull=False,
         results__state=Result.State.CONFIRMED,
         results__manner__in=AT_THE_TABLE,
-    ).order_by("-ended_at")
+    ).order_by("-pk")
     minutes = [
         (ended - called).total_seconds() / 60
         for called, ended in games.values_list("called_at", "ended_at")[:LATEST]

@@ -5,14 +5,15 @@ where the event is brought to another machine.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.models import Result
-from games.results import Counts, stocks
+from games.results import Counts, Manner, stocks
 from scoring.forms import registry
+from scoring.forms.lots import Sealed
 from scoring.forms.options import Value, options_read
-from scoring.forms.rounds import History, RoundForm, RoundSoFar
+from scoring.forms.rounds import History, RoundForm, RoundSoFar, since_of
 from scoring.forms.values import (
     Field,
     GameScore,
@@ -27,7 +28,9 @@ from scoring.forms.values import (
 )
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.play import Match as MatchNow
 from scoring.play import Outcome
+from scoring.selectors.lots import seeds_of
 from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence
 
@@ -86,14 +89,14 @@ def numbers_of(contest: Contest) -> Numbers:
     return Numbers(of_entry, {number: pk for pk, number in of_entry.items()})
 
 
-def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory:
+def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> ContestHistory:
     """Everything that the contest's form goes by. `seed` is for the first round; later ones go by
-    the seed that is kept with it."""
+    what is kept with it, and with the lots that are still sealed."""
     numbers = numbers_of(contest)
     sides, withdrawn = _sides(contest, numbers)
     rows = list(contest.matches.order_by("number"))
-    games = _games(contest, numbers, sides)
-    stored = list(contest.rounds.order_by("number"))
+    games = _games(contest, numbers, sides, {row.pk: match_of(row).named for row in rows})
+    stored = list(contest.rounds.order_by("number").defer("certificate"))
     rounds = tuple(
         _round(
             Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)),
@@ -117,10 +120,10 @@ def history_read(contest: Contest, *, seed: str | None = None) -> ContestHistory
             tables=contest.tables.filter(broken=False).count(),
         ),
         options_of(contest),
-        str(stored[0].certificate["seed"]) if stored else str(seed),
+        seeds_of(contest, stored) if stored else seed or "",
         rounds,
         frozenset(away | (gone - still)),
-        _since(rounds, people),
+        since_of(rounds, people),
     )
     newest: dict[Side, int] = {}
     for number, people_of in sides.items():
@@ -202,45 +205,54 @@ def _round(
     by_number = {meeting.number: meeting for meeting in made.meetings}
     played = {}
     for row in rows:
-        outcome = match_of(row).advance
-        if row.number in by_number and outcome is not None:
-            here = match_of(row).named
+        match = match_of(row)
+        if row.number in by_number and match.advance is not None:
             played[row.number] = Played(
                 by_number[row.number],
-                places_of(outcome, here),
+                places_of(match.advance, match),
                 games.get(row.pk, ()),
-                unplayed_of(outcome, here),
+                unplayed_of(match.advance, match),
             )
     return RoundSoFar(made, played)
 
 
-def places_of(outcome: Outcome, here: tuple[int, ...]) -> Places:
+def places_of(outcome: Outcome, match: MatchNow) -> Places:
+    """Who did not come at all is behind everybody who did."""
+    here = match.named
     order = [*([(outcome.winner,)] if outcome.winner is not None else []), *outcome.behind]
     listed = {side for group in order for side in group}
-    rest = tuple(side for side in here if side not in listed)
-    groups = [*order, *([rest] if rest else [])]
-    return tuple(tuple(here.index(side) for side in group if side in here) for group in groups)
+    rest = tuple(side for side in match.sides if side not in listed)
+    groups = [*order, rest, match.left]
+    return tuple(
+        tuple(here.index(side) for side in group if side in here) for group in groups if group
+    )
 
 
-def unplayed_of(outcome: Outcome, here: tuple[int, ...]) -> frozenset[int]:
-    if outcome.manner.value not in ("walkover", "no-show"):
-        return frozenset()
-    return frozenset(index for index, side in enumerate(here) if side != outcome.winner)
+def unplayed_of(outcome: Outcome, match: MatchNow) -> frozenset[int]:
+    nobody_played = outcome.manner in (Manner.WALKOVER, Manner.NO_SHOW)
+    return frozenset(
+        index
+        for index, side in enumerate(match.named)
+        if side in match.left or (nobody_played and side != outcome.winner)
+    )
 
 
 def _games(
-    contest: Contest, numbers: Numbers, sides: Mapping[int, Side]
+    contest: Contest,
+    numbers: Numbers,
+    sides: Mapping[int, Side],
+    named: Mapping[int, Sequence[int]],
 ) -> dict[int, tuple[GameScore, ...]]:
-    """The confirmed games of each match, by the row of the match, in the order of play."""
+    """The confirmed games of each match, by the row of the match, in the order of play. `named` are
+    the sides of each match: whoever did not come is in none of its games."""
     results = (
         Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
         .select_related("winner", "game__match_game")
-        .prefetch_related("game__sides__side")
         .order_by("game__match_game__order")
     )
     found: dict[int, list[GameScore]] = defaultdict(list)
     for result in results:
-        here = [seat.side.number for seat in result.game.sides.all()]
+        here = named[result.game.match_game.match_id]
         winner = None if result.winner is None else here.index(result.winner.number)
         found[result.game.match_game.match_id].append(
             GameScore(
@@ -271,16 +283,6 @@ def cards_by_person(
         if total is not None:
             left[people[0]] = total
     return left
-
-
-def _since(rounds: tuple[RoundSoFar, ...], people: tuple[Person, ...]) -> dict[int, int]:
-    """The first round of everybody who was in one; whoever was in none comes with the next."""
-    found: dict[int, int] = {}
-    for so_far in rounds:
-        there = [person for meeting in so_far.made.meetings for person in meeting.people]
-        for person in (*there, *so_far.made.sits_out):
-            found.setdefault(person, so_far.made.number)
-    return {person.number: len(rounds) + 1 for person in people} | found
 
 
 def ranking_get(*, contest: Contest) -> Ranking:

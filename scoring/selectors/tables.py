@@ -148,7 +148,7 @@ def _last_games(contest: Contest, tables: list[int]) -> dict[int | None, Game]:
     """The last game of each of these tables; one row each, so that a long day costs no more."""
     newest: dict[int | None, int] = {}
     ended = contest.games.filter(state=Game.State.CONFIRMED, table__in=tables)
-    for pk, table in ended.order_by("ended_at", "pk").values_list("pk", "table_id"):
+    for pk, table in ended.order_by("pk").values_list("pk", "table_id"):
         newest[table] = pk
     games = _games(contest, [Game.State.CONFIRMED]).filter(pk__in=list(newest.values()))
     return {game.table_id: game for game in games}

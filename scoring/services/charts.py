@@ -1,22 +1,26 @@
 """Making the score chart from the partnerships."""
 
 import random
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
 
 from scoring import play
+from scoring.forms.certificate import CHART, Opened, chart_entry
+from scoring.forms.lots import Sealed, lots_of
 from scoring.match_rows import row_of, tree_form, tree_options
-from scoring.models import Match
+from scoring.models import ChartLots, Match
 from scoring.selectors import chart_sides
 from scoring.selectors.rounds import round_form
 from scoring.services.sides_made import sides_of_one
 from tournaments.actions import Action
-from tournaments.models import Contest, Draw
+from tournaments.models import Contest, Draw, SideEntry
 from tournaments.services import trail
 from tournaments.services.contest_lock import locking
 from tournaments.services.contests import tables_set
+from tournaments.services.lots import lots_open
 from wording import Illegal, Malformed, Sentence
 
 
@@ -25,7 +29,7 @@ def chart_build(
     *,
     actor: str,
     contest_id: int,
-    seed: int,
+    seed: int | None = None,
     tables: int | None = None,
     method: play.Method = play.Method.DRAWN,
     seeds: Sequence[int] = (),
@@ -33,7 +37,8 @@ def chart_build(
     """Put the sides on the chart; gives the chapter clashes that could not be avoided.
 
     By lot, or seeded: `seeds` are numbers of sides, the strongest first, and the others are drawn
-    by lot behind them. `seed` is where the lots come from. `tables` is how many stand in the hall,
+    by lot behind them. The lots are opened now (tournaments.services.lots), unless they come from a
+    `seed`, for a rehearsal: then the certificate says so. `tables` is how many stand in the hall,
     where that is not what was set up.
     """
     contest = locking().get(pk=contest_id)
@@ -48,17 +53,20 @@ def chart_build(
     if contest.plays_alone:
         sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
-    form = tree_form(contest)
-    chart = form.all_matches(
-        _with_seeds(sides, method, seeds),
-        tree_options(contest),
-        rng=random.Random(seed),
-        method=method,
-    )
+    sides = _with_seeds(sides, method, seeds)
+    form, options = tree_form(contest), tree_options(contest)
+    opened = lots_open(contest, round_number=1) if seed is None else None
+    chart = form.all_matches(sides, options, rng=_lots(opened, seed), method=method)
     found = form.clashes(chart)
     numbers = chart.shape.numbers()
     Match.objects.bulk_create(
         row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
+    )
+    ChartLots.objects.create(
+        contest=contest,
+        certificate=chart_entry(sides, _names(contest), options, method, opened, chart)
+        if opened
+        else {"seed": str(seed), "chosen": True},
     )
     contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
     # A draw that was promised and not made is not made any more.
@@ -74,7 +82,7 @@ def chart_build(
         event=contest.event,
         contest=contest,
         after={
-            "seed": seed,
+            **({} if seed is None else {"seed": seed}),
             "sides": len(chart.sides),
             "tables": contest.tables.count(),
             "method": method.value,
@@ -87,6 +95,23 @@ def chart_build(
             ],
         },
     )
+    return found
+
+
+def _lots(opened: Opened | None, seed: int | None) -> random.Random:
+    if opened is None:
+        return random.Random(seed)
+    return lots_of(Sealed((opened.seed,), (opened.room_word,)).key(1, CHART))
+
+
+def _names(contest: Contest) -> dict[int, list[str]]:
+    """Who is on each side, for the certificate."""
+    found: dict[int, list[str]] = defaultdict(list)
+    members = SideEntry.objects.filter(
+        left=False, side__contest=contest, side__draw__state=Draw.State.DRAWN
+    ).order_by("side__number", "place")
+    for number, name in members.values_list("side__number", "entry__player__name"):
+        found[number].append(name)
     return found
 
 

@@ -33,7 +33,7 @@ from scoring.services.following import (
 from scoring.services.results import decision, game_without_table, require_reason
 from tournaments.actions import Action
 from tournaments.models import Contest
-from wording import Conflict, Sentence
+from wording import Conflict, Illegal, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,7 @@ def correction_preview(
         game = game_in_force(rows[place]) if len(chart[place].sides) > 2 else None
         at_table = None if game is None else AtTable(game, contest)
         outcome = _outcome(reported, at_table)
+        _require_round_stays_decided(contest, rows[place], outcome)
         found = play.alternatives(chart, place, outcome)
         rounds = round_effects(
             contest=contest,
@@ -89,6 +90,7 @@ def correction_preview(
     if chart[place].outcome is None:
         found = (_while_in_play(contest, rows[place], plan),)
     else:
+        _require_round_stays_decided(contest, rows[place], plan.outcome)
         found = play.alternatives(chart, place, plan.outcome)
     return tuple(
         Preview(correction, _seal(key, correction, plan), plan.effects) for correction in found
@@ -136,6 +138,7 @@ def result_correct(
         at_table = AtTable(game, step.contest)
         reported = report_read(reported, at_table)
         outcome = _outcome(reported, at_table)
+    _require_round_stays_decided(step.contest, row, outcome)
     correction = play.correct(chart, place, outcome, play.Later(later) if later else None)
     is_as_ruled = (later == play.Later.STANDS) == (row.stands is not None)
     if reported and game and is_as_ruled and _is_done(at_table, actor, reported, reason):
@@ -150,6 +153,21 @@ def result_correct(
         _new_version(step, game, at_table, reported, reason, accept_warnings)
     _close(step, key, outcome, correction, reason)
     return correction
+
+
+def _require_round_stays_decided(
+    contest: Contest, row: Match, outcome: play.Outcome | None
+) -> None:
+    """What a later round was made from may be put right, but not be open again: those people sit
+    with others by now."""
+    if outcome is None and contest.is_by_rounds and row.stage < contest.rounds.count():
+        raise Illegal(
+            "later-round-made",
+            Sentence(
+                "Another round has been made since, so this match must stay decided. Put the right "
+                "result in its place instead of taking it back."
+            ),
+        )
 
 
 def _correct_deal(
@@ -168,6 +186,7 @@ def _correct_deal(
         correction = _while_in_play(step.contest, row, plan)
         rows = _rows_of(step.contest, row, correction)
     else:
+        _require_round_stays_decided(step.contest, row, plan.outcome)
         chosen = play.Later(later) if later else None
         correction = play.correct(chart, place, plan.outcome, chosen)
     if _seal(key, correction, plan) != seal:

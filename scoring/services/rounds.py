@@ -4,7 +4,7 @@ A round is made once all of the one before it is decided. While nobody has sat d
 tables it can be taken back, and with it everything that was made for it.
 """
 
-import secrets
+from typing import Any
 
 from django.db import transaction
 
@@ -12,6 +12,8 @@ from games.models import Game, GameSide
 from games.services import clock
 from games.services.step import Step
 from scoring import play
+from scoring.forms.certificate import Earlier, Opened, round_entry
+from scoring.forms.lots import Sealed
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
@@ -27,6 +29,7 @@ from tournaments.models import Contest, Draw, SideEntry
 from tournaments.models import Side as StoredSide
 from tournaments.services import trail
 from tournaments.services.contests import tables_set
+from tournaments.services.lots import lots_open
 from wording import Conflict, Illegal, Sentence
 
 
@@ -43,8 +46,9 @@ def round_make(
     """The next round, shown to everyone and called.
 
     `seen` is the number of the last one that was on screen, 0 before the first; `seal` is that of
-    the pairings that were shown to the official, where they were (`coming_get`).
-    `seed` is where the first round's lots come from, and with them those of all the others;
+    the pairings that were shown to the official, where they were (`coming_get`). Its lots are
+    opened with it (tournaments.services.lots), unless the first came with a `seed` of its own, for
+    a rehearsal: then all do, and the certificate says so.
     `tables` is how many stand in the hall, where that is not what was set up.
     """
     step = Step(actor=actor, contest_id=contest_id)
@@ -61,7 +65,10 @@ def round_make(
             tables_set(contest, tables)
     if contest.plays_alone:
         sides_of_one(contest)
-    found = history_read(contest, seed=seed or secrets.token_hex(32))
+    opened = None if seed or _has_plain_lots(contest) else lots_open(contest, round_number=last + 1)
+    found = history_read(
+        contest, seed=Sealed((opened.seed,), (opened.room_word,)) if opened else seed
+    )
     if not last:
         form.fits(found.history.field, found.history.options)
     _require_decided(found)
@@ -79,7 +86,7 @@ def round_make(
                 "others now. Look at them, then publish."
             ),
         )
-    stored = _write(contest, form, found, made)
+    stored = _write(contest, form, found, made, opened)
     contest.phase = Contest.Phase.PLAYING
     contest.revision += 1
     contest.version += 1
@@ -131,6 +138,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     contest.draws.filter(round=stored.number - 1, state=Draw.State.PLAYED).update(
         state=Draw.State.DRAWN
     )
+    seal = stored.certificate.get("seal", "")
     stored.delete()
     contest.revision += 1
     contest.version += 1
@@ -141,7 +149,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
         subject=f"contest:{contest.pk}",
         event=contest.event,
         contest=contest,
-        before={"round": seen},
+        before={"round": seen, "seal": seal},
         reason=reason,
     )
 
@@ -208,7 +216,15 @@ def _require_decided(found: ContestHistory) -> None:
         )
 
 
-def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round) -> StoredRound:
+def _has_plain_lots(contest: Contest) -> bool:
+    """Begun before lots were sealed, or with a seed of its own: it goes on as it began."""
+    first = contest.rounds.order_by("number").first()
+    return first is not None and not first.seed
+
+
+def _write(
+    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, opened: Opened | None
+) -> StoredRound:
     numbers = dict(found.side_numbers)
     if form.sides is SidesBy.EACH_ROUND:
         numbers |= _sides_of_round(contest, found, made)
@@ -217,20 +233,42 @@ def _write(contest: Contest, form: RoundForm, found: ContestHistory, made: Round
     Match.objects.bulk_create(
         _row(contest, made, meeting, numbers, form.is_ladder) for meeting in made.meetings
     )
-    history = found.history
     return StoredRound.objects.create(
         contest=contest,
         number=made.number,
         sits_out=list(made.sits_out),
-        certificate={
+        certificate=_certificate(contest, form, found, made, opened),
+        seed=opened.seed if opened else "",
+        room_word=opened.room_word if opened else "",
+    )
+
+
+def _certificate(
+    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, opened: Opened | None
+) -> dict[str, Any]:
+    history = found.history
+    if opened is None:
+        return {
             "form": form.id,
             "options": dict(history.options),
             "round": made.number,
             "seed": history.seed,
             "people": [[person.number, person.chapter] for person in history.field.people],
             "away": sorted(history.away),
-        },
-    )
+            "chosen": True,
+        }
+    entries = contest.entries.values_list("pk", "player__name")
+    names = {found.numbers.of_entry[pk]: name for pk, name in entries}
+    before = contest.rounds.order_by("number").values_list("certificate", flat=True)
+    taken_back = contest.audit.filter(
+        action=Action.ROUND_TAKE_BACK, before__round=made.number
+    ).order_by("pk")
+    earlier = [
+        Earlier(str(entry.before["seal"]), entry.reason)
+        for entry in taken_back
+        if entry.before.get("seal")
+    ]
+    return round_entry(history, names, made, opened, list(before), earlier)
 
 
 def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dict[Side, int]:

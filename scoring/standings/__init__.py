@@ -3,6 +3,7 @@
 Pure: values in, values out. It must not know Django, names of people, or how points are shown.
 """
 
+from scoring.standings.consolation import consolation_places
 from scoring.standings.place import Place
 from scoring.standings.points import DEFAULT_POINTS, Credit, Member, PointsTable, credits_for
 from scoring.standings.totals import (
@@ -30,6 +31,7 @@ __all__ = [
     "Standing",
     "Total",
     "chapter_totals",
+    "consolation_places",
     "credits_for",
     "rank",
     "totals",

@@ -61,7 +61,7 @@ def _script(contest: Contest) -> dict[str, Any]:
     calls: list[dict[str, Any]] = []
     missing: list[dict[str, Any]] = []
     playing: list[dict[str, Any]] = []
-    for game in selectors.tables_in_play(contest=contest).order_by("called_at", "table__number"):
+    for game in selectors.tables_in_play(contest=contest).order_by("pk", "table__number"):
         if game.table is None:
             continue
         told = _told(game, names, now)

@@ -5,7 +5,6 @@ that line alone, and the page renews its parts by itself.
 """
 
 import re
-import secrets
 from collections.abc import Callable
 from urllib.parse import urlencode
 
@@ -24,6 +23,7 @@ from pages.words import said
 from scoring import play
 from scoring.selectors import side_names
 from scoring.services import calls as calling
+from scoring.services.absences import side_absent
 from scoring.services.charts import chart_build
 from scoring.services.finishing import match_finish
 from scoring.services.results import result_confirm, result_enter
@@ -34,7 +34,6 @@ from tournaments.web.finding import contest_or_404
 from wording import Malformed, Refusal, Sentence
 
 Act = Callable[[HttpRequest, Contest, str], str]
-SEED_BITS = 63
 TYPED = ("method", "seeds")
 
 
@@ -108,7 +107,6 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
     clashes = chart_build(
         actor=actor,
         contest_id=contest.pk,
-        seed=secrets.randbits(SEED_BITS),
         tables=(number_in(tables) or 0) if tables else None,
         method=_method(request),
         seeds=_seeds(request),
@@ -246,8 +244,16 @@ def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @action
 def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
-    """A side that was called did not come: the other goes on. Never by itself."""
+    """A side that was called did not come: the other goes on, or the others play without it.
+    Never by itself."""
     game = game_of(request, contest)
+    absent = number_of(request, "absent")
+    if absent:
+        side_absent(
+            actor=actor, game_id=game.pk, version=number_of(request, "version"), side=absent
+        )
+        names = side_names(contest=contest)[absent].names
+        return _("%(names)s did not come. The others play on.") % {"names": " & ".join(names)}
     winner = number_of(request, "winner") or None
     result_enter(
         actor=actor,
@@ -256,6 +262,8 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
         reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
         accept_warnings=bool(request.POST.get("accept")),
     )
+    if winner is None and game.sides.count() > 2:
+        return _("Nobody came. Nobody goes on.")
     if winner is None:
         return _("Neither side came. Nobody goes on.")
     names = side_names(contest=contest)[winner].names

@@ -27,6 +27,7 @@ ACTIONS: dict[str, Sentence] = {
     Action.MATCH_FINISH: Sentence("A match was stopped: the score decides"),
     Action.RESULT_CORRECT: Sentence("A result was corrected"),
     Action.SIDE_WITHDRAW: Sentence("A side withdrew"),
+    Action.SIDE_ABSENT: Sentence("Somebody did not come; the others play on"),
     Action.SIDE_ENTER_LATE: Sentence("A late side came in"),
     Action.PERSON_LEAVE: Sentence("Somebody left"),
     Action.PERSON_RETURN: Sentence("Somebody came back"),

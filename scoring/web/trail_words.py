@@ -223,6 +223,14 @@ def _withdrew(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
     return teller.and_calls(Sentence("Side {side} withdrew.", side=side), facts)
 
 
+def _absent(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    return Sentence(
+        "{match}: {side} did not come; the others play on.",
+        match=teller.numbered(facts.get("match", ""), first=True),
+        side=teller.namer.side(facts.get("side", 0)),
+    )
+
+
 def _came_late(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     said = Sentence(
         "{people} came late and are side {side}, in {match}.",
@@ -291,6 +299,7 @@ SAID: dict[str, Say] = {
     Action.MATCH_FINISH: _result,
     Action.RESULT_CORRECT: _corrected,
     Action.SIDE_WITHDRAW: _withdrew,
+    Action.SIDE_ABSENT: _absent,
     Action.SIDE_ENTER_LATE: _came_late,
     Action.PERSON_LEAVE: _left,
     Action.PERSON_RETURN: _returned,

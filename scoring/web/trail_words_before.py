@@ -77,9 +77,20 @@ def _round_back(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     return Sentence("Round {number} was taken back.", number=number)
 
 
+def _links(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    numbers = entry.after.get("tables", [])
+    if len(numbers) == 1:
+        return Sentence("Table {number} got a new link.", number=numbers[0])
+    return Sentence("All {count} tables got new links.", count=len(numbers))
+
+
 def _published(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     number = entry.after.get("revision", "")
     return Sentence("Published as revision {number}.", number=number)
+
+
+def _room_word(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+    return Sentence("The room called out “{word}” for the lots.", word=entry.after.get("word", ""))
 
 
 def _after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
@@ -102,7 +113,10 @@ BEFORE_PLAY: dict[str, Say] = {
     Action.ENTRY_MOVE: _entry_moved,
     Action.CHECK_IN_UNDO: _entry_moved,
     Action.ROSTER_APPLY: _list_in,
+    Action.LOTS_PROMISE: _plain(Sentence("The lots were sealed.")),
+    Action.ROOM_WORD_SAY: _room_word,
     Action.CHART_BUILD: _chart,
+    Action.TABLE_LINKS_RENEW: _links,
     Action.ROUND_MAKE: _round,
     Action.ROUND_TAKE_BACK: _round_back,
 }

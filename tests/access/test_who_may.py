@@ -87,6 +87,8 @@ def _address(name, event):
         "chapter": 1,
         "key": "main:1:1",
         "secret": "x",
+        "session": 1,
+        "helper": Account.objects.values_list("pk", flat=True).first() or 1,
     }
     return reverse(name, kwargs={key: given[key] for key in ADDRESSES[name]})
 
@@ -102,12 +104,16 @@ def _fault(answer, role, needed):
     return "" if answer.status_code == 403 else "is open"
 
 
+# Open to anyone, and of use only after a right password: without one it leads to the sign-in.
+STEPS = {"access:code"}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("role", list(Role))
 def test_an_address_opens_for_those_in_the_table_and_nobody_else(role, event):
     page, program = _client(role, event), _program(role, event)
     faults = {}
-    for name in sorted(ADDRESSES):
+    for name in sorted(set(ADDRESSES) - STEPS):
         answer = (program if name.startswith("api:") else page).get(_address(name, event))
         if fault := _fault(answer, role, WHO_MAY[name]):
             faults[name] = f"{fault}: {answer.status_code} {answer.headers.get('Location', '')}"

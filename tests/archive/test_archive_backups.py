@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from archive import backups, sqlite_copy
+from archive import backups, copies, sqlite_copy
+from archive.copies import CopyFailed, copies_in, put_away
 from archive.restoring import restore_sqlite
-from archive.sqlite_copy import CopyFailed, copies_in, copy_check, put_away
+from archive.sqlite_copy import copy_check
 from games.models import Result
 from jobs.models import Job
 from jobs.services import job_run
@@ -221,18 +222,80 @@ def test_a_database_that_someone_has_open_is_not_replaced(small):
     assert "is in place" in stacks.manage(variables, "restore", "latest")
 
 
-def test_the_last_ten_are_kept(tmp_path):
-    start = datetime(2026, 5, 1, tzinfo=UTC)
+def _x(path):
+    path.write_bytes(b"x")
+    return 25
 
-    def make(path):
-        path.write_bytes(b"x")
-        return 25
 
-    for number in range(14):
-        put_away(tmp_path, make, ending="sqlite3", now=start + timedelta(minutes=number))
+def test_all_of_the_last_hour_are_kept_then_one_an_hour_and_one_a_day(tmp_path):
+    """Ten copies alone would reach back 250 results: an hour of a large rally."""
+    start = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
+    minutes = [*range(0, 3 * 24 * 60, 20), *range(3 * 24 * 60, 3 * 24 * 60 + 60, 4)]
+    for minute in minutes:
+        put_away(tmp_path, _x, ending="sqlite3", now=start + timedelta(minutes=minute))
+    now = start + timedelta(minutes=minutes[-1])
     kept = copies_in(tmp_path)
-    assert [copy.made_at.minute for copy in kept] == [*range(13, 3, -1)]
+    ages = [now - copy.made_at for copy in kept]
+    within_the_hour = [minute for minute in minutes if minutes[-1] - minute < 60]
+    assert sum(age < timedelta(hours=1) for age in ages) == len(within_the_hour)
+    hours = {f"{copy.made_at:%dT%H}" for copy in kept if now - copy.made_at < timedelta(days=1)}
+    assert len(hours) in (24, 25)
+    assert {copy.made_at.day for copy in kept} == {1, 2, 3, 4}
+    assert len(kept) < 50
+    assert [copy.number for copy in kept] == sorted((copy.number for copy in kept), reverse=True)
+
+
+def test_the_last_ten_are_kept_however_old_they_are(tmp_path):
+    start = datetime(2026, 5, 1, tzinfo=UTC)
+    for number in range(14):
+        put_away(tmp_path, _x, ending="sqlite3", now=start + timedelta(days=60 * number))
+    assert [copy.number for copy in copies_in(tmp_path)] == [*range(14, 4, -1)]
     assert len(list(tmp_path.iterdir())) == 10
+
+
+def test_the_newest_is_the_newest_though_the_clock_went_back_two_hours(tmp_path):
+    late = datetime(2026, 9, 5, 18, 0, tzinfo=UTC)
+    for minute in range(12):
+        put_away(tmp_path, _x, ending="dump", now=late + timedelta(minutes=minute))
+    made = [
+        put_away(tmp_path, _x, ending="dump", now=late - timedelta(hours=2, minutes=-minute))
+        for minute in range(12)
+    ]
+    assert copies_in(tmp_path)[0].path == made[-1].path
+    assert {copy.path for copy in made} <= {copy.path for copy in copies_in(tmp_path)}
+
+
+def test_copies_of_an_older_rallydeck_come_behind_and_are_still_listed(tmp_path):
+    (tmp_path / "20260101T000000Z-00500.sqlite3").write_bytes(b"old")
+    made = put_away(tmp_path, _x, ending="sqlite3")
+    assert [copy.number for copy in copies_in(tmp_path)] == [made.number, 0]
+
+
+def test_one_changed_letter_in_a_name_is_noticed(tmp_path, small):
+    made = _copy_of(small, tmp_path)
+    content = made.read_bytes()
+    place = content.index(b"scoring")
+    made.write_bytes(content[:place] + b"S" + content[place + 1 :])
+    with pytest.raises(CopyFailed, match="changed since it was made"):
+        restore_sqlite(made, only_check=True)
+    other = made.rename(tmp_path / "from-a-stick.sqlite3")
+    assert "no checksum" in restore_sqlite(other, only_check=True)
+
+
+def _copy_of(small, folder):
+    def make(path):
+        path.write_bytes(small[1])
+        return 0
+
+    return put_away(folder, make, ending="sqlite3").path
+
+
+def test_a_file_of_holes_is_refused_before_it_is_read(tmp_path, small):
+    made = _copy_of(small, tmp_path)
+    with made.open("r+b") as file:
+        file.truncate(7 * 1024**3)
+    with pytest.raises(CopyFailed, match="length"):
+        restore_sqlite(made, only_check=True)
 
 
 def test_a_copy_that_fails_leaves_nothing(tmp_path):
@@ -251,7 +314,7 @@ def test_a_copy_that_fails_leaves_nothing(tmp_path):
 @pytest.mark.django_db
 def test_a_copy_is_due_at_each_multiple_of_25_and_once(monkeypatch):
     monkeypatch.setattr(backups, "EVERY", 3)
-    monkeypatch.setattr(backups, "backup_make", lambda: sqlite_copy.Copy(Path("a"), None, 3))
+    monkeypatch.setattr(backups, "backup_make", lambda: copies.Copy(Path("a"), None, 3))
     contest = contest_make(16, tables=8)
     matches_call(actor=DESK, contest_id=contest.pk)
     seen = []
@@ -306,20 +369,6 @@ def test_a_copy_that_failed_is_tried_again_later_and_not_with_every_beat(four_re
     for _ in range(2):
         backups.backup_when_due()
     assert list(Job.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "queued"]
-
-
-def test_the_copy_just_made_is_kept_though_the_clock_was_set_back(tmp_path):
-    late = datetime(2026, 9, 5, 18, 0, tzinfo=UTC)
-
-    def make(path):
-        path.write_bytes(b"copy")
-        return 25
-
-    for minute in range(10):
-        put_away(tmp_path, make, ending="dump", now=late + timedelta(minutes=minute))
-    made = put_away(tmp_path, make, ending="dump", now=late - timedelta(days=1))
-    assert made.path.exists()
-    assert len(copies_in(tmp_path)) == 10
 
 
 def _refuses_a_newer_dump(stack, variables):

@@ -36,7 +36,7 @@ FILLED = {
     "-m games rules ID": "-m games rules web",
     "-m games play --rules texas --seed 7": "",
     "-m tournaments.draw --chapters 2,2,1,1 --draws 1000 --seed 1": "",
-    "-m tournaments.draw.one_file > verify.py": "-m tournaments.draw.one_file",
+    "-m scoring.forms.one_file > verify.py": "-m scoring.forms.one_file",
     "-m scoring.forms list": "",
     "-m scoring.forms play swiss --players 8 --seed 1 [--chapters 5,3] [--goal best3] "
     "[--option rounds=3]": "-m scoring.forms play swiss --players 8 --chapters 5,3 --goal best3",

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from printing.layout.chart import Chart, Slot, ThirdPlace, blank
+from printing.layout.chart import Chart, Slot, ThirdPlace, blank, drawn_through
 
 SURNAMES = [
     "Castell",
@@ -104,9 +104,9 @@ def filled(
 
 
 def names_by_count(chart: Chart) -> dict[str, int]:
-    """How many lines of the chart each surname stands on."""
+    """How many lines of the chart each surname stands on; with a bye it stands on one."""
     counts: dict[str, int] = {}
-    for slots in chart.rounds:
+    for slots in drawn_through(chart).rounds:
         for slot in slots:
             for name in slot.surnames if slot else ():
                 counts[name] = counts.get(name, 0) + 1

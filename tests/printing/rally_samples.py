@@ -9,7 +9,7 @@ from datetime import datetime
 
 from chart_samples import SURNAMES, filled
 
-from printing.layout.chart import Slot, blank
+from printing.layout.chart import Slot, blank, drawn_through
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.base import Identity
 from printing.sheets.calls import Call, CalledSide, Calls
@@ -349,7 +349,7 @@ def boxes_of(sheet: str, sides: int) -> Counter[str]:
 
 def _on_the_chart(sides: int) -> Counter[str]:
     found: Counter[str] = Counter()
-    for slots in chart(sides).chart.rounds:
+    for slots in drawn_through(chart(sides).chart).rounds:
         for slot in slots:
             found.update(each for each in (slot.surnames if slot else ()) if each)
     return found

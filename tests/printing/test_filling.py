@@ -119,6 +119,10 @@ def test_the_page_says_which_posted_sheets_a_result_made_wrong(playing):
     page = client.get(address).content.decode()
     assert f"Sheet {codes['chart']} is out of date" in page
     assert f"Sheet {codes['rules']} is right" in page
+    anyone = Client(headers={"host": "localhost"}).get(f"/print/s/?code={codes['chart']}")
+    said = anyone.content.decode()
+    assert "It is good" not in said
+    assert "1 more match is decided." in said
     client.post(address, {"print": "chart:", "paper": "letter", "language": "en"})
     assert "superseded" in client.get(f"/print/s/?code={codes['chart']}").content.decode()
 

@@ -3,14 +3,14 @@
 from itertools import pairwise
 
 import pytest
-from chart_samples import LONG, everyone, filled
-from hypothesis import given
+from chart_samples import LONG, SURNAMES, everyone, filled
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
-from printing.layout.chart import Chart, Slot, blank
-from printing.layout.fit import SMALLEST, largest, squeezed
+from printing.layout.chart import Chart, Slot, blank, drawn_through, noted
+from printing.layout.fit import POSTED, SMALLEST, largest, squeezed
 from printing.layout.names import side, written
 from printing.layout.paper import PAPERS
 from tests.examples import examples
@@ -70,7 +70,7 @@ def test_nothing_leaves_the_paper_or_is_too_small_to_hang_on_a_wall(sides, paper
     area = heading.body(plan.paper)
     for page in pages:
         for text in page.texts:
-            assert text.size >= SMALLEST
+            assert text.size >= POSTED
             assert text.left >= area.left - 0.01
             assert text.left + text.width <= area.right + 0.01
             assert text.top >= area.top - 6
@@ -83,25 +83,53 @@ def test_nothing_leaves_the_paper_or_is_too_small_to_hang_on_a_wall(sides, paper
             assert max(stroke.y1, stroke.y2) <= area.bottom + 0.01
 
 
-@given(st.integers(2, 70), st.sampled_from(sorted(PAPERS)), st.booleans())
-@examples(12)
-def test_no_two_texts_overlap(sides, paper, played):
-    _, pages = drawn(filled(sides, rounds=9 if played else 1, third_place=sides >= 4), paper)
+@given(st.integers(2, 512), st.sampled_from(sorted(PAPERS)), st.integers(0, 9))
+@examples(20)
+@example(28, "letter", 1)
+@example(64, "letter", 1)
+@example(100, "letter", 0)
+@example(512, "letter", 2)
+def test_no_two_texts_overlap_and_none_stands_on_a_frame(sides, paper, rounds):
+    _, pages = drawn(filled(sides, rounds=rounds, third_place=sides >= 4), paper)
     for page in pages:
-        boxes = sorted(_inked(text) for text in page.texts if text.align == "left")
+        boxes = sorted(_inked(text) for text in page.texts)
         for i, upper in enumerate(boxes):
             for lower in boxes[i + 1 :]:
                 if lower[0] >= upper[2]:
                     break
                 assert upper[3] <= lower[1] or lower[3] <= upper[1], (upper, lower)
+        for frame in page.frames:
+            left, top = frame.left, frame.top
+            right, bottom = left + frame.width, top + frame.height
+            for box in boxes:
+                inside = left <= box[1] and box[3] <= right and top <= box[0] and box[2] <= bottom
+                apart = box[3] <= left or box[1] >= right or box[2] <= top or box[0] >= bottom
+                assert inside or apart, (frame, box)
+
+
+@given(st.integers(2, 300), st.sampled_from(sorted(PAPERS)), st.integers(0, 9))
+@examples(12)
+@example(23, "letter", 9)
+def test_no_line_is_drawn_through_a_text(sides, paper, rounds):
+    _, pages = drawn(filled(sides, rounds=rounds, third_place=sides >= 4), paper)
+    for page in pages:
+        boxes = [_inked(text) for text in page.texts]
+        for stroke in page.strokes:
+            x1, x2 = sorted((stroke.x1, stroke.x2))
+            y1, y2 = sorted((stroke.y1, stroke.y2))
+            for top, left, bottom, right in boxes:
+                meets = x1 < right and left < x2 and y1 < bottom and top < y2
+                assert not meets, (stroke, (top, left, bottom, right))
 
 
 def _inked(text):
     """Top, left, bottom and right of the letters themselves."""
-    top = text.top + 0.15 * text.size
-    bottom = text.top + text.height - 0.2 * text.size
+    top = text.top + 0.25 * text.size
+    bottom = text.top + text.height - 0.25 * text.size
     width = max(plain(line, text.weight) for line in text.lines) * text.size
-    return top, text.left, bottom, text.left + width
+    over = text.width - width
+    left = text.left + {"left": 0, "center": over / 2, "right": over}[text.align]
+    return top, left, bottom, left + width
 
 
 @given(st.integers(2, 300), st.sampled_from(sorted(PAPERS)))
@@ -110,25 +138,96 @@ def test_sections_and_finals_together_are_the_whole_chart(sides, paper):
     chart = filled(sides)
     parts = planned(chart, paper).parts
     ends = [part.grid.joint.end for part in parts if part.grid.joint.end]
-    starts = [mark for part in parts for mark in part.grid.joint.starts]
+    starts = [mark for part in parts for mark in part.grid.joint.starts.values()]
     assert sorted(ends) == sorted(starts)
     assert len(set(ends)) == len(ends)
     first_lines = [
         slot.number
         for part in parts
-        if not part.grid.joint.starts
-        for slot in part.grid.chart.rounds[0]
-        if slot is not None
+        for r, i, slot in part.grid.slots()
+        if part.grid.is_start(r, i)
     ]
-    assert first_lines == list(range(1, sides + 1))
+    assert sorted(first_lines) == list(range(1, sides + 1))
 
 
 def test_joined_sheets_carry_the_same_partnership_at_the_same_mark():
     parts = planned(filled(64)).parts
     finals = parts[-1].grid
-    for i, mark in enumerate(finals.joint.starts):
+    assert set(finals.joint.starts.values()) == {part.mark for part in parts if part.mark}
+    for (r, i), mark in finals.joint.starts.items():
         (section,) = (part.grid for part in parts if part.mark == mark)
-        assert section.chart.rounds[-1][0] == finals.chart.rounds[0][i]
+        assert section.chart.rounds[-1][0] == finals.chart.rounds[r][i]
+
+
+@given(st.integers(2, 512), st.sampled_from(sorted(PAPERS)))
+@examples(12)
+@example(28, "letter")
+@example(32, "letter")
+@example(512, "letter")
+def test_no_sheet_has_one_match_only_and_every_section_says_where_it_goes_on(sides, paper):
+    plan = planned(filled(sides, rounds=2), paper)
+    for page, part in enumerate(plan.parts, 1):
+        matches = sum(
+            len(list(part.grid.chart.feeders(r, i))) == 2 for r, i, _ in part.grid.slots()
+        )
+        assert matches > 1 or sides < 4
+        if part.mark:
+            assert plan.goes_on(part) > page
+
+
+def test_two_halves_have_their_final_on_the_second_sheet():
+    chart = filled(32, rounds=1, partnerships=pairs(32))
+    upper, lower = planned(chart).parts
+    assert upper.mark == "A"
+    assert lower.is_finals
+    assert lower.grid.chart.rounds[-1] == chart.rounds[-1]
+    arrives = lower.grid.chart.rounds[-2]
+    assert arrives[0] == upper.grid.chart.rounds[-1][0]
+
+
+@given(st.integers(3, 64), st.integers(0, 9))
+@examples(20)
+def test_whoever_has_a_bye_stands_once_in_the_second_round(sides, rounds):
+    chart = filled(sides, rounds=rounds)
+    byes = [slot for slot in chart.rounds[0] if slot and slot.bye]
+    through = drawn_through(chart)
+    assert not any(slot and slot.bye for slot in through.rounds[0])
+    assert [slot.number for slot in through.rounds[1] if slot.bye] == [b.number for b in byes]
+    assert through.starts() == chart.starts() == sides
+    _, pages = drawn(chart)
+    words = [text for page in pages for text in page.texts if text.lines == ("bye",)]
+    assert len(words) == len(byes)
+
+
+def test_names_stay_on_one_line_where_a_smaller_size_does_it():
+    for sides in (11, 16, 23):
+        _, pages = drawn(filled(sides, rounds=1, partnerships=pairs(sides)))
+        names = [t for page in pages for t in page.texts if t.weight == 600 and "·" in t.lines[0]]
+        assert len(names) >= sides
+        assert all(len(text.lines) == 1 for text in names), sides
+
+
+def pairs(sides):
+    return [(SURNAMES[i % 32], SURNAMES[(i * 7 + 3) % 32]) for i in range(sides)]
+
+
+def test_columns_share_the_width_by_what_stands_in_them():
+    """23 names on Letter were printed at ten points while a third of the sheet was empty."""
+    plan = planned(filled(23, rounds=1, partnerships=pairs(23)))
+    assert plan.name_size >= 12
+    for part in plan.parts:
+        first, second, *later = (b - a for a, b in pairwise(part.grid.edges))
+        assert min(first, second) > 1.2 * max(later)
+
+
+def test_a_blank_chart_has_the_number_of_every_match():
+    chart = noted(blank(11, third_place=True), "match {number}")
+    notes = [slot.note for slots in chart.rounds[1:] for slot in slots if slot.note]
+    # Eight places in the first round, five of them byes: their numbers are counted, not printed.
+    assert len(notes) == 10
+    assert len(set(notes)) == 10
+    assert notes[-1] == "match 15"
+    assert chart.third_place.winner.note == "match 16"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Printed sheets and their codes: what replaces what, and what on the wall is out of date."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,8 +10,10 @@ from pdf_reading import pages
 
 from jobs.models import Job
 from jobs.services import job_run
-from printing import register
+from printing import register, selectors
+from printing.filling import Filling
 from printing.identity import ALPHABET, codes_for, content_hash
+from printing.layout.chart import Chart
 from printing.models import PrintedSheet
 from printing.register import sheet_print
 from printing.selectors import code_lookup, prints_out_of_date, prints_standing
@@ -31,6 +34,18 @@ def _own_folder(settings, tmp_path):
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+
+
+@pytest.fixture(autouse=True)
+def says_now(monkeypatch):
+    """What each sheet would say if it were printed now, by its subject; at first: as AFTER."""
+    present = {"": AFTER}
+
+    def filling(sheet, subject):
+        return Filling(sheet, subject, lambda contest, language: present.get(subject))
+
+    monkeypatch.setattr(selectors, "filling_for", filling)
+    return present
 
 
 @pytest.fixture
@@ -78,7 +93,8 @@ def test_changed_content_supersedes_the_sheet_on_the_wall(contest):
     assert code_lookup(code=new.code).is_current
 
 
-def test_an_old_code_leads_to_the_newest_of_many(contest):
+def test_an_old_code_leads_to_the_newest_of_many(contest, says_now):
+    says_now[""] = BEFORE
     first = printed(contest, BEFORE)
     printed(contest, AFTER, revision=4)
     last = printed(contest, BEFORE, revision=5)
@@ -86,17 +102,14 @@ def test_an_old_code_leads_to_the_newest_of_many(contest):
     assert "superseded by revision 5" in str(code_lookup(code=first.code).sentence)
 
 
-def test_exactly_the_changed_sheets_are_out_of_date(contest):
+def test_exactly_the_changed_sheets_are_out_of_date(contest, says_now):
+    says_now["consolation"] = BEFORE
     chart = printed(contest, BEFORE)
     consolation = printed(contest, BEFORE, subject="consolation")
     french = printed(contest, BEFORE, FRENCH)
-    current = {
-        ("chart", ""): content_hash("chart", AFTER),
-        ("chart", "consolation"): content_hash("chart", BEFORE),
-    }
-    assert prints_out_of_date(contest=contest, current=current) == [chart, french]
+    assert prints_out_of_date(contest=contest) == [chart, french]
     new = printed(contest, AFTER, revision=4)
-    assert prints_out_of_date(contest=contest, current=current) == [french]
+    assert prints_out_of_date(contest=contest) == [french]
     assert prints_standing(contest=contest) == [consolation, french, new]
 
 
@@ -106,9 +119,45 @@ def test_a_sheet_in_another_language_is_known_to_be_old_before_it_is_reprinted(c
     assert "superseded by revision 4" in str(code_lookup(code=french.code).sentence)
 
 
-def test_a_sheet_of_something_that_is_gone_is_out_of_date(contest):
+def test_a_sheet_of_something_that_is_gone_is_out_of_date(contest, says_now):
+    says_now.clear()
     sheet = printed(contest, BEFORE)
-    assert prints_out_of_date(contest=contest, current={}) == [sheet]
+    assert prints_out_of_date(contest=contest) == [sheet]
+    assert not code_lookup(code=sheet.code).is_current
+
+
+def test_a_sheet_that_was_overtaken_by_results_is_not_called_good(contest, says_now):
+    says_now[""] = BEFORE
+    sheet = printed(contest, BEFORE)
+    assert code_lookup(code=sheet.code).is_current
+    says_now[""] = AFTER
+    answer = code_lookup(code=sheet.code)
+    assert not answer.is_current
+    assert "out of date" in str(answer.sentence)
+    assert list(map(str, answer.changes)) == ["4 more matches are decided."]
+
+
+def test_a_newer_printing_that_is_out_of_date_itself_is_not_sent_for(contest, says_now):
+    old = printed(contest, BEFORE)
+    printed(contest, AFTER, revision=4)
+    says_now[""] = ChartValue(filled(8, rounds=2))
+    assert "has not been printed again" in str(code_lookup(code=old.code).sentence)
+
+
+def test_a_sheet_says_what_is_different_and_names_nobody(contest, says_now):
+    rounds = AFTER.chart.rounds
+    (upper, lower), (first, *others) = rounds[0][:2], rounds[1]
+    beaten = lower if first.number == upper.number else upper
+    corrected = (replace(first, number=beaten.number, surnames=beaten.surnames), *others)
+    renamed = (replace(rounds[0][0], surnames=("Castell", "Newcomer")), *rounds[0][1:])
+    sheet = printed(contest, AFTER)
+    for value, said in (
+        ((rounds[0], corrected, *rounds[2:]), ["1 result was put right."]),
+        ((renamed, *rounds[1:]), ["1 name is different now."]),
+        (filled(16).rounds, ["The chart was made anew."]),
+    ):
+        says_now[""] = ChartValue(Chart(value))
+        assert list(map(str, code_lookup(code=sheet.code).changes)) == said
 
 
 def test_a_taken_code_is_passed_over(contest, monkeypatch):

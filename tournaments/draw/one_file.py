@@ -1,16 +1,14 @@
 """The parts of `verify` joined into one file that anyone can run at home: `verify.py`.
 
-`python -m tournaments.draw.one_file > verify.py` writes it, and the page of a draw hands it out.
 Every line that draws stands in the parts as well; what is added are the translations of what the
-parts say, since no catalogue is at hand on another computer.
+parts say, since no catalogue is at hand on another computer. `scoring.forms.one_file` adds what
+checks the lots of contests, and writes the file that is handed out.
 """
 
 import ast
 import inspect
 import json
-import sys
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 from types import ModuleType
 
 from tournaments.draw.verify import (
@@ -41,9 +39,9 @@ It is the very program that drew the partners, its parts joined into one file.
 '''
 
 
-@cache
-def one_file() -> str:
-    """The text of `verify.py`."""
+def one_file(beside: str = "", saying: Sequence[ModuleType] = ()) -> str:
+    """The text of `verify.py`; `beside` stands before its command, `saying` are modules whose
+    words are translated too."""
     imports: set[str] = set()
     bodies = []
     for part in PARTS:
@@ -51,9 +49,8 @@ def one_file() -> str:
         imports |= head
         title = (part.__doc__ or "").partition("\n")[0]
         if part is command:
-            bodies.append(
-                f"\nWORDS.update({json.dumps(_translations(), indent=1, ensure_ascii=False)})\n"
-            )
+            words = json.dumps(_translations([*PARTS, *saying]), indent=1, ensure_ascii=False)
+            bodies.append(f"\nWORDS.update({words})\n{beside}")
         bodies.append(f"\n# {title}\n# {'-' * len(title)}\n\n{body}")
     return "\n".join([_HEAD, *sorted(imports, key=_import_order), *bodies])
 
@@ -70,9 +67,9 @@ def _split(part: ModuleType) -> tuple[set[str], str]:
     return imports, "\n".join(source.split("\n")[below:]).lstrip("\n")
 
 
-def _translations() -> dict[str, dict[str, str]]:
+def _translations(parts: Sequence[ModuleType]) -> dict[str, dict[str, str]]:
     """What the parts say, by language and by the English."""
-    messages = sorted({text for part in PARTS for text in _messages(part)})
+    messages = sorted({text for part in parts for text in _messages(part)})
     return {
         language: {message: catalogue(language).gettext(message) for message in messages}
         for language in LANGUAGES
@@ -93,7 +90,3 @@ def _of_a_part(module: str | None) -> bool:
 
 def _import_order(line: str) -> tuple[bool, str]:
     return line.startswith("from"), line
-
-
-if __name__ == "__main__":
-    sys.stdout.buffer.write(one_file().encode())

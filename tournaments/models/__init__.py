@@ -4,6 +4,7 @@ from tournaments.models.audit import AuditEntry
 from tournaments.models.contest import Contest, Entry, Side, SideEntry, Table
 from tournaments.models.draw import Draw
 from tournaments.models.event import Chapter, Event, Player
+from tournaments.models.lots import Lots
 
 __all__ = [
     "AuditEntry",
@@ -12,6 +13,7 @@ __all__ = [
     "Draw",
     "Entry",
     "Event",
+    "Lots",
     "Player",
     "Side",
     "SideEntry",

@@ -12,7 +12,8 @@ from tournaments.models.same import SameOwner
 
 
 def _new_secret() -> str:
-    return secrets.token_urlsafe(12)
+    """128 bits: nobody guesses a table's link."""
+    return secrets.token_urlsafe(16)
 
 
 class Contest(models.Model):

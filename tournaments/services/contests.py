@@ -13,6 +13,7 @@ from tournaments.models import Contest, Draw, Event, Table
 from tournaments.services import trail
 from tournaments.services.contest_lock import contest_locked, locking
 from tournaments.services.events import event_changed
+from tournaments.services.lots import lots_seal
 from wording import Illegal, Malformed, Sentence
 
 MOST_TABLES = 500
@@ -71,6 +72,7 @@ def contest_create(
     Table.objects.bulk_create(
         Table(contest=contest, number=number) for number in range(1, tables + 1)
     )
+    lots_seal(contest)
     trail.leave(
         actor=actor,
         action=Action.CONTEST_CREATE,

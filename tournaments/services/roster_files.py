@@ -15,10 +15,10 @@ from tournaments.roster import (
     MOST_BYTES,
     MOST_LINES,
     Person,
-    decode,
     people_to_rows,
     rows_to_text,
 )
+from tournaments.roster.decoding import Decoded, read
 from tournaments.roster.rows import too_many_lines
 from wording import Malformed, Sentence
 
@@ -31,7 +31,7 @@ LAST_ROW = 1_048_576
 ZIP_MARK = b"PK\x03\x04"
 
 
-def file_to_text(file: IO[bytes], size: int) -> str:
+def file_read(file: IO[bytes], size: int) -> Decoded:
     """The list in an uploaded file, whichever kind it is. Its name is not trusted."""
     if size > MOST_BYTES:
         raise Malformed(
@@ -45,8 +45,12 @@ def file_to_text(file: IO[bytes], size: int) -> str:
         )
     data = file.read(MOST_BYTES + 1)
     if data.startswith(ZIP_MARK):
-        return rows_to_text(_sheet_rows(data))
-    return decode(data)
+        return Decoded(rows_to_text(_sheet_rows(data)))
+    return read(data)
+
+
+def file_to_text(file: IO[bytes], size: int) -> str:
+    return file_read(file, size).text
 
 
 def people_to_xlsx(people: Iterable[Person]) -> bytes:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import rulesets
+from pages.differences import differences
 from pages.reading import actor_of, version_in
 from pages.refusals import form_status, show_refusal
 from pages.words import said
@@ -20,7 +21,7 @@ from tournaments.services.events import event_create
 from tournaments.web.desk_forms import ContestForm, EventForm
 from tournaments.web.finding import contest_or_404
 from tournaments.web.form_choice import field_name, sheet_words
-from wording import Illegal, Malformed
+from wording import Conflict, Illegal, Malformed
 
 
 def event_or_404(slug: str) -> Event:
@@ -42,6 +43,8 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
         "contests": contests,
         "player_count": found.players.count(),
         "chapter_count": found.chapters.count(),
+        # They stay on this machine, whatever file is saved here.
+        "seeds_stay": any(contest.phase != Contest.Phase.FINISHED for contest, *_ in contests),
     }
     return render(request, "tournaments/desk.html", context)
 
@@ -111,6 +114,8 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
             )
         except (Malformed, Illegal) as refusal:
             _show_on(form, refusal)
+        except Conflict as refusal:
+            show_refusal(form, refusal)
         else:
             messages.success(request, _("Saved."))
             return redirect("tournaments:desk", event=event)
@@ -118,6 +123,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "event": found.event,
         "contest": found,
         "form": form,
+        "differences": differences(form),
         "rules_title": said(rules.title),
         "sheet_words": sheet_words(rules),
         "is_open": found.phase == Contest.Phase.REGISTRATION,

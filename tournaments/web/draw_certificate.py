@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from pages.words import language, said
+from scoring.forms.one_file import one_file
 from tournaments.draw import certificate_text
-from tournaments.draw.one_file import one_file
 from tournaments.models import Contest, Draw
 from tournaments.selectors.draws import draw_in_force, draw_promised, draw_published
 from tournaments.selectors.partners import changes_since

@@ -6,13 +6,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.differences import differences
 from pages.reading import actor_of
 from pages.refusals import form_status, show_refusal
 from tournaments.models import Event
 from tournaments.services.events import ABOUT, chapter_rename, event_edit, event_mark
 from tournaments.web.desk import event_or_404
 from tournaments.web.desk_forms import ChapterForm, EventForm
-from wording import Illegal, Malformed
+from wording import Conflict, Illegal, Malformed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +27,13 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
     if _saved(request, found, form) or _renamed(request, found, chapters):
         messages.success(request, _("Saved."))
         return redirect("tournaments:event-set-up", event=event)
-    context = {"event": found, "form": form, "chapters": chapters, "mark": event_mark(found)}
+    context = {
+        "event": found,
+        "form": form,
+        "differences": differences(form),
+        "chapters": chapters,
+        "mark": event_mark(found),
+    }
     return render(
         request, "tournaments/event_set_up.html", context, status=form_status(form, chapters)
     )
@@ -38,7 +45,7 @@ def _saved(request: HttpRequest, event: Event, form: EventForm) -> bool:
     seen = request.POST.get("seen", "")
     try:
         event_edit(actor=actor_of(request), event_id=event.pk, seen=seen, **form.cleaned_data)
-    except Malformed as refusal:
+    except (Malformed, Conflict) as refusal:
         show_refusal(form, refusal)
         return False
     return True
@@ -57,7 +64,7 @@ def _renamed(request: HttpRequest, event: Event, form: ChapterForm) -> bool:
             seen=seen,
             name=form.cleaned_data["name"],
         )
-    except (Malformed, Illegal) as refusal:
+    except (Malformed, Illegal, Conflict) as refusal:
         show_refusal(form, refusal)
         return False
     return True

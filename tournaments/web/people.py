@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from pages.differences import differences
 from pages.reading import actor_of
 from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
@@ -27,7 +28,7 @@ from tournaments.services.roster_apply import roster_apply, roster_look
 from tournaments.services.roster_files import people_to_xlsx
 from tournaments.web.desk import event_or_404
 from tournaments.web.people_forms import PlayerForm
-from wording import Illegal, Malformed, Sentence
+from wording import Conflict, Illegal, Malformed, Sentence
 
 SHOWN = 200
 TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
@@ -181,7 +182,7 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
                 seen=request.POST.get("seen", ""),
                 **form.cleaned_data,
             )
-        except (Malformed, Illegal) as refusal:
+        except (Malformed, Illegal, Conflict) as refusal:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("Saved."))
@@ -193,6 +194,7 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         "person": person,
         "mark": player_mark(person),
         "form": form,
+        "differences": differences(form),
         "chapters": person.event.chapters.all(),
         "entries": entries,
         "other_contests": person.event.contests.exclude(pk__in=entered),

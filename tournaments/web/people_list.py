@@ -14,9 +14,10 @@ from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
 from tournaments.models import Contest, Event
 from tournaments.roster import Kind, Plan, PlannedLine
+from tournaments.roster.decoding import ONE_BYTE, Decoded, other_readings, read_again
 from tournaments.roster.plan import OPEN
 from tournaments.services.roster_apply import roster_apply, roster_look
-from tournaments.services.roster_files import file_to_text
+from tournaments.services.roster_files import file_read
 from tournaments.web.desk import event_or_404
 from tournaments.web.list_columns import Listed, column_choices, columns_said, listed_in
 from tournaments.web.people import answers_of, chosen_contest, people_address
@@ -35,23 +36,26 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
     form = ListForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text = _text(form)
-            listed = listed_in(request, text)
+            given = _given(request, form)
+            listed = listed_in(request, given.text)
             if not listed.rows:
                 raise Malformed("list-empty", NOTHING_GIVEN, field="text")
         except Malformed as refusal:
             show_refusal(form, refusal)
         else:
-            return _preview(request, found, contest, listed)
+            return _preview(request, found, contest, listed, encoding=given.encoding)
     context = {"event": found, "contest": contest, "form": form}
     return render(request, "tournaments/people_list.html", context, status=form_status(form))
 
 
-def _text(form: ListForm) -> str:
+def _given(request: HttpRequest, form: ListForm) -> Decoded:
     upload = form.cleaned_data["file"]
     if upload:
-        return file_to_text(upload, upload.size)
-    return str(form.cleaned_data["text"])
+        return file_read(upload, upload.size)
+    text, was = str(form.cleaned_data["text"]), request.POST.get("read_as", "")
+    if "again_as" in request.POST:
+        return read_again(text, was, request.POST["again_as"])
+    return Decoded(text)
 
 
 def _apply(request: HttpRequest, event: Event, contest: Contest | None) -> HttpResponse:
@@ -82,6 +86,7 @@ def _preview(
     contest: Contest | None,
     listed: Listed,
     refusal: Refusal | None = None,
+    encoding: str = "",
 ) -> HttpResponse:
     """What each column is taken for, and what each line will do. What has been answered once is
     not asked again."""
@@ -89,6 +94,7 @@ def _preview(
     context = {
         "event": event,
         "contest": contest,
+        **_how_read(Decoded(listed.text, encoding)),
         "text": listed.text,
         "columns": listed.shown(),
         "column_count": len(listed.columns.fields),
@@ -108,6 +114,15 @@ def _preview(
     context["refusal"] = said(refusal.sentence) if refusal else ""
     status = 200 if refusal is None else status_of(refusal)
     return render(request, "tournaments/people_preview.html", context, status=status)
+
+
+def _how_read(given: Decoded) -> dict[str, Any]:
+    """A file that does not say how its letters are written can be read in other ways, too."""
+    return {
+        "read_as": given.encoding,
+        "read_as_name": said(ONE_BYTE[given.encoding]) if given.encoding else "",
+        "readings": [(one.encoding, said(one.name), one.sample) for one in other_readings(given)],
+    }
 
 
 def _lines_shown(plan: Plan) -> dict[str, Any]:

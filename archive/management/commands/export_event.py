@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from archive.event_export import event_export, event_find
+from archive.event_export import event_export, event_find, seeds_left_behind
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if path.exists():
             raise CommandError(f"{path} is there already; choose another name.")
         # Written beside its place: whoever finds the file finds the whole of it. It holds people's
-        # phone numbers and what is secret until a draw, so it is for its owner alone.
+        # phone numbers and the links of tables, so it is for its owner alone.
         try:
             handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".unfinished-")
         except OSError as reason:
@@ -45,3 +45,9 @@ class Command(BaseCommand):
             f"{event} is saved in {path}: {counts['player']} players, {counts['contest']} "
             f"contests, {counts['result']} results, {counts['audit']} entries in the log."
         )
+        left = seeds_left_behind(event)
+        if left:
+            self.stdout.write(
+                f"Seeds that are not opened yet stay here: {left}. Whoever goes on elsewhere fixes "
+                "new ones."
+            )

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from archive.backups import backup_make
-from archive.sqlite_copy import CopyFailed
+from archive.copies import CopyFailed
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from archive.backups import folder
-from archive.sqlite_copy import copies_in
+from archive.copies import copies_in
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from archive.backups import folder
+from archive.copies import CopyFailed, copies_in
 from archive.restoring import NotNow, restore_postgresql, restore_sqlite
-from archive.sqlite_copy import CopyFailed, copies_in
 from config.data_lock import DataLock
 from config.environment import EnvironmentProblem
 

@@ -1,18 +1,45 @@
-"""A new one-time link for whoever holds this machine: the first official, or a lost password."""
+"""A one-time link for whoever holds this machine: for a new owner, or for a lost password."""
 
+from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from access.services import setup_link_make
+from access import account_names
+from access.models import Account
+from access.services.setting_up import recovery_link_make, setup_link_make
+from wording import Refusal
 
 
 class Command(BaseCommand):
-    help = "Print a one-time link to set a name and password."
+    help = (
+        "Print a one-time link. Without a name: to become a new owner of this machine. With the "
+        "name of somebody who signs in here: to choose a new password, and nothing else."
+    )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("name", nargs="?", default="", help="who forgot the password")
+        parser.add_argument(
+            "--lost-phone", action="store_true", help="turn the second factor off as well"
+        )
+
+    def handle(self, *args: Any, **given: Any) -> None:
         names = settings.ENV.host_names
         site = f"https://{names[0]}" if names else f"http://127.0.0.1:{settings.ENV.port}"
-        self.stdout.write("Open this link once, and choose a name and password:")
-        self.stdout.write(f"{site}/set-up/{setup_link_make()}/")
+        if given["name"].strip():
+            token = self._recovery(given["name"], given["lost_phone"])
+            self.stdout.write(f"Open this link once, as {given['name']}, for a new password:")
+        else:
+            token = setup_link_make()
+            self.stdout.write("Open this link once, to become a new owner of this machine:")
+        self.stdout.write(f"{site}/set-up/{token}/")
+
+    def _recovery(self, name: str, lost_phone: bool) -> str:
+        account = Account.objects.filter(name_key=account_names.key(name)).first()
+        if account is None:
+            raise CommandError(f"Nobody here is called “{name}”. Nothing was changed.")
+        try:
+            return recovery_link_make(account=account, ends_second_factor=lost_phone)
+        except Refusal as refusal:
+            raise CommandError(str(refusal.sentence)) from refusal

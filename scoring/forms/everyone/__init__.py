@@ -58,7 +58,7 @@ class Everyone(ByRounds):
 
     def _pairs(self, history: History) -> list[tuple[Side, Side]]:
         ring = sorted(side for side in history.field.sides if history.since_round(side[0]) == 1)
-        history.lots("circle").shuffle(ring)
+        history.lots("circle", of_round=1).shuffle(ring)
         met = met_pairs(history)
         present = history.present_sides()
         return pairs_of_round(ring, met, present, history.next_number)

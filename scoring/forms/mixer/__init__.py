@@ -14,6 +14,7 @@ from scoring.forms.changing_partners import (
     require_people,
     round_of,
 )
+from scoring.forms.lots import lots_of
 from scoring.forms.mixer.limits import most_rounds, refuse_rounds
 from scoring.forms.mixer.schedule import as_many_rounds
 from scoring.forms.mixer.values import PlannedRound, Schedule, Table
@@ -87,7 +88,7 @@ class Mixer(ChangingPartners):
             return planned
         chapters = history.field.chapters
         return _made(
-            history.seed,
+            history.lots_key(f"schedule {history.next_number}"),
             tuple(_planned(so_far.made) for so_far in history.rounds),
             tuple((person, chapters[person]) for person in history.present),
             self.rounds_wanted(history) - len(history.rounds),
@@ -96,14 +97,13 @@ class Mixer(ChangingPartners):
 
 @lru_cache(maxsize=32)
 def _made(
-    seed: str,
+    key: int | str,
     played: tuple[PlannedRound, ...],
     present: tuple[tuple[int, str], ...],
     rounds: int,
 ) -> Schedule | None:
     """The same for the same; kept, since every round of a contest asks for it again."""
-    lots = History(Field(()), {}, seed).lots(f"schedule {len(played) + 1}")
-    return as_many_rounds(played, dict(present), rounds, lots)
+    return as_many_rounds(played, dict(present), rounds, lots_of(key))
 
 
 def _planned(made: Round) -> PlannedRound:

@@ -15,7 +15,7 @@ def pools_filled(history: History) -> list[list[Side]]:
     late = [side for side in history.field.sides if side not in early]
     names = {side: tuple(sorted(chapters[person] for person in side)) for side in early}
     count = max(1, -(-len(early) // int(history.options["size"])))
-    pools = spread_by_chapter(names, count, history.lots("pools"))
+    pools = spread_by_chapter(names, count, history.lots("pools", of_round=1))
     for side in sorted(late, key=lambda side: (history.since_round(side[0]), side)):
         min(pools, key=len).append(side)
     return pools

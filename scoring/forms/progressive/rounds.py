@@ -9,7 +9,8 @@ from random import Random
 
 from scoring.forms.progressive.movement import Finished, Movement, Pair, fitted, moved, paired
 from scoring.forms.sits_out import by_turn
-from tournaments.draw import DrawRules, Entrant, draw, freeze
+from tournaments.draw.certificate import draw
+from tournaments.draw.values import DrawRules, Entrant, freeze
 from wording import Illegal
 
 Tables = list[tuple[Pair, Pair]]

@@ -63,6 +63,15 @@ FOLLOWED = [
     for page in CONTEST_PAGES
 ]
 TOKENS = ["/tokens/"]
+HELPERS = [
+    "/helpers/of/pecan-valley-rally/",
+    "/helpers/",
+    "/helpers/trail/",
+    "/you/",
+    "/you/second-factor/",
+    "/sign-in/tablet/",
+    f"{_PLAYED}table-links/",
+]
 
 PAPER = [
     "/desk/pecan-valley-rally/skip-bo-partners/re-key/",
@@ -148,6 +157,7 @@ def _addresses(page, program):
         *PLAY,
         *FOLLOWED,
         *TOKENS,
+        *HELPERS,
         *PAPER,
     ]
 

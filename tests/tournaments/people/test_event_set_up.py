@@ -164,6 +164,23 @@ def test_the_page_saves_what_is_typed_and_shows_what_is_wrong(page, event, chapt
     assert page.post(address, sent | {"name": "Other"}).status_code == 409
 
 
+def test_whoever_was_slower_sees_both_versions_and_keeps_the_typing(page, event):
+    address = reverse("tournaments:event-set-up", args=[event.slug])
+    sent = {name: str(value) for name, value in ABOUT.items()}
+    sent |= {"save": "1", "seen": page.get(address).context["mark"], "name": "Mine", "place": ""}
+    edit(event)
+    answer = page.post(address, sent)
+    assert answer.status_code == 409
+    shown = [(one.label, one.now, one.typed) for one in answer.context["differences"]]
+    assert shown == [("Name of the event", "Spring Rally", "Mine"), ("Place", "Pecan Valley", "—")]
+    text = answer.content.decode()
+    assert 'value="Mine"' in text
+    assert "<td>Spring Rally</td>" in text
+    # The form has the new mark: to send it once more is to have seen both.
+    assert page.post(address, sent | {"seen": answer.context["mark"]}).status_code == 302
+    assert Event.objects.get().name == "Mine"
+
+
 def test_the_page_renames_a_chapter(page, event, chapter):
     address = reverse("tournaments:event-set-up", args=[event.slug])
     chapter_add(actor=DESK, event=event, name="Rio Grande")

@@ -97,7 +97,11 @@ def test_a_contest_is_set_up_anew_by_whoever_saw_its_last_version(client, contes
     given = {"name": "Skip-Bo", "stock_size": 15, "tables": 9, "version": contest.version}
     assert client.post(address, given).status_code == 302
     assert contest.tables.count() == 9
-    assert client.post(address, {**given, "tables": 2}).status_code == 409
+    late = client.post(address, {**given, "tables": 2})
+    assert late.status_code == 409
+    differing = [(one.now, one.typed) for one in late.context["differences"]]
+    assert ("9", "2") in differing
+    assert 'value="2"' in _page(late)
     assert client.post(address, {**given, "version": "²"}).status_code == 409
     assert contest.tables.count() == 9
 
@@ -316,7 +320,11 @@ def test_a_player_is_edited_entered_elsewhere_and_taken_off(client, contest):
     assert client.post(address, given).status_code == 302
     player.refresh_from_db()
     assert (player.name, player.chapter.name) == ("Ann Lee", "Dusty Trails")
-    assert client.post(address, given).status_code == 409
+    late = client.post(address, {**given, "name": "Ann Leight"})
+    assert late.status_code == 409
+    (one,) = late.context["differences"]
+    assert (one.now, one.typed) == ("Ann Lee", "Ann Leight")
+    assert 'value="Ann Leight"' in _page(late)
     client.post(address, {"enter": other.slug})
     assert other.entries.count() == 1
     bad = {**given, "seen": _seen(_page(client.get(address))), "name": "x" * 500}
@@ -403,3 +411,24 @@ def test_a_contest_with_nobody_in_it_has_its_pages(client, contest):
     assert "Nobody is on this list yet" in _page(client.get(_people(contest)))
     assert client.get(_people(contest, "people-csv")).content.count(b"\r\n") == 1
     assert "0 of 0 checked in" in _page(client.get(f"/desk/{contest.event.slug}/"))
+
+
+def test_a_file_that_does_not_say_its_letters_says_how_it_was_read_and_offers_others(
+    client, contest
+):
+    address = _people(contest, "people-list")
+    text = "Name,Chapter\nZoé Léger,Pécan\n"
+    file = SimpleUploadedFile("list.csv", text.encode("mac_roman"))
+    answer = client.post(address, {"file": file})
+    page = _page(answer)
+    assert "It was read as: Windows, Western Europe and America" in page
+    assert "Zoé Léger,Pécan" in page  # as it would be read on a Mac
+    given = {"text": answer.context["text"], "read_as": "cp1252", "again_as": "mac_roman"}
+    again = client.post(address, given)
+    assert again.context["text"].split() == text.split()
+    assert "It was read as: Mac" in _page(again)
+    # One that says it is not asked about.
+    plain = client.post(address, {"file": SimpleUploadedFile("list.csv", text.encode())})
+    assert "It was read as" not in _page(plain)
+    for bad in ({"again_as": "rot13"}, {"read_as": "utf-7"}, {"text": "ﬁ"}):
+        assert client.post(address, given | bad).status_code == 400

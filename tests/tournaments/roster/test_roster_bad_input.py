@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from tournaments.roster import MOST_BYTES, MOST_LINES, decode, read_lines, text_to_rows
+from tournaments.roster.decoding import other_readings, read
 from tournaments.services.roster_files import file_to_text
 from wording import Malformed
 
@@ -50,6 +51,31 @@ def test_utf_16_that_says_so_is_read_in_either_order():
 def test_a_file_cut_in_the_middle_of_utf_16_is_refused():
     with pytest.raises(Malformed) as refused:
         decode(b"\xff\xfeA")
+    assert refused.value.code == "file-unreadable"
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "mac_roman", "cp850", "cp1250"])
+def test_letters_of_older_programs_are_read_or_offered(encoding):
+    found = read("Zoé Müller,Pécan".encode(encoding))
+    others = {one.encoding: one.sample for one in other_readings(found)}
+    assert (others | {found.encoding: found.text})[encoding] == "Zoé Müller,Pécan"
+
+
+def test_broken_utf_8_is_refused_with_its_line_instead_of_shown_as_junk():
+    whole = "Zoé Müller,Pécan\nAnn Lee,Pécan\n".encode()
+    with pytest.raises(Malformed) as refused:
+        decode(whole + b"Jos\xc3,Pecan\n")
+    assert refused.value.code == "file-broken"
+    assert "Line 3" in str(refused.value.sentence)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [bytes(range(128, 256)) * 9, b"\x89PNG\r\n\x1a\n\x07\xff\xfe", b"\x93\xa9\x07\x03,\xb0\xb1"],
+)
+def test_what_no_encoding_makes_a_list_of_is_refused(data):
+    with pytest.raises(Malformed) as refused:
+        decode(data)
     assert refused.value.code == "file-unreadable"
 
 

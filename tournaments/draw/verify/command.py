@@ -3,23 +3,22 @@
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tournaments.draw.verify.sealed import differences, read
-from tournaments.draw.verify.written import WORDS, Refused
-
-
-def told(words: Mapping[str, str], message: str, **values: str | int) -> str:
-    """The message in the language of these words, or as it stands."""
-    return words.get(message, message).format_map(values)
+from tournaments.draw.verify.written import OTHERS, WORDS, Refused, told
 
 
 def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 1:
         sys.stderr.write("Usage: python verify.py certificate.json\n")
         return 2
+    check, valid = differences, said_of
     try:
         claimed = read(Path(arguments[0]).read_bytes())
-        found = differences(claimed)
+        if isinstance(claimed, dict):
+            check, valid = OTHERS.get(str(claimed.get("format")), (check, valid))
+        found = check(claimed)
     except OSError as problem:
         reason = problem.strerror or ""
         found = [
@@ -38,16 +37,21 @@ def main(arguments: Sequence[str]) -> int:
             reason = told(words, finding.message, **finding.values)
             print(told(words, "NOT VALID: {reason}", reason=reason))
         if not found:
-            pairs, word = len(claimed["partnerships"]), ascii(claimed["room_word"])
-            print(
-                told(
-                    words,
-                    "VALID: {pairs} partnerships recomputed from the seed and the word {word}.",
-                    pairs=pairs,
-                    word=word,
-                )
-            )
+            print(*valid(claimed, words), sep="\n")
     return 1 if found else 0
+
+
+def said_of(claimed: dict[str, Any], words: Mapping[str, str]) -> list[str]:
+    """What is said of a valid certificate of partners."""
+    pairs, word = len(claimed["partnerships"]), ascii(claimed["room_word"])
+    return [
+        told(
+            words,
+            "VALID: {pairs} partnerships recomputed from the seed and the word {word}.",
+            pairs=pairs,
+            word=word,
+        )
+    ]
 
 
 if __name__ == "__main__":

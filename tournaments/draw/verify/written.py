@@ -5,6 +5,8 @@ Also what stands at the bottom of all parts: the method's name, the empty seat, 
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping
+from typing import Any
 
 METHOD = "rallydeck-partner-draw-1"
 NOBODY = 0  # the number of the empty seat when the count is odd
@@ -29,6 +31,18 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return self.message.format_map(self.values)
+
+
+# Certificates of other draws than that of partners, by their format: what differs, and what is said
+# of a valid one. Empty here, like the words; the one file brings along who can check them.
+OTHERS: dict[
+    str, tuple[Callable[[Any], list[Refused]], Callable[[Any, Mapping[str, str]], list[str]]]
+] = {}
+
+
+def told(words: Mapping[str, str], message: str, **values: str | int) -> str:
+    """The message in the language of these words, or as it stands."""
+    return words.get(message, message).format_map(values)
 
 
 def canonical(value: object) -> bytes:

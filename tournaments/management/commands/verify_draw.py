@@ -1,4 +1,4 @@
-"""Check a draw's certificate: `manage.py verify_draw FILE` ends with 0 if valid, 1 if not."""
+"""Check a certificate, of a draw or of lots: `verify_draw FILE` ends with 0 if valid, 1 if not."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from scoring.forms.verifying import is_lots, lots_differences
 from tournaments.draw import certificate_verify
+from tournaments.draw.values import sentence_of
 from wording import Sentence, in_every_language
 
 
@@ -24,12 +26,25 @@ class Command(BaseCommand):
         except OSError as problem:
             self.stdout.write(f"NOT VALID: {given['file']} cannot be opened: {problem.strerror}.")
             sys.exit(1)
+        if is_lots(text):
+            self._lots(text, given["commitment"])
+            return
         verdict = certificate_verify(text, given["commitment"])
         for finding in verdict.findings:
             self._say(Sentence("NOT VALID: {finding}", finding=finding.sentence))
         if not verdict.valid:
             sys.exit(1)
         self._say(Sentence("VALID: the same partnerships come out of the seed and the word."))
+
+    def _lots(self, text: bytes, commitment: str) -> None:
+        found = lots_differences(text, commitment)
+        for refused in found:
+            self._say(Sentence("NOT VALID: {finding}", finding=sentence_of(refused)))
+        if found:
+            sys.exit(1)
+        self._say(
+            Sentence("VALID: the same lots come out of the seeds, the words and the results.")
+        )
 
     def _say(self, sentence: Sentence) -> None:
         for said in in_every_language(sentence).values():

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0005_forms_of_contest'),
+        ('scoring', '0006_sealed_lots'),
     ]
 
     operations = [

@@ -1,0 +1,74 @@
+"""The one place where a password is compared, and the one where a new one is judged."""
+
+from django.contrib.auth import authenticate
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+
+from access import account_names, devices, throttle, trail
+from access.models import AccessEntry, Account
+from access.visitor import address_of, network_of
+from wording import Illegal, Malformed, Sentence
+
+WRONG = Sentence("That name and password do not go together. Check both and try again.")
+WRONG_PASSWORD = Sentence("That is not your password. Try again.")
+CLOSED = Sentence("This account has been closed. Please ask another official.")
+WEAK = Sentence(
+    "That password is too easy to guess. Take at least ten characters, for example three words."
+)
+REPEATS_NAME = Sentence(
+    "That password is little more than your name, which everybody knows. Take three words that "
+    "have nothing to do with it."
+)
+
+
+def account_by_password(request: HttpRequest, *, name: str, password: str) -> Account:
+    """Whose name and password these are; open or closed. Slowed down, and on the trail if wrong."""
+    known = Account.objects.filter(name_key=account_names.key(name)).first()
+    lanes = _lanes(request, name, known)
+    throttle.let_through(lanes)
+    account = authenticate(request, username=name, password=password)
+    if not isinstance(account, Account):
+        # A name that nobody has is not written down: it may be a password, typed in the wrong box.
+        trail.leave(AccessEntry.Kind.PASSWORD_WRONG, about=known or "", address=address_of(request))
+        raise Illegal("password-wrong", WRONG)
+    throttle.forget(lanes[0])
+    return account
+
+
+def password_check(request: HttpRequest, account: Account, password: str) -> None:
+    """Whoever is signed in says their password again."""
+    try:
+        account_by_password(request, name=account.sign_in_name, password=password)
+    except throttle.TooManyTries:
+        raise
+    except Illegal as reason:
+        raise Illegal("password-wrong", WRONG_PASSWORD, field="password") from reason
+
+
+def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throttle.Lane]:
+    """The first is forgotten once the right person came."""
+    device = devices.device_of(request, known) if known is not None else ""
+    if known is not None and device:
+        return [throttle.by_device(known.pk, device)]
+    key, network = account_names.key(name), network_of(address_of(request))
+    return [
+        throttle.by_name_and_address(key, network),
+        throttle.by_name(key),
+        throttle.by_address(network),
+    ]
+
+
+def password_set(account: Account, password: str, *, field: str = "password") -> None:
+    """Judged by who is going to have it; the caller saves."""
+    refuse_repeated_name(account.sign_in_name, password, field=field)
+    try:
+        validate_password(password, account)
+    except ValidationError as reason:
+        raise Malformed("password-weak", WEAK, field=field) from reason
+    account.set_password(password)
+
+
+def refuse_repeated_name(name: str, password: str, *, field: str) -> None:
+    if account_names.repeats(name, password):
+        raise Malformed("password-repeats-name", REPEATS_NAME, field=field)

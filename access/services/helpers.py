@@ -1,0 +1,127 @@
+"""Helpers who are in: what they are, and the end of their access, at once."""
+
+from django.db import transaction
+
+from access import trail
+from access.models import AccessEntry, Account, Membership
+from access.services.ending import sessions_and_tokens_end
+from access.sessions import sessions_end
+from tournaments.models import Event
+from tournaments.services.events import event_changed
+from wording import Conflict, Illegal, Malformed, Sentence
+
+NOT_YOURSELF = Sentence("You cannot change your own access. Ask another official or owner.")
+IS_OWNER = Sentence(
+    "{name} is an owner of this machine; only another owner can change that.", name=""
+)
+LAST_OWNER = Sentence("This machine needs an owner. Let another one in first.")
+CHANGED = Sentence("Someone has changed this in the meantime. Look at it again, then decide.")
+OWNER = "owner"
+
+
+@transaction.atomic
+def role_change(*, actor: Account, event: Event, helper_id: int, role: str, seen: str) -> Account:
+    """`seen` is the role that was on screen."""
+    if role not in Membership.Role.values:
+        raise Malformed("role-unknown", Sentence("Choose what they may do."), field="role")
+    helper, membership = _helper(actor, event, helper_id)
+    if membership.role != seen:
+        raise Conflict("helper-changed", CHANGED)
+    if membership.role != role:
+        membership.role = role
+        membership.save(update_fields=["role"])
+        trail.leave(
+            AccessEntry.Kind.ROLE_CHANGED,
+            actor=actor,
+            about=helper,
+            event=event,
+            before=seen,
+            role=role,
+        )
+        event_changed(event.pk)
+    return helper
+
+
+@transaction.atomic
+def access_end(*, actor: Account, event: Event, helper_id: int) -> Account:
+    """In this event. Whoever has no other is out altogether, with every program of theirs.
+
+    Open pages of the event hear that something is new, ask again, and are refused.
+    """
+    helper, membership = _helper(actor, event, helper_id)
+    before = membership.role
+    membership.delete()
+    if helper.memberships.exists():
+        # Elsewhere they go on, after signing in again; here their tokens open nothing by now.
+        sessions_end(account=helper)
+    else:
+        _close(helper)
+    trail.leave(
+        AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, event=event, before=before
+    )
+    event_changed(event.pk)
+    return helper
+
+
+@transaction.atomic
+def owner_end(*, actor: Account, helper_id: int) -> Account:
+    """No owner of this machine any more; what they are in events stays."""
+    owners = list(Account.objects.select_for_update().filter(runs_every_event=True))
+    helper = next((owner for owner in owners if owner.pk == helper_id), None)
+    if helper is None:
+        raise Conflict("helper-changed", CHANGED)
+    if helper.pk == actor.pk:
+        raise Illegal("not-yourself", NOT_YOURSELF)
+    if not any(owner.may_come for owner in owners if owner.pk != helper_id):
+        raise Illegal("last-owner", LAST_OWNER)
+    _tell_open_pages(helper)
+    helper.runs_every_event = False
+    if helper.memberships.exists():
+        helper.save(update_fields=["runs_every_event"])
+        sessions_and_tokens_end(helper)
+    else:
+        _close(helper)
+    trail.leave(AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, before=OWNER)
+    return helper
+
+
+@transaction.atomic
+def account_end(*, actor: Account, helper_id: int) -> Account:
+    """Out of every event, and no owner: what an owner does when someone must go now."""
+    owners = list(Account.objects.select_for_update().filter(runs_every_event=True))
+    helper = Account.objects.select_for_update().get(pk=helper_id)
+    if helper.pk == actor.pk:
+        raise Illegal("not-yourself", NOT_YOURSELF)
+    if helper.runs_every_event and len(owners) == 1:
+        raise Illegal("last-owner", LAST_OWNER)
+    _tell_open_pages(helper)
+    helper.memberships.all().delete()
+    helper.runs_every_event = False
+    _close(helper)
+    trail.leave(AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, before="everything")
+    return helper
+
+
+def _helper(actor: Account, event: Event, helper_id: int) -> tuple[Account, Membership]:
+    helper = Account.objects.select_for_update().filter(pk=helper_id).first()
+    membership = Membership.objects.filter(account_id=helper_id, event=event).first()
+    if helper is None or membership is None:
+        raise Conflict("helper-changed", CHANGED)
+    if helper.pk == actor.pk:
+        raise Illegal("not-yourself", NOT_YOURSELF)
+    if helper.runs_every_event:
+        raise Illegal("is-owner", IS_OWNER.with_values(name=str(helper)))
+    return helper, membership
+
+
+def _close(helper: Account) -> None:
+    helper.is_active = False
+    helper.save(update_fields=["is_active", "runs_every_event"])
+    sessions_and_tokens_end(helper)
+
+
+def _tell_open_pages(helper: Account) -> None:
+    """An owner may have a page of any event open."""
+    own = {} if helper.runs_every_event else {"memberships__account": helper}
+    for event_id in Event.objects.filter(**own).values_list("pk", flat=True):
+        event_changed(event_id)

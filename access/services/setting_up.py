@@ -1,0 +1,125 @@
+"""Set-up links: for a new owner of this machine, or for one person's new password."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from access import account_names, passwords, trail
+from access.models import AccessEntry, Account, SetupLink
+from access.secret_words import hash_of, new_secret
+from access.services.ending import sessions_and_tokens_end
+from access.services.second_factor import second_factor_drop
+from wording import Illegal, Malformed, Sentence
+
+USED_UP = Sentence(
+    "This set-up link has been used or replaced. Start Rallydeck again to get a new one."
+)
+NAME_TAKEN = Sentence(
+    "Somebody here is called “{name}” already. If that is you and the password is forgotten, ask "
+    "for a link for that name; else take another name.",
+    name="",
+)
+# A link for a password lies in somebody's hand; the one of the first start waits for its owner.
+RECOVERY_WITHIN = timedelta(days=1)
+THE_MACHINE = "make setup-link"
+
+
+@transaction.atomic
+def setup_link_make() -> str:
+    """A fresh link for a new owner; older ones stop working."""
+    token = new_secret()
+    _open_links().filter(account=None).update(used_at=timezone.now())
+    SetupLink.objects.create(token_hash=hash_of(token))
+    return token
+
+
+@transaction.atomic
+def recovery_link_make(
+    *, account: Account, ends_second_factor: bool = False, actor: object = THE_MACHINE
+) -> str:
+    """A link with which this very person chooses a new password; an older one stops working."""
+    if not account.may_come or account.is_tablet:
+        raise Illegal(
+            "account-closed",
+            Sentence(
+                "{name} has no access at present. Make an invitation instead.", name=str(account)
+            ),
+        )
+    token = new_secret()
+    now = timezone.now()
+    _open_links().filter(account=account).update(used_at=now)
+    SetupLink.objects.create(
+        token_hash=hash_of(token),
+        account=account,
+        ends_second_factor=ends_second_factor,
+        expires_at=now + RECOVERY_WITHIN,
+    )
+    trail.leave(
+        AccessEntry.Kind.RECOVERY_LINK,
+        actor=actor,
+        about=account,
+        ends_second_factor=ends_second_factor,
+    )
+    return token
+
+
+def setup_link_get(*, token: str) -> SetupLink:
+    found = _open_links().filter(token_hash=hash_of(token)).select_related("account").first()
+    if found is None:
+        raise Illegal("setup-link-used", USED_UP)
+    return found
+
+
+@transaction.atomic
+def owner_set_up(*, token: str, sign_in_name: str, password: str) -> Account:
+    """Use the link up and make the account of an owner. Never touches an account that is there."""
+    _use_up(token, account=None)
+    account = account_make(sign_in_name=sign_in_name, password=password, runs_every_event=True)
+    trail.leave(AccessEntry.Kind.SET_UP, actor=account)
+    return account
+
+
+@transaction.atomic
+def password_recover(*, token: str, password: str) -> Account:
+    """A new password and nothing else: the role stays, whoever was signed in is out."""
+    link = setup_link_get(token=token)
+    if link.account is None:
+        raise Illegal("setup-link-used", USED_UP)
+    _use_up(token, account=link.account)
+    account = Account.objects.select_for_update().get(pk=link.account.pk)
+    passwords.password_set(account, password)
+    account.save(update_fields=["password"])
+    if link.ends_second_factor:
+        second_factor_drop(account)
+    sessions_and_tokens_end(account)
+    trail.leave(AccessEntry.Kind.RECOVERED, actor=account)
+    return account
+
+
+def account_make(*, sign_in_name: str, password: str, runs_every_event: bool = False) -> Account:
+    """Part of a service, in its transaction."""
+    name = account_names.clean(sign_in_name, field="sign_in_name")
+    refuse_taken(name)
+    account = Account(sign_in_name=name, runs_every_event=runs_every_event)
+    passwords.password_set(account, password)
+    account.save()
+    return account
+
+
+def refuse_taken(name: str, *, but: int = 0) -> None:
+    if Account.objects.filter(name_key=account_names.key(name)).exclude(pk=but).exists():
+        raise Malformed("name-taken", NAME_TAKEN.with_values(name=name), field="sign_in_name")
+
+
+def _open_links() -> QuerySet[SetupLink]:
+    unexpired = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
+    return SetupLink.objects.filter(unexpired, used_at=None)
+
+
+def _use_up(token: str, *, account: Account | None) -> None:
+    """Two who press at once: one of them."""
+    link = _open_links().filter(token_hash=hash_of(token), account=account)
+    if not link.update(used_at=timezone.now()):
+        raise Illegal("setup-link-used", USED_UP)

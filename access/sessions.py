@@ -1,0 +1,124 @@
+"""Where people are signed in: noted at the sign-in, kept alive by use, ended at once.
+
+Django's session is the only thing that opens a page. Ours says whose it is, so that it can be shown
+and taken away: without its row the next request is a stranger's.
+"""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.contrib.auth import user_logged_in, user_logged_out
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from access import rules, trail
+from access.models import AccessEntry, Account, DeskSession
+from access.visitor import address_of, browser_in
+
+# Written down at most so often: a scorer sends a form every few seconds.
+NOTED_EVERY_SECONDS = 60
+# For so long nobody is asked for the password again.
+PASSWORD_COUNTS_FOR = timedelta(minutes=15)
+_PASSWORD_AT = "password_at"  # noqa: S105 - a place in the session
+# Open pages ask by themselves; that is no sign of life.
+_BY_ITSELF = "X-Live"
+
+
+def signed_in(sender: object, request: HttpRequest, user: Account, **given: object) -> None:
+    """Hears of every sign-in, whichever way it came about."""
+    if not user.is_tablet:
+        password_given(request)
+    _note(request, user)
+    trail.leave(
+        AccessEntry.Kind.SIGNED_IN,
+        actor=user,
+        address=address_of(request),
+        browser=_browser(request),
+    )
+
+
+def signed_out(sender: object, request: HttpRequest, user: Account | None, **given: object) -> None:
+    if user is not None and request.session.session_key:
+        DeskSession.objects.filter(session_key=request.session.session_key).delete()
+        trail.leave(AccessEntry.Kind.SIGNED_OUT, actor=user, address=address_of(request))
+
+
+def listen() -> None:
+    user_logged_in.connect(signed_in, dispatch_uid="access")
+    user_logged_out.connect(signed_out, dispatch_uid="access")
+
+
+def seen(request: HttpRequest, account: Account) -> None:
+    """The person did something: the session lives on, and others see when they last came."""
+    if request.headers.get(_BY_ITSELF):
+        return
+    if cache.add(f"seen:{request.session.session_key}", True, NOTED_EVERY_SECONDS):
+        _note(request, account)
+
+
+def _note(request: HttpRequest, account: Account) -> None:
+    now = timezone.now()
+    key = request.session.session_key or ""
+    where = {"came_at": now, "address": address_of(request), "browser": _browser(request)}
+    DeskSession.objects.update_or_create(
+        session_key=key, defaults=where, create_defaults={**where, "account": account}
+    )
+    Account.objects.filter(pk=account.pk).update(came_at=now)
+    request.session.set_expiry(rules.current().idle_minutes * 60)
+
+
+def _browser(request: HttpRequest) -> str:
+    return browser_in(request.headers.get("User-Agent", ""))
+
+
+def password_given(request: HttpRequest) -> None:
+    request.session[_PASSWORD_AT] = int(time.time())
+
+
+def password_is_fresh(request: HttpRequest) -> bool:
+    given: int = request.session.get(_PASSWORD_AT, 0)
+    return time.time() - given < PASSWORD_COUNTS_FOR.total_seconds()
+
+
+@transaction.atomic
+def sessions_end(*, account: Account, but: str = "") -> int:
+    """Everywhere at once, except where the person sits; gives how many there were."""
+    return _end([key for key in _keys(account) if key != but])
+
+
+@transaction.atomic
+def session_end(*, account: Account, session_id: int) -> bool:
+    """One of a person's own. False where there is none."""
+    found = list(account.desk_sessions.filter(pk=session_id).values_list("session_key", flat=True))
+    return bool(_end(found))
+
+
+def _keys(account: Account) -> list[str]:
+    return list(account.desk_sessions.values_list("session_key", flat=True))
+
+
+def _end(keys: list[str]) -> int:
+    Session.objects.filter(session_key__in=keys).delete()
+    return DeskSession.objects.filter(session_key__in=keys).delete()[0]
+
+
+def sessions_alive(*, account: Account) -> list[DeskSession]:
+    """Those that still open something; what ran out by itself is forgotten here."""
+    alive = set(
+        Session.objects.filter(
+            session_key__in=_keys(account), expire_date__gt=timezone.now()
+        ).values_list("session_key", flat=True)
+    )
+    account.desk_sessions.exclude(session_key__in=alive).delete()
+    return list(account.desk_sessions.all())
+
+
+def renamed(request: HttpRequest, change: Callable[[], None]) -> None:
+    """Keeps ours beside Django's where a change gives the session a new key."""
+    before = request.session.session_key
+    change()
+    DeskSession.objects.filter(session_key=before).update(session_key=request.session.session_key)

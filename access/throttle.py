@@ -1,0 +1,105 @@
+"""Slows guessing down, and never keeps anybody out for good.
+
+Each try passes some lanes. In a lane the first tries are free; then each has to wait longer than
+the one before, up to a limit. A device on which this very person has signed in before has a lane of
+its own, so that a stranger who goes on guessing cannot make the official wait.
+
+Counted before the password is looked at, so that many tries at once are not free either.
+"""
+
+import hashlib
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from access.tries import tried
+from wording import Illegal, Sentence
+
+FORGOTTEN_AFTER = 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """`free` tries, then a wait of `first` seconds that doubles up to `longest`."""
+
+    name: str
+    of: str
+    free: int
+    first: int
+    longest: int
+
+    @property
+    def key(self) -> str:
+        # What people type may be long and is nobody's business; keys have to be short and plain.
+        return f"try:{self.name}:{hashlib.sha256(self.of.encode()).hexdigest()}"
+
+    def wait(self, count: int) -> int:
+        """How long the next one waits after `count` tries."""
+        doubled = min(count - self.free, 20)
+        return min(self.longest, self.first << doubled)
+
+
+def by_device(account: int, device: str) -> Lane:
+    return Lane("device", f"{account} {device}", free=10, first=5, longest=300)
+
+
+def by_name_and_address(name_key: str, network: str) -> Lane:
+    return Lane("name-and-address", f"{network} {name_key}", free=10, first=5, longest=900)
+
+
+def by_name(name_key: str) -> Lane:
+    """Many addresses that try one name."""
+    return Lane("name", name_key, free=20, first=2, longest=60)
+
+
+def by_address(network: str) -> Lane:
+    """One address that tries many names; a whole hall may have one address."""
+    return Lane("address", network, free=60, first=1, longest=30)
+
+
+class TooManyTries(Illegal):
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(
+            "too-many-tries",
+            Sentence.counted(
+                "Too many tries. Please wait {count} second, then try again.",
+                "Too many tries. Please wait {count} seconds, then try again.",
+                count=seconds,
+            ),
+        )
+
+
+def let_through(lanes: Sequence[Lane]) -> None:
+    """Counts this try in every lane, or refuses it; a refused try counts in none."""
+    passed: list[Lane] = []
+    for lane in lanes:
+        count = tried(lane.key, within_seconds=FORGOTTEN_AFTER)
+        passed.append(lane)
+        if count < lane.free:
+            continue
+        wait = lane.wait(count)
+        # The first to put the gate there passes; the others find it.
+        if not cache.add(_gate(lane), time.time() + wait, wait):
+            for counted in passed:
+                _uncount(counted)
+            opens = cache.get(_gate(lane), 0.0)
+            raise TooManyTries(max(1, round(opens - time.time())))
+
+
+def forget(lane: Lane) -> None:
+    """It was the right person."""
+    cache.delete_many([lane.key, _gate(lane)])
+
+
+def _uncount(lane: Lane) -> None:
+    try:
+        cache.decr(lane.key)
+    except ValueError:
+        return  # it ran out at this very moment
+
+
+def _gate(lane: Lane) -> str:
+    return f"{lane.key}:gate"

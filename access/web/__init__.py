@@ -1,0 +1,1 @@
+"""The pages of access: signing in, helpers, one's own account."""

@@ -1,0 +1,177 @@
+"""One's own account: name, password, where one is signed in, the second factor."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from access import rules, sessions, trail
+from access.models import AccessEntry, Account
+from access.passwords import password_check
+from access.roles import Role, role_of
+from access.services import own as changing
+from access.services import second_factor as factor
+from access.tokens import tokens_alive
+from access.web.asking import account_of
+from pages.refusals import form_status, show_refusal
+from wording import Refusal
+
+# The phone's secret while it is being set up.
+NEW_SECRET = "new_totp_secret"  # noqa: S105 - where it is kept
+
+
+class _PresentPassword(forms.Form):
+    password = forms.CharField(
+        label=gettext_lazy("Your present password"),
+        max_length=1000,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class NameForm(_PresentPassword):
+    sign_in_name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    field_order = ["sign_in_name", "password"]
+
+
+class PasswordForm(_PresentPassword):
+    new_password = forms.CharField(
+        label=gettext_lazy("A new password"),
+        help_text=gettext_lazy("At least ten characters. Three words are easy to remember."),
+        max_length=1000,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+
+@never_cache
+@sensitive_post_parameters("password", "new_password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def own(request: HttpRequest) -> HttpResponse:
+    account = account_of(request)
+    do = request.POST.get("do", "")
+    if do and account.is_tablet:
+        raise PermissionDenied
+    name = NameForm(
+        request.POST if do == "name" else None,
+        initial={"sign_in_name": account.sign_in_name},
+        auto_id="name_%s",
+    )
+    password = PasswordForm(request.POST if do == "password" else None, auto_id="password_%s")
+    try:
+        if _done(request, account, name, password):
+            messages.success(request, _("Saved."))
+            return redirect("access:own")
+    except Refusal as refusal:
+        show_refusal(name if do == "name" else password, refusal)
+        account.refresh_from_db()
+    context = {
+        "account": account,
+        "memberships": account.memberships.select_related("event").order_by("-event__starts_on"),
+        "name_form": name,
+        "password_form": password,
+        "sessions": [
+            (one, one.session_key == request.session.session_key)
+            for one in sessions.sessions_alive(account=account)
+        ],
+        "tokens": tokens_alive(account=account),
+        "codes_left": factor.codes_left(account),
+    }
+    return render(request, "access/own.html", context, status=form_status(name, password))
+
+
+def _done(request: HttpRequest, account: Account, name: NameForm, password: PasswordForm) -> bool:
+    form = name if name.is_bound else password
+    if not form.is_valid():
+        return False
+    given = form.cleaned_data
+    password_check(request, account, given["password"])
+    sessions.password_given(request)
+    if form is name:
+        changing.name_change(
+            account=account, sign_in_name=given["sign_in_name"], password=given["password"]
+        )
+    else:
+        changing.password_change(
+            account=account,
+            password=given["new_password"],
+            session_key=request.session.session_key or "",
+        )
+        # This session goes on, under a new key.
+        sessions.renamed(request, lambda: update_session_auth_hash(request, account))
+    return True
+
+
+@require_POST
+def session_end(request: HttpRequest, session: int) -> HttpResponse:
+    account = account_of(request)
+    if not sessions.session_end(account=account, session_id=session):
+        raise Http404
+    trail.leave(AccessEntry.Kind.SESSION_ENDED, actor=account)
+    messages.success(request, _("Signed out there."))
+    return redirect("access:own")
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label=gettext_lazy("The code that the phone shows now"),
+        max_length=10,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_code(request: HttpRequest) -> HttpResponse:
+    account = account_of(request)
+    do = request.POST.get("do", "")
+    form = CodeForm(request.POST if do == "on" else None)
+    context: dict[str, Any] = {"form": form, "account": account, "is_asked": _is_asked(account)}
+    if do == "off" and not context["is_asked"]:
+        factor.second_factor_turn_off(account=account, actor=account)
+        messages.success(request, _("The second factor is off."))
+        return redirect("access:own")
+    if do == "codes" and account.totp_secret:
+        context["codes"] = factor.recovery_codes_renew(account=account)
+    elif not account.totp_secret:
+        context |= _set_up(request, account, form)
+    context["codes_left"] = factor.codes_left(account)
+    return render(request, "access/own_code.html", context, status=form_status(form))
+
+
+def _set_up(request: HttpRequest, account: Account, form: CodeForm) -> dict[str, Any]:
+    """The phone gets its secret, and shows a code as a proof that it counts alike."""
+    # Loaded when it is needed: this is done once by each person.
+    from printing.qr import qr_svg
+
+    secret = request.session.setdefault(NEW_SECRET, factor.new_totp_secret())
+    if form.is_valid():
+        try:
+            codes = factor.second_factor_turn_on(
+                account=account, secret=secret, code=form.cleaned_data["code"]
+            )
+        except Refusal as refusal:
+            show_refusal(form, refusal)
+        else:
+            del request.session[NEW_SECRET]
+            return {"codes": codes}
+    request.session.modified = True
+    spelled = " ".join(secret[n : n + 4] for n in range(0, len(secret), 4))
+    return {"qr": qr_svg(factor.phone_address(account, secret)), "spelled": spelled}
+
+
+def _is_asked(account: Account) -> bool:
+    return rules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL

@@ -1,0 +1,251 @@
+"""The certificate of a contest's lots: written round by round, read again, and compared with what
+its own seeds, words and results give.
+
+One entry for each round, or one for the lines of a chart; each is sealed together with the seal of
+the one before it. Must not know contests, pages or files.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import play
+from scoring.forms import registry
+from scoring.forms.facts import Facts, News, facts_of, facts_of_round, history_of, news_between
+from scoring.forms.lots import METHOD, Sealed, lots_of
+from scoring.forms.options import Options
+from scoring.forms.rounds import History
+from scoring.forms.values import Round
+from tournaments.draw.verify.written import Refused, canonical, commitment, digest
+from wording import Refusal
+
+FORMAT = "rallydeck-lots-certificate-1"
+CHART = "chart"
+NOT_ONE = "not-a-certificate"
+UNREADABLE = (
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    IndexError,
+    RecursionError,
+    AssertionError,
+)
+
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a round's lots came from: the promise and the round that it was given before, the seed
+    and the word."""
+
+    commitment: str
+    first_round: int
+    seed: str
+    room_word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The same round as it was made before and taken back: its seal, and why."""
+
+    seal: str
+    reason: str
+
+
+def round_entry(
+    history: History,
+    names: Mapping[int, str],
+    made: Round,
+    opened: Opened,
+    before: Sequence[Entry],
+    earlier: Sequence[Earlier] = (),
+) -> Entry:
+    """What anyone needs to make this round again, after the entries of the rounds before it."""
+    news = news_between(_after(before), facts_of(history, names))
+    return _sealed(
+        {
+            "round": made.number,
+            **_opened(opened),
+            "news": news.now,
+            "gone": list(news.gone),
+            "made": facts_of_round(made),
+            "earlier": [{"seal": one.seal, "reason": one.reason} for one in earlier],
+        },
+        before,
+    )
+
+
+def chart_entry(
+    sides: Sequence[play.EnteredSide],
+    names: Mapping[int, Sequence[str]],
+    options: Options,
+    method: play.Method,
+    opened: Opened,
+    made: play.Matches,
+) -> Entry:
+    """What anyone needs to put the sides on the lines again."""
+    return _sealed(
+        {
+            "round": 1,
+            **_opened(opened),
+            "options": dict(options),
+            "method": method.value,
+            "sides": [
+                [side.number, list(names.get(side.number, ())), sorted(side.chapters), side.seed]
+                for side in sorted(sides, key=lambda side: side.number)
+            ],
+            "lines": lines_of(made),
+        },
+        (),
+    )
+
+
+def lines_of(made: play.Matches) -> list[int | None]:
+    """The numbers of the sides on the lines of round 1, from the top; None is a bye."""
+    first = [key for key in made.matches if key.bracket is play.Bracket.MAIN and key.round == 1]
+    first.sort(key=lambda key: key.position)
+    return [play.occupant(slot) for key in first for slot in made[key].slots]
+
+
+def certificate(form: str, entries: Sequence[Entry]) -> dict[str, Any]:
+    """The whole of it so far, ready to be written as JSON."""
+    content = {"format": FORMAT, "method": METHOD, "form": form, "entries": list(entries)}
+    return {**content, "seal": digest(content)}
+
+
+def differences(claimed: Any) -> list[Refused]:
+    """Everything in which a certificate differs from what its own seeds and results give."""
+    found = sealed_differences(claimed)
+    if found and found[0].code == NOT_ONE:
+        return found
+    try:
+        if claimed["form"] in registry.rounds():
+            return found + _rounds_differing(claimed["form"], claimed["entries"])
+        return found + _lines_differing(claimed["form"], claimed["entries"])
+    except UNREADABLE:
+        return found or [_not_one()]
+    except Refusal as refused:
+        # What a form refuses to make, it has not made.
+        return [Refused("not-made", "It cannot have been made so: {why}", why=str(refused))]
+
+
+def sealed_differences(claimed: Any) -> list[Refused]:
+    """The quick part of it: whether the seals are whole and the seeds those that were promised."""
+    try:
+        if claimed["format"] != FORMAT or claimed["method"] != METHOD:
+            return [_not_one()]
+        return [*_promise_broken(claimed["entries"]), *_seals_broken(claimed)]
+    except UNREADABLE:
+        return [_not_one()]
+
+
+def _not_one() -> Refused:
+    return Refused(
+        NOT_ONE,
+        "This is not a certificate of the kind {form}, or a part of it is missing.",
+        form=FORMAT,
+    )
+
+
+def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
+    found = []
+    facts: Facts = {}
+    for index, entry in enumerate(entries):
+        facts = _news(entry).told_to(facts)
+        upto = entries[: index + 1]
+        seeds = Sealed(tuple(e["seed"] for e in upto), tuple(e["room_word"] for e in upto))
+        made = registry.rounds()[form].next_round(history_of(facts, seeds))
+        again = None if made is None else facts_of_round(made)
+        if entry["round"] != index + 1 or canonical(again) != canonical(entry["made"]):
+            found.append(
+                Refused(
+                    "round-differs",
+                    "Round {number} is not what the seed, the word and the results before it give.",
+                    number=index + 1,
+                )
+            )
+        facts |= entry["made"]
+    return found
+
+
+def _lines_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
+    (entry,) = entries
+    sides = [
+        play.EnteredSide(number, frozenset(chapters), seed)
+        for number, _, chapters, seed in entry["sides"]
+    ]
+    drawn = registry.trees()[form].all_matches(
+        sides,
+        entry["options"],
+        rng=lots_of(Sealed((entry["seed"],), (entry["room_word"],)).key(1, CHART)),
+        method=play.Method(entry["method"]),
+    )
+    if lines_of(drawn) == entry["lines"]:
+        return []
+    return [
+        Refused(
+            "lines-differ",
+            "The lines of the chart are not those that the seed and the word give.",
+        )
+    ]
+
+
+def _promise_broken(entries: Sequence[Entry]) -> list[Refused]:
+    """Each seed gives the one before it, and the first of a promise gives its fingerprint."""
+    for index, entry in enumerate(entries):
+        before = entries[index - 1] if index else None
+        if entry["first_round"] == entry["round"]:
+            promised = entry["commitment"]
+        elif before is not None and _promise(before) == _promise(entry):
+            promised = before["seed"]
+        else:
+            promised = ""
+        if commitment(entry["seed"]) != promised:
+            return [
+                Refused(
+                    "seed_commitment-differs",
+                    "The seed is not the one that was promised before the draw.",
+                )
+            ]
+    return []
+
+
+def _promise(entry: Entry) -> tuple[str, int]:
+    return entry["commitment"], entry["first_round"]
+
+
+def _seals_broken(claimed: Mapping[str, Any]) -> list[Refused]:
+    entries = claimed["entries"]
+    again: list[Entry] = []
+    for entry in entries:
+        again.append(_sealed({k: v for k, v in entry.items() if k != "seal"}, again))
+    if canonical(certificate(claimed["form"], again)) == canonical(claimed):
+        return []
+    return [Refused("seal-differs", "The certificate was changed after it was sealed.")]
+
+
+def _sealed(content: Entry, before: Sequence[Entry]) -> Entry:
+    return {**content, "seal": digest([before[-1]["seal"] if before else "", content])}
+
+
+def _opened(opened: Opened) -> Entry:
+    return {
+        "commitment": opened.commitment,
+        "first_round": opened.first_round,
+        "seed": opened.seed,
+        "room_word": opened.room_word,
+    }
+
+
+def _news(entry: Entry) -> News:
+    return News(dict(entry["news"]), tuple(entry["gone"]))
+
+
+def _after(entries: Sequence[Entry]) -> Facts:
+    """All facts once these rounds were made."""
+    facts: Facts = {}
+    for entry in entries:
+        facts = _news(entry).told_to(facts) | entry["made"]
+    return facts

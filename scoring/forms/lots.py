@@ -1,0 +1,87 @@
+"""Where lots come from: a row of sealed seeds, one for each round, and the word of the room.
+
+Before the first round one fingerprint is published. The seed of round 1 is what gives that
+fingerprint, the seed of round 2 is what gives the seed of round 1, and so on: each round's seed is
+shown with the round, those of later rounds stay secret, and none can be exchanged. Must not know
+forms, contests, the clock or any other random source. The method is written down in docs/draw.md.
+"""
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeVar
+
+from tournaments.draw.verify.written import canonical, commitment
+
+METHOD = "rallydeck-lots-1"
+LINKS = 1024  # rounds that one promise is enough for; no form has so many
+
+T = TypeVar("T")
+
+
+class Lots(Random):
+    """A random source that any program can have: the 32-bit numbers of MT19937, begun with a
+    number of 256 bits. How an order or a choice follows from them is written out here, since
+    Python does not promise that its own ways stay."""
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit − 1, each equally likely: too large ones are unused."""
+        bits = limit.bit_length()
+        number = self.getrandbits(bits)
+        while number >= limit:
+            number = self.getrandbits(bits)
+        return number
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        for place in reversed(range(1, len(x))):
+            other = self.below(place + 1)
+            x[place], x[other] = x[other], x[place]
+
+    def choice(self, seq: Any) -> Any:
+        return seq[self.below(len(seq))]
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        if stop is None:
+            return self.below(start)
+        return start + step * self.below(-((start - stop) // step))
+
+    def randint(self, a: int, b: int) -> int:
+        return a + self.below(b - a + 1)
+
+    def sample(self, population: Sequence[T], k: int, *, counts: Any = None) -> list[T]:
+        """The first k of an order drawn by lot."""
+        pool = list(population)
+        self.shuffle(pool)
+        return pool[:k]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """The seed and the word of each round, from the first on."""
+
+    seeds: tuple[str, ...]
+    words: tuple[str, ...]
+
+    def key(self, round_: int, purpose: str) -> int:
+        told = [METHOD, self.seeds[round_ - 1], self.words[round_ - 1], purpose]
+        return int.from_bytes(hashlib.sha256(canonical(told)).digest(), "big")
+
+
+def lots_of(key: int | str) -> Random:
+    """Lots from a sealed key; from a text as contests had it before lots were sealed."""
+    return Lots(key) if isinstance(key, int) else Random(key)
+
+
+def seed_of(secret: str, link: int) -> str:
+    """The seed of the `link`-th round after the promise, from 1 on; of 0 it is the fingerprint.
+
+    >>> commitment(seed_of("secret", 1)) == seed_of("secret", 0)
+    True
+    """
+    if not 0 <= link <= LINKS:
+        raise ValueError(f"no promise reaches {link} rounds")
+    seed = secret
+    for _ in range(LINKS - link):
+        seed = commitment(seed)
+    return seed

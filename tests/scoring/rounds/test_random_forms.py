@@ -1,0 +1,51 @@
+"""Contests of every form and goal by lot: findings, certificate, undo, and the way back.
+
+The soak plays 5,000. In shares: RALLYDECK_SOAK_FIRST is the first seed (0), RALLYDECK_SOAK_COUNT
+how many (5,000).
+"""
+
+import os
+from collections import Counter
+
+import pytest
+from random_forms import FORMS, RandomForm
+
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
+
+SMALL = 64
+BLOCKS = 100
+FIRST = int(os.environ.get("RALLYDECK_SOAK_FIRST", "0"))
+COUNT = int(os.environ.get("RALLYDECK_SOAK_COUNT", "5000"))
+
+
+@pytest.fixture(scope="module")
+def tally(request):
+    """What was done, said at the end."""
+    counted = Counter()
+    yield counted
+    said = request.config.pluginmanager.getplugin("terminalreporter")
+    if said is not None and counted:
+        did = ", ".join(f"{name} {times}" for name, times in sorted(counted.items()))
+        said.write_line(f"\ncontests by lot, 0 differences: {did}")
+
+
+def run(seed, tally):
+    contest = RandomForm(seed)
+    contest.play()
+    contest.check()
+    contest.check_way_back()
+    tally[f"contests {contest.form}"] += 1
+    tally.update(contest.did)
+
+
+@pytest.mark.parametrize("block", range(len(FORMS)))
+def test_contests_of_every_form_hold_and_lead_back(block, tally):
+    for seed in range(block, SMALL, len(FORMS)):
+        run(seed, tally)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_thousands_of_contests_of_every_form_hold_and_lead_back(block, tally):
+    for seed in range(FIRST + block * COUNT // BLOCKS, FIRST + (block + 1) * COUNT // BLOCKS):
+        run(seed, tally)
