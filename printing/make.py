@@ -95,6 +95,7 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
     composed = kind.compose(value_of(order), setting, identity, render.text_width)
     return render.pdf(
         composed.pieces,
+        parts=composed.parts,
         language=setting.language,
         title=wordings.document_title(
             setting.in_words(kind.title), composed.about, identity, setting

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from scoring.forms.by_person import main_rounds, scores
+from scoring.forms.coming import PLAY_OFF_IN_HAND, finals_in_hand
 from scoring.forms.finals import (
     final_matches,
     final_round,
@@ -15,7 +16,7 @@ from scoring.forms.finals import (
     seeded,
     with_finals,
 )
-from scoring.forms.options import Option
+from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_round, with_play_offs
 from scoring.forms.rounds import ByRounds, History
 from scoring.forms.sits_out import turns
@@ -88,6 +89,18 @@ class ChangingPartners(ByRounds):
         measured = {person: score.measures(history.options) for person, score in found.items()}
         came = [person for person, score in found.items() if score.played]
         return with_play_offs(history, measured, came)
+
+
+def finals_wanted(history: History) -> int:
+    return min(int(history.options["finals"]), len(history.present))
+
+
+def ending_by_hand(options: Options) -> tuple[Sentence, ...]:
+    """What comes after the rounds."""
+    finals = int(options["finals"])
+    if finals:
+        return (finals_in_hand(finals),)
+    return (PLAY_OFF_IN_HAND,) if options["play_off"] == "yes" else ()
 
 
 def sitting_out_turns(history: History) -> dict[int, int]:

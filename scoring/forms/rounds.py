@@ -111,6 +111,17 @@ def since_of(rounds: Sequence[RoundSoFar], people: Iterable[Person]) -> dict[int
 
 
 @dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A match of a round that is not made yet. None for a side: results decide who it is."""
+
+    number: int
+    part: str
+    round: int
+    table: int
+    sides: tuple[Side | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsLayout:
     """Of matches that are made round by round: none feeds another."""
 
@@ -176,6 +187,13 @@ class RoundForm(Protocol):
     def moves(self, history: History) -> Mapping[int, int]:
         """The table that each person of the latest round goes to, where tables are a ladder and
         their match is decided. Whoever comes or leaves may still change it."""
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        """The matches of the rounds that are not made yet, as far as they can be foreseen while
+        the last one is played; play-offs cannot."""
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        """How the next round is made without a computer."""
 
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The first round, made."""

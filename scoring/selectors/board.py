@@ -163,7 +163,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
             is_ladder=form.is_ladder,
             partners_change=partners_change,
         )
-    names = _Names(contest, found)
+    names = PeopleNames(contest, found)
     ranking = form.ranking(found.history)
     places = [place.place for place in ranking]
     return Board(
@@ -207,10 +207,10 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
 
 def round_on_board(contest: Contest, found: ContestHistory, made: Round) -> BoardRound:
     """A round as the board shows one, whether it is stored or not."""
-    return _round(made, {}, _Names(contest, found), {})
+    return _round(made, {}, PeopleNames(contest, found), {})
 
 
-class _Names:
+class PeopleNames:
     """People by the numbers that the form knows them by, and whether points are told of them:
     where a game counts the cards left, those are told."""
 
@@ -242,7 +242,7 @@ class _Names:
 def _round(
     made: Round,
     played: Mapping[int, Played],
-    names: _Names,
+    names: PeopleNames,
     absent: Mapping[int, Sequence[int]],
 ) -> BoardRound:
     """`absent` are the numbers of sides that did not come, by the number of their match."""
@@ -258,7 +258,7 @@ def _round(
 
 
 def _match(
-    meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+    meeting: Meeting, played: Played | None, names: PeopleNames, absent: Sequence[int]
 ) -> BoardMatch:
     return BoardMatch(
         meeting.number,
@@ -270,7 +270,7 @@ def _match(
 
 
 def _side(
-    index: int, meeting: Meeting, played: Played | None, names: _Names, absent: Sequence[int]
+    index: int, meeting: Meeting, played: Played | None, names: PeopleNames, absent: Sequence[int]
 ) -> BoardSide:
     people = meeting.sides[index]
     who = names.side(people)

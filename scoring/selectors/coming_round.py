@@ -41,10 +41,13 @@ def again_get(*, contest: Contest) -> Coming | None:
     """The latest round as it would be made now, where that is another one and nobody sits at its
     tables: a result before it was corrected, or somebody came or left."""
     form = round_form(contest)
-    latest = contest.rounds.count()
-    if form is None or contest.phase != Contest.Phase.PLAYING or latest < 2:
+    latest = contest.rounds.order_by("number").last()
+    if form is None or contest.phase != Contest.Phase.PLAYING:
         return None
-    if is_begun(contest, latest):
+    if latest is None or latest.number < 2 or is_begun(contest, latest.number):
+        return None
+    if latest.certificate.get("by_hand"):
+        # People were seated on paper; no lots would have made it.
         return None
     found = history_read(contest)
     before = replace(found, history=replace(found.history, rounds=found.history.rounds[:-1]))

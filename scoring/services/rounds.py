@@ -4,6 +4,7 @@ A round is made once all of the one before it is decided. While nobody has sat d
 tables it can be taken back, and with it everything that was made for it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from scoring import play
 from scoring.forms.certificate import Earlier, Opened, round_entry
 from scoring.forms.lots import Sealed
 from scoring.forms.rounds import RoundForm
+from scoring.forms.seated import as_seated
 from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
@@ -42,6 +44,7 @@ def round_make(
     seal: str | None = None,
     seed: str | None = None,
     tables: int | None = None,
+    seated: Sequence[Sequence[Side]] | None = None,
 ) -> StoredRound:
     """The next round, shown to everyone and called.
 
@@ -50,6 +53,8 @@ def round_make(
     opened with it (tournaments.services.lots), unless the first came with a `seed` of its own, for
     a rehearsal: then all do, and the certificate says so.
     `tables` is how many stand in the hall, where that is not what was set up.
+    `seated` is who met in its matches where it was drawn by hand and played on paper: then nobody
+    is called.
     """
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
@@ -86,7 +91,10 @@ def round_make(
                 "others now. Look at them, then publish."
             ),
         )
-    stored = _write(contest, form, found, made, opened)
+    by_lots = made
+    if seated is not None:
+        made = as_seated(found.history, made, seated, form.sides)
+    stored = _write(contest, form, found, made, opened, by_hand=made != by_lots)
     contest.phase = Contest.Phase.PLAYING
     contest.revision += 1
     contest.version += 1
@@ -103,7 +111,8 @@ def round_make(
             "tables": contest.tables.count(),
         },
     )
-    matches_call(actor=actor, contest_id=contest_id)
+    if seated is None:
+        matches_call(actor=actor, contest_id=contest_id)
     return stored
 
 
@@ -223,7 +232,13 @@ def _has_plain_lots(contest: Contest) -> bool:
 
 
 def _write(
-    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, opened: Opened | None
+    contest: Contest,
+    form: RoundForm,
+    found: ContestHistory,
+    made: Round,
+    opened: Opened | None,
+    *,
+    by_hand: bool,
 ) -> StoredRound:
     numbers = dict(found.side_numbers)
     if form.sides is SidesBy.EACH_ROUND:
@@ -237,14 +252,20 @@ def _write(
         contest=contest,
         number=made.number,
         sits_out=list(made.sits_out),
-        certificate=_certificate(contest, form, found, made, opened),
+        certificate=_certificate(contest, form, found, made, opened, by_hand=by_hand),
         seed=opened.seed if opened else "",
         room_word=opened.room_word if opened else "",
     )
 
 
 def _certificate(
-    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, opened: Opened | None
+    contest: Contest,
+    form: RoundForm,
+    found: ContestHistory,
+    made: Round,
+    opened: Opened | None,
+    *,
+    by_hand: bool,
 ) -> dict[str, Any]:
     history = found.history
     if opened is None:
@@ -256,6 +277,7 @@ def _certificate(
             "people": [[person.number, person.chapter] for person in history.field.people],
             "away": sorted(history.away),
             "chosen": True,
+            **({"by_hand": True} if by_hand else {}),
         }
     entries = contest.entries.values_list("pk", "player__name")
     names = {found.numbers.of_entry[pk]: name for pk, name in entries}
@@ -268,7 +290,7 @@ def _certificate(
         for entry in taken_back
         if entry.before.get("seal")
     ]
-    return round_entry(history, names, made, opened, list(before), earlier)
+    return round_entry(history, names, made, opened, list(before), earlier, by_hand=by_hand)
 
 
 def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dict[Side, int]:

@@ -51,7 +51,20 @@ def test_a_contest_that_is_still_open_prints_its_lists_and_rules_only(playing):
     ready = {
         filling.sheet for filling in fillings_of(opened) if filling.fill(opened, "en") is not None
     }
-    assert ready == {"sign-up", "check-in", "badges", "rules", "table-cards"}
+    assert ready == {
+        "sign-up",
+        "check-in",
+        "badges",
+        "rules",
+        "rules-handout",
+        "table-cards",
+        "table-tents",
+        "scorer-guide",
+        "incident-forms",
+        "day-plan",
+        # Of another contest of the rally, which is over.
+        "chapter-standings",
+    }
 
 
 def test_the_posted_rules_say_what_ends_a_stuck_game_and_mark_what_the_sheet_does_not_say(playing):

@@ -6,9 +6,10 @@ Must not know how matches are played.
 from collections.abc import Mapping
 
 from scoring.forms.circle import circle_rounds, pairs_of_round
+from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.cross import cross_ranking, met_pairs
 from scoring.forms.options import Option, Options
-from scoring.forms.rounds import ByRounds, Group, History
+from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.values import MAIN, Field, Meeting, Ranking, Round, Side, SidesBy
 from wording import Sentence
@@ -55,6 +56,14 @@ class Everyone(ByRounds):
 
     def ranking(self, history: History) -> Ranking:
         return cross_ranking(history.field.sides, history.played)
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        found.scheduled(self.next_round)
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return (SCHEDULE_IN_HAND,)
 
     def _pairs(self, history: History) -> list[tuple[Side, Side]]:
         ring = sorted(side for side in history.field.sides if history.since_round(side[0]) == 1)

@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from round_scenes import ACTOR, begin, contest_of, play_what_is_called
+from rounds_scene import DESK as ACTOR
+from rounds_scene import begin, contest_drawn, play
 
 from games.models import Game
 from games.results import Counts, Reported
@@ -18,10 +19,12 @@ pytestmark = pytest.mark.django_db
 
 
 def third_round_published(form="progressive", **options):
-    contest = contest_of(16, "florida", form=form, form_options={"rounds": 4, **options}, tables=4)
+    contest = contest_drawn(
+        16, "florida", form=form, form_options={"rounds": 4, **options}, tables=4
+    )
     begin(contest)
     for seen in (1, 2):
-        play_what_is_called(contest, Random(seen))
+        play(contest, lots=Random(seen))
         round_make(actor=ACTOR, contest_id=contest.pk, seen=seen)
     contest.refresh_from_db()
     return contest
@@ -118,7 +121,7 @@ def test_a_round_that_has_begun_stays():
 
 def test_the_latest_round_is_what_the_next_one_will_go_by():
     contest = third_round_published()
-    play_what_is_called(contest, Random(3))
+    play(contest, lots=Random(3))
     row = contest.matches.filter(stage=3).order_by("number").first()
     _, said = previewed(contest, row, turned_round(row))
     assert said[-1] == "The next round is not made yet: it will go by this result."

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from django.test import Client
-from round_scenes import ACTOR, begin, contest_of, play_what_is_called
+from rounds_scene import DESK as ACTOR
+from rounds_scene import begin, contest_drawn, play
 
 from access.models import Account
 from games.models import Game
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    made = contest_of(
+    made = contest_drawn(
         14, "florida", form="progressive", form_options={"rounds": 3}, time_limit_minutes=35
     )
     begin(made)
@@ -81,7 +82,7 @@ def test_a_result_typed_in_place_for_a_game_that_changed_is_refused(client, cont
 
 
 def test_the_pairings_are_looked_at_and_published_with_one_press(client, contest):
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     page, words = read(client, contest)
     assert "All results of this round are in." in words
     page, words = read(client, contest, "round/coming/")
@@ -96,7 +97,7 @@ def test_the_pairings_are_looked_at_and_published_with_one_press(client, contest
 
 
 def test_pairings_that_are_others_by_now_are_shown_again_not_published(client, contest):
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     page, _ = read(client, contest, "round/coming/")
     person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=contest.entries.first().pk)
     answer = client.post(desk(contest, "round/"), sent(page, desk(contest, "round/")))
@@ -106,7 +107,7 @@ def test_pairings_that_are_others_by_now_are_shown_again_not_published(client, c
 
 
 def test_a_published_round_is_made_again_from_the_desk(client, contest):
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
     page, words = read(client, contest)
     assert "would have other pairings" not in words
@@ -156,9 +157,9 @@ def test_missing_tables_are_written_off_only_with_a_reason(client, contest):
 
 
 def test_a_tie_is_played_off_with_one_press_and_said_as_a_tie(client):
-    contest = contest_of(8, "florida", form="progressive", form_options={"rounds": 1})
+    contest = contest_drawn(8, "florida", form="progressive", form_options={"rounds": 1})
     begin(contest)
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     page, words = read(client, contest)
     assert "A tie is played off:" in words
     assert "1=" in words

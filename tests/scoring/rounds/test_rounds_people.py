@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from round_scenes import ACTOR, begin, contest_of, play_what_is_called
+from rounds_scene import DESK as ACTOR
+from rounds_scene import begin, contest_drawn, play
 
 from games.models import Game
 from scoring.match_rows import match_of
@@ -52,17 +53,17 @@ def names_in(round_):
 
 @pytest.mark.parametrize("form", ["swiss", "everyone", "pools"])
 def test_two_who_come_late_play_together_from_the_next_round_on(form):
-    contest = contest_of(10, "texas", form=form)
+    contest = contest_drawn(10, "texas", form=form)
     begin(contest)
     pair = latecomers(contest)
     for _twice in range(2):
         side = side_join(actor=ACTOR, contest_id=contest.pk, entry_ids=[entry.pk for entry in pair])
     assert side.number == 6
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
     second = board_get(contest=contest).latest
     assert {"Late 1", "Late 2"} <= names_in(second) | set(second.sits_out)
-    play_what_is_called(contest, Random(2))
+    play(contest, lots=Random(2))
     contest.refresh_from_db()
     assert not contest_findings(contest=contest)
     ranked = [place.who.names for place in board_get(contest=contest).ranking]
@@ -70,7 +71,7 @@ def test_two_who_come_late_play_together_from_the_next_round_on(form):
 
 
 def test_a_late_pair_is_undone_and_a_late_single_needs_a_partner():
-    contest = contest_of(10, "texas", form="swiss")
+    contest = contest_drawn(10, "texas", form="swiss")
     begin(contest)
     one, two = latecomers(contest)
     with pytest.raises(Illegal, match="two different"):
@@ -82,13 +83,13 @@ def test_a_late_pair_is_undone_and_a_late_single_needs_a_partner():
     action_undo(actor=ACTOR, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
     side.refresh_from_db()
     assert side.withdrawn
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
     assert not {"Late 1", "Late 2"} & names_in(board_get(contest=contest).latest)
 
 
 def test_where_partners_change_late_people_are_only_checked_in():
-    contest = contest_of(12, "florida", form="progressive")
+    contest = contest_drawn(12, "florida", form="progressive")
     begin(contest)
     pair = latecomers(contest)
     with pytest.raises(Illegal, match="only checked in"):
@@ -98,7 +99,7 @@ def test_where_partners_change_late_people_are_only_checked_in():
 @pytest.mark.parametrize(("is_begun", "manner"), [(False, "walkover"), (True, "retired")])
 @pytest.mark.parametrize("form", ["progressive", "swiss"])
 def test_who_leaves_in_the_middle_of_a_round_ends_the_match_as_on_a_chart(form, is_begun, manner):
-    contest = contest_of(12, "florida", form=form)
+    contest = contest_drawn(12, "florida", form=form)
     begin(contest)
     game = contest.games.order_by("pk").first()
     if is_begun:
@@ -116,7 +117,7 @@ def test_who_leaves_in_the_middle_of_a_round_ends_the_match_as_on_a_chart(form, 
     outcome = match_of(row).outcome
     assert (outcome.manner, outcome.winner) == (manner, game.sides.get(place=1).side.number)
     assert game.state == Game.State.CONFIRMED
-    play_what_is_called(contest, Random(1))
+    play(contest, lots=Random(1))
     round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
     second = board_get(contest=contest).latest
     assert member.entry.player.name not in names_in(second) | set(second.sits_out)
@@ -125,7 +126,7 @@ def test_who_leaves_in_the_middle_of_a_round_ends_the_match_as_on_a_chart(form, 
 
 
 def test_leaving_at_once_is_undone_with_the_match():
-    contest = contest_of(12, "florida", form="progressive")
+    contest = contest_drawn(12, "florida", form="progressive")
     begin(contest)
     game = contest.games.order_by("pk").first()
     member = game.sides.get(place=0).side.members.order_by("place").first()
@@ -137,7 +138,7 @@ def test_leaving_at_once_is_undone_with_the_match():
 
 
 def test_nobody_is_called_along_a_ladder_who_sits_in_another_contest():
-    first = contest_of(4, "florida", form="progressive")
+    first = contest_drawn(4, "florida", form="progressive")
     begin(first)
     other = contest_create(
         actor=ACTOR,
@@ -157,7 +158,7 @@ def test_nobody_is_called_along_a_ladder_who_sits_in_another_contest():
         )
     begin(other)
     assert not other.games.exists()
-    play_what_is_called(first, Random(1))
+    play(first, lots=Random(1))
     matches_call(actor=ACTOR, contest_id=other.pk)
     assert other.games.count() == 1
 
@@ -170,9 +171,9 @@ def test_nobody_is_called_along_a_ladder_who_sits_in_another_contest():
     seed=st.integers(0, 1000),
 )
 def test_nobody_sits_out_twice_before_everyone_did_once(form, people, goings, seed):
-    contest = contest_of(people, "florida", form=form, form_options={"rounds": 5})
+    contest = contest_drawn(people, "florida", form=form, form_options={"rounds": 5})
     entries = list(contest.entries.order_by("pk"))
-    begin(contest, seed)
+    begin(contest)
     sat_out = Counter(board_get(contest=contest).latest.resting)
     always = set(range(1, people + 1))
     lots = Random(seed)

@@ -4,7 +4,8 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from round_scenes import ACTOR, begin, contest_of, play_what_is_called
+from rounds_scene import DESK as ACTOR
+from rounds_scene import begin, contest_drawn, play
 
 from games.models import Game
 from games.results import Counts, Reported
@@ -26,11 +27,13 @@ pytestmark = pytest.mark.django_db
 
 
 def progressive(people=13, **options):
-    return contest_of(people, "florida", form="progressive", form_options={"rounds": 3, **options})
+    return contest_drawn(
+        people, "florida", form="progressive", form_options={"rounds": 3, **options}
+    )
 
 
 def played(contest, seed=1):
-    play_what_is_called(contest, Random(seed))
+    play(contest, lots=Random(seed))
 
 
 def pairings(round_):
@@ -174,7 +177,7 @@ def test_a_round_ends_early_with_a_reason_and_the_missing_count_as_not_played():
 
 def test_finals_with_byes_keep_their_lines_from_round_to_round():
     """Six finalists of three pools: the two with byes meet the winners, not each other's."""
-    contest = contest_of(
+    contest = contest_drawn(
         9, "web", form="pools", form_options={"sides": "alone", "size": 3, "go_on": 2}
     )
     begin(contest)
@@ -196,7 +199,7 @@ def test_finals_with_byes_keep_their_lines_from_round_to_round():
 
 @pytest.mark.parametrize("form", ["swiss", "everyone", "progressive"])
 def test_nobody_wins_a_match_that_was_written_off(form):
-    contest = contest_of(8, "florida", form=form)
+    contest = contest_drawn(8, "florida", form=form)
     begin(contest)
     round_write_off(actor=ACTOR, contest_id=contest.pk, seen=1, reason="rain")
     board = board_get(contest=contest)
