@@ -49,8 +49,8 @@ WORDS = {
     "fr": {
         "round": "Tour {} sur 3",
         "wait": "Prêt quand les tables",
-        "rests": "Vous ne jouez pas ce tour|Vous vous reposez",
-        "over": "Merci d’avoir joué|place",
+        "rests": "Vous êtes au repos ce tour",
+        "over": "Merci d’avoir joué|Vous terminez",
         "place": "Place",
     },
 }
