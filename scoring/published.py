@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from games.models import Game
 from games.results import Counts, Manner
 from scoring import play, standings
+from scoring.live import pulse
 from scoring.live_cache import LiveCache
 from scoring.match_rows import tree_form
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
@@ -100,6 +101,7 @@ class PublishedContest:
 @dataclass(frozen=True, slots=True)
 class PublishedEvent:
     event: Event
+    # The public one that its pages compare with.
     number: int
     contests: Mapping[str, PublishedContest]
 
@@ -110,11 +112,12 @@ def published(event_slug: str) -> PublishedEvent | None:
 
 
 def _build(event_slug: str, number: int) -> PublishedEvent | None:
+    public_number = pulse.public_number(event_slug)
     event = event_get(slug=event_slug)
     if event is None:
         return None
     contests = {contest.slug: _contest(contest) for contest in event.contests.all()}
-    return PublishedEvent(event, number, contests)
+    return PublishedEvent(event, public_number, contests)
 
 
 kept = LiveCache(_build)

@@ -2,7 +2,7 @@
 
 import pytest
 from pdf_reading import whole_text
-from round_scenes import begin, contest_of, play_to_the_end
+from rounds_scene import begin, contest_drawn, play_out
 
 from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.make import Order, order_from_params, sheet_pdf
@@ -77,7 +77,7 @@ def names_in(text, people):
 @pytest.mark.parametrize("form", FORMS)
 def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     people, rules, chosen = FORMS[form]
-    contest = contest_of(people, rules, tables=3, **chosen)
+    contest = contest_drawn(people, rules, tables=3, **chosen)
     everyone = range(1, people + 1)
     by_rounds = contest.form not in ("knockout", "double")
     drawn = contest.form in ("knockout", "double", "swiss", "everyone", "pools")
@@ -110,8 +110,8 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
             if contest.plays_alone and sheet != "rules":
                 assert "équipe" not in text, sheet
 
-    finished = contest_of(people, rules, tables=3, **chosen)
-    play_to_the_end(finished)
+    finished = contest_drawn(people, rules, tables=3, **chosen)
+    play_out(finished)
     finished.refresh_from_db()
     after = make_all(
         finished,
@@ -130,7 +130,7 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
 @pytest.mark.parametrize("form", FORMS)
 def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
     people, rules, chosen = FORMS[form]
-    contest = contest_of(people, rules, **chosen)
+    contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     contest.refresh_from_db()
     refused = [filling for filling in FILLINGS if filling not in fillings_of(contest)]
@@ -142,7 +142,7 @@ def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
 
 def test_six_at_a_table_have_a_line_and_a_signature_each():
     people, rules, chosen = FORMS["open"]
-    contest = contest_of(people, rules, **chosen)
+    contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     text = whole_text(made(contest, filling_for("result-slips", "")))
     for letter in "ABCDEF":
@@ -152,7 +152,7 @@ def test_six_at_a_table_have_a_line_and_a_signature_each():
 
 def test_both_charts_of_two_losses_have_everybody_and_say_where_losers_go():
     people, rules, chosen = FORMS["double"]
-    contest = contest_of(people, rules, **chosen)
+    contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     value = filling_for("chart", "").fill(contest, "en")
     chart = chart_get(contest=contest)
