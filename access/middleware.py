@@ -12,12 +12,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 import api
-from access import rules, sessions, trail
+from access import sessions, trail
 from access.models import AccessEntry, Account, ApiToken
 from access.roles import Role, role_by_token, role_of
+from access.services.second_factor import second_factor_is_asked
 from access.table import EXPORTS, OPEN_WITHOUT_CODE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_find
-from access.tries import tried, tries
+from access.tries import tried
 from access.visitor import address_of
 from access.web import again
 from api import problems
@@ -69,19 +70,14 @@ class WhoMay:
 
 def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpResponse | None:
     """What a person whose page this is still has to do before it opens."""
-    if name not in OPEN_WITHOUT_CODE and _lacks_code(account):
+    lacks_code = not account.totp_secret and second_factor_is_asked(account)
+    if lacks_code and name not in OPEN_WITHOUT_CODE:
         return redirect("access:own-code")
     if request.method in PASSWORD_AGAIN.get(name, ()) and not sessions.password_is_fresh(request):
         if account.is_tablet:
             raise PermissionDenied
         return again.ask(request)
     return None
-
-
-def _lacks_code(account: Account) -> bool:
-    """Owners and officials, where an owner asks it of them."""
-    is_asked = not account.totp_secret and rules.current().second_factor_required
-    return is_asked and role_of(account, None) >= Role.OFFICIAL
 
 
 def _note_export(request: HttpRequest, name: str, slug: str | None) -> None:
@@ -100,14 +96,14 @@ def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | N
     needed = WHO_MAY_CHANGE[name] if changing else WHO_MAY[name]
     given = request.headers.get("Authorization")
     wrong = f"wrong-token:{request.META.get('REMOTE_ADDR')}"
-    if given is not None and tries(wrong) >= settings.ENV.api_per_minute:
-        # Not even looked up: a right one among so many wrong ones would be a guess.
-        return _closed(429, "too-many-requests", problems.TOO_MANY)
     token = None if given is None else _token(given)
     request.user = token.account if token is not None else AnonymousUser()
     request.api_token = token  # type: ignore[attr-defined]
     if given is not None and token is None:
-        tried(wrong, within_seconds=MINUTE)
+        # Only wrong ones are slowed down: a whole hall may come from one address, and a token is
+        # too long to be guessed at any speed.
+        if tried(wrong, within_seconds=MINUTE) > settings.ENV.api_per_minute:
+            return _closed(429, "too-many-requests", problems.TOO_MANY)
         return _closed(401, "token-unknown", problems.TOKEN_UNKNOWN)
     role = role_by_token(token, event, changing=changing) if token else Role.ANYONE
     # Scorers see what is not published yet no sooner than on the pages: not at all.

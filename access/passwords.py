@@ -1,13 +1,15 @@
 """The one place where a password is compared, and the one where a new one is judged."""
 
 from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from access import account_names, devices, throttle, trail
 from access.models import AccessEntry, Account
-from access.visitor import address_of, network_of
+from access.visitor import address_of
+from pages.visitors import visitor_of
 from wording import Illegal, Malformed, Sentence
 
 WRONG = Sentence("That name and password do not go together. Check both and try again.")
@@ -25,7 +27,16 @@ REPEATS_NAME = Sentence(
 def account_by_password(request: HttpRequest, *, name: str, password: str) -> Account:
     """Whose name and password these are; open or closed. Slowed down, and on the trail if wrong."""
     known = Account.objects.filter(name_key=account_names.key(name)).first()
-    lanes = _lanes(request, name, known)
+    return _compared(request, name, password, known, _lanes(request, name, known))
+
+
+def _compared(
+    request: HttpRequest,
+    name: str,
+    password: str,
+    known: Account | None,
+    lanes: list[throttle.Lane],
+) -> Account:
     throttle.let_through(lanes)
     account = authenticate(request, username=name, password=password)
     if not isinstance(account, Account):
@@ -37,9 +48,10 @@ def account_by_password(request: HttpRequest, *, name: str, password: str) -> Ac
 
 
 def password_check(request: HttpRequest, account: Account, password: str) -> None:
-    """Whoever is signed in says their password again."""
+    """Whoever is signed in says their password again; no stranger can make them wait."""
+    lane = throttle.by_device(account.pk, request.session.session_key or "")
     try:
-        account_by_password(request, name=account.sign_in_name, password=password)
+        _compared(request, account.sign_in_name, password, account, [lane])
     except throttle.TooManyTries:
         raise
     except Illegal as reason:
@@ -51,7 +63,7 @@ def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throt
     device = devices.device_of(request, known) if known is not None else ""
     if known is not None and device:
         return [throttle.by_device(known.pk, device)]
-    key, network = account_names.key(name), network_of(address_of(request))
+    key, network = account_names.key(name), visitor_of(address_of(request))
     return [
         throttle.by_name_and_address(key, network),
         throttle.by_name(key),
@@ -59,14 +71,17 @@ def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throt
     ]
 
 
-def password_set(account: Account, password: str, *, field: str = "password") -> None:
-    """Judged by who is going to have it; the caller saves."""
-    refuse_repeated_name(account.sign_in_name, password, field=field)
+def password_hashed(name: str, password: str, *, field: str = "password") -> str:
+    """A new password of somebody of that name, judged and hashed.
+
+    Before any transaction: hashing is slow and waits its turn, and nobody else must wait for it.
+    """
+    refuse_repeated_name(name, password, field=field)
     try:
-        validate_password(password, account)
+        validate_password(password, Account(sign_in_name=name))
     except ValidationError as reason:
         raise Malformed("password-weak", WEAK, field=field) from reason
-    account.set_password(password)
+    return make_password(password)
 
 
 def refuse_repeated_name(name: str, password: str, *, field: str) -> None:

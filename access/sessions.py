@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from access import rules, trail
-from access.models import AccessEntry, Account, DeskSession
+from access.models import AccessEntry, AccessRules, Account, DeskSession
 from access.visitor import address_of, browser_in
 
 # Written down at most so often: a scorer sends a form every few seconds.
@@ -33,6 +33,8 @@ def signed_in(sender: object, request: HttpRequest, user: Account, **given: obje
     if not user.is_tablet:
         password_given(request)
     _note(request, user)
+    long_ago = timezone.now() - timedelta(minutes=max(AccessRules.Idle.values))
+    user.desk_sessions.filter(came_at__lt=long_ago).delete()
     trail.leave(
         AccessEntry.Kind.SIGNED_IN,
         actor=user,

@@ -3,11 +3,6 @@
 from django.core.cache import cache
 
 
-def tries(key: str) -> int:
-    found: int = cache.get(key, 0)
-    return found
-
-
 def tried(key: str, *, within_seconds: int) -> int:
     """One more; gives how many there were."""
     cache.add(key, 0, within_seconds)

@@ -1,6 +1,5 @@
 """What a request says of whoever sent it: the address, and in words the browser."""
 
-import ipaddress
 import re
 
 from django.http import HttpRequest
@@ -27,21 +26,6 @@ _MACHINES = (
 
 def address_of(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))[:45]
-
-
-def network_of(address: str) -> str:
-    """Who has one address of the new kind has a whole network of them, and counts once.
-
-    >>> network_of("2001:db8::1:2") == network_of("2001:db8::3:4"), network_of("192.0.2.7")
-    (True, '192.0.2.7')
-    """
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if found.version == 4 or found.ipv4_mapped is not None:
-        return address
-    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 def browser_in(agent: str) -> str:

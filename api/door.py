@@ -83,11 +83,12 @@ def reads(
             listing.require_known(request, known)
             asked = _asked(request, query)
             found = handler(self, request, asked, **address)
+            context = {"at_desk": self.at_desk}
             if many:
                 page = listing.page_of(request, found, order)
-                page["results"] = answer(page["results"], many=True).data
+                page["results"] = answer(page["results"], many=True, context=context).data
                 return _shown(request, page)
-            return _shown(request, answer(found).data)
+            return _shown(request, answer(found, context=context).data)
 
         shape = _page(answer) if many else answer
         operation.operation = Operation(False, False, False, True, (422,) if refuses else ())  # type: ignore[attr-defined]

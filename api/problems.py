@@ -27,6 +27,7 @@ TITLES: dict[int, Sentence] = {
     428: Sentence("Say what you saw"),
     429: Sentence("Too many requests"),
     500: Sentence("Our mistake"),
+    503: Sentence("Come back in a moment"),
 }
 
 TOKEN_NEEDED = Sentence(
@@ -38,6 +39,7 @@ NOT_FOUND = Sentence("There is nothing at this address. Check the names and numb
 METHOD = Sentence("This address does not take that method. See the “Allow” header.")
 MEDIA_TYPE = Sentence("Send the body as “Content-Type: application/json”.")
 TOO_MANY = Sentence("That was too much at once. Wait as many seconds as “Retry-After” says.")
+BUSY = Sentence("This cannot be answered just now. Wait as many seconds as “Retry-After” says.")
 TOO_LARGE = Sentence("That is more than this address takes at once.")
 TOO_SLOW = Sentence("The body came too slowly. Try again on a better line.")
 BAD_REQUEST = Sentence("This request cannot be read.")

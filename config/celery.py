@@ -6,6 +6,7 @@ from pathlib import Path
 
 from celery import Celery
 from celery.platforms import SecurityWarning
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -31,6 +32,10 @@ def _broker(redis_url: str, data: Path) -> dict[str, object]:
     }
 
 
+# Kombu knows its transports by these names. Ours read the same queues, and drop what is no message.
+TRANSPORT_ALIASES.update(
+    {"filesystem": "jobs.broker:Files"} | dict.fromkeys(("redis", "rediss"), "jobs.broker:Redis")
+)
 # The warning against running as root is about pickled tasks; ours are JSON.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 

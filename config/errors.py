@@ -1,17 +1,19 @@
 """Errors as people see them. What programs see instead is in config/api_problems.py."""
 
+import sys
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import loader
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
 import api
 from api import problems
-from pages.refusals import status_of
-from wording import LANGUAGES, Refusal, Sentence
+from config.outage import is_outage
+from config.sorry import AWAY, come_back, sorry_page
+from pages.refusals import AGAIN_SECONDS, status_of
+from wording import Refusal, Sentence
 
 _BROKE = Sentence("Something broke on our side")
 _IS_SAFE = Sentence(
@@ -82,10 +84,14 @@ def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """In every language, and with no context processors: they may be what is broken."""
+    if is_outage(sys.exc_info()[1]):
+        return _comes_back(request)
     if _is_api(request):
         return problems.plain_answer(500, "server-error", problems.SERVER)
-    said = [
-        (language, _BROKE.in_language(language), _IS_SAFE.in_language(language))
-        for language in LANGUAGES
-    ]
-    return HttpResponse(loader.render_to_string("errors/500.html", {"said": said}), status=500)
+    return HttpResponse(sorry_page(500, _BROKE, _IS_SAFE), status=500)
+
+
+def _comes_back(request: HttpRequest) -> HttpResponse:
+    said, kind = come_back(request.path, request.method or "GET", AWAY)
+    headers = {"Retry-After": str(AGAIN_SECONDS), "Cache-Control": "no-store"}
+    return HttpResponse(said, status=503, content_type=kind, headers=headers)

@@ -16,6 +16,7 @@ import sys
 import uvicorn
 
 from config import environment
+from config.connections import Line, Lines
 
 # Each statement to the database gives up Python's lock, and whoever makes a page then keeps it for
 # this long: a result of thirty statements waits that often for its turn.
@@ -29,6 +30,8 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
     if tell is not None:
         _prepare(tell)
     settings = environment.read()
+    Line.lines = Lines(by_visitor=not settings.behind_proxy)
+    Line.lines.take_what_the_system_gives()
     server = uvicorn.Server(
         uvicorn.Config(
             "config.asgi:application",
@@ -38,9 +41,10 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
             log_level="warning",
             access_log=False,
             server_header=False,
-            # Only a proxy that we were told of may say where a request came from.
-            proxy_headers=settings.behind_proxy,
-            forwarded_allow_ips="*" if settings.behind_proxy else None,
+            http=Line,
+            ws="none",
+            # Read by config.proxy, and only where there is one.
+            proxy_headers=False,
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )

@@ -48,7 +48,6 @@ MIDDLEWARE = [
     "config.middleware.KnownHost",
     "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -124,6 +123,8 @@ def _databases() -> dict[str, dict[str, Any]]:
             "PASSWORD": ENV.database.password,
             "CONN_MAX_AGE": None,
             "CONN_HEALTH_CHECKS": True,
+            # A server that is gone is told of soon, not after minutes.
+            "OPTIONS": {"connect_timeout": 5},
         }
     }
 
@@ -140,11 +141,16 @@ CACHES = {
             "OPTIONS": {"MAX_ENTRIES": 50_000},
         }
         if ENV.embedded
-        else {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
+        else {
+            "BACKEND": "config.shared_cache.SharedCache",
+            "LOCATION": ENV.redis_url,
+            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+        }
     )
 }
 
 AUTH_USER_MODEL = "access.Account"
+PASSWORD_HASHERS = ["access.hashing_lane.LanedHasher"]
 AUTHENTICATION_BACKENDS = ["access.backend.ByName"]
 AUTH_PASSWORD_VALIDATORS = [
     {
@@ -229,11 +235,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"outage": {"()": "config.outage.TellOnce"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # A stranger's wrong address must not scroll the set-up link out of the terminal.
     "loggers": {
-        "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["outage"]},
+        "scoring.live": {"filters": ["outage"]},
+        "jobs.worker": {"filters": ["outage"]},
+        "jobs.services": {"filters": ["outage"]},
+        # A form that is too large or too long is the sender's matter, however often it is sent.
+        "django.security": {"level": "CRITICAL"},
     },
 }

@@ -126,7 +126,7 @@ def _kept_alive(job_id: int, claim: str) -> Iterator[None]:
             try:
                 Job.objects.filter(pk=job_id, claim=claim).update(heartbeat_at=timezone.now())
             except DatabaseError as reason:
-                log.warning("job %s: heartbeat not written (%s)", job_id, reason)
+                log.warning("job %s: heartbeat not written", job_id, exc_info=reason)
         connection.close()
 
     thread = threading.Thread(target=beat, name=f"heartbeat-{job_id}", daemon=True)

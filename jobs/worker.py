@@ -45,7 +45,7 @@ def _beat() -> None:
             periodic.look_around()
         except Error as reason:
             # The database may be restarting; the next beat tries again.
-            log.warning("the worker's pulse could not be written: %s", reason)
+            log.warning("the worker's pulse could not be written", exc_info=reason)
             close_old_connections()
         _stop.wait(HEARTBEAT_SECONDS)
 

@@ -12,11 +12,14 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 
 from pages.words import said
-from wording import Conflict, Illegal, Malformed, Refusal
+from wording import Busy, Conflict, Illegal, Malformed, Refusal
 
-_STATUS: dict[type[Refusal], int] = {Malformed: 400, Illegal: 422, Conflict: 409}
+_STATUS: dict[type[Refusal], int] = {Malformed: 400, Illegal: 422, Conflict: 409, Busy: 503}
 UNREADABLE = _STATUS[Malformed]
 CONFLICT = _STATUS[Conflict]
+BUSY = _STATUS[Busy]
+# When whoever was told to come back may try again.
+AGAIN_SECONDS = 5
 
 
 def status_of(refusal: Refusal) -> int:

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 
 from tournaments.models import Contest
 
@@ -29,3 +30,7 @@ def rekey_address(base: str, contest: Contest) -> str:
 def lookup_address(base: str) -> str:
     """Where a sheet's code is looked up, without what browsers add by themselves."""
     return f"{base.rstrip('/').removeprefix('http://').removeprefix('https://')}/print/s/"
+
+
+def desk_address(base: str, contest: Contest) -> str:
+    return f"{base.rstrip('/')}{reverse('play:day', args=[contest.event.slug, contest.slug])}"

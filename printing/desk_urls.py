@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from printing.web import contest, jobs, rekey, table_links
+from printing.web import contest, jobs, rekey, rekey_round, table_links
 
 app_name = "printing-desk"
 urlpatterns = [
@@ -14,4 +14,6 @@ urlpatterns = [
     path("<slug:event>/<slug:contest>/print/", contest.contest_sheets, name="contest"),
     path("<slug:event>/<slug:contest>/table-links/", table_links.table_links, name="table-links"),
     path("<slug:event>/<slug:contest>/re-key/", rekey.rekey, name="re-key"),
+    path("<slug:event>/<slug:contest>/re-key/settle/", rekey.rekey_settle, name="re-key-settle"),
+    path("<slug:event>/<slug:contest>/re-key/round/", rekey_round.rekey_round, name="re-key-round"),
 ]

@@ -1,6 +1,6 @@
 """What a sheet hands to the renderer: a piece of HTML and the stylesheet it is written for."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 DRAWN = "drawn.css"
@@ -15,6 +15,10 @@ class Piece:
     style: str
     # A list that leaves only a few lines for its last page is set closer, or spread over all.
     evenly: bool = False
+
+
+# A part of a pack, made once its first page is known.
+Part = Callable[[int], Sequence[Piece]]
 
 
 def drawn(bodies: Iterable[str]) -> tuple[Piece, ...]:

@@ -18,7 +18,7 @@ from weasyprint.text.line_break import split_first_line
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printing.layout.drawing import Weight
-from printing.pieces import DRAWN, FLOW, Piece
+from printing.pieces import DRAWN, FLOW, Part, Piece
 
 # The tool that cuts some fonts to the letters used, those of emoji, dates them with this.
 os.environ["SOURCE_DATE_EPOCH"] = "0"
@@ -52,6 +52,7 @@ def _own_styles() -> dict[str, bytes]:
 def pdf(
     pieces: Sequence[Piece],
     *,
+    parts: Sequence[Part] = (),
     language: str,
     title: str,
     pages_done: PagesDone,
@@ -60,26 +61,40 @@ def pdf(
     zoom: float = 1.0,
     two_sided: bool = False,
 ) -> bytes:
-    """One PDF from one or more pieces of HTML, each starting on a new page.
+    """One PDF from one or more pieces of HTML, each starting on a new page, or from parts of them.
 
     It is tagged for screen readers (PDF/UA-1): language, title, headings, tables, alternative
     texts, in the order in which people read.
 
     The pieces are rendered one after the other, so that long work shows how far it is. A piece of
-    flowing text takes as many pages as it needs; until it is there it counts as one.
+    flowing text takes as many pages as it needs; until it is there it counts as one, and so does a
+    part until it is made.
     """
     press = _Press(language)
     bound: list[Document] = []
-    ahead = len(pieces) + (cover is not None)
+    counts: list[int] = []
+    before = 1 if cover is not None else 0
+    ahead = len(pieces) + len(parts) + before
     done = 0
     pages_done(0, ahead)
-    for piece in pieces:
-        bound.append(press.print(piece))
-        done += len(bound[-1].pages)
-        ahead -= 1
-        pages_done(done, done + ahead)
+
+    def bind(pieces: Sequence[Piece]) -> None:
+        nonlocal ahead, done
+        for piece in pieces:
+            bound.append(press.print(piece))
+            done += len(bound[-1].pages)
+            ahead -= 1
+            pages_done(done, done + ahead)
+
+    bind(pieces)
+    for part in parts:
+        began = done
+        made = part(before + done + 1)
+        ahead += len(made) - 1
+        bind(made)
+        counts.append(done - began)
     if cover is not None:
-        bound.insert(0, press.print(cover([len(document.pages) for document in bound])))
+        bound.insert(0, press.print(cover(counts)))
         done += len(bound[0].pages)
         pages_done(done, done)
     whole = bound[0].copy([page for document in bound for page in document.pages])

@@ -10,7 +10,7 @@ from printing.models import PrintedSheet
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from printing.values import from_json
-from tournaments.models import Contest
+from tournaments.models import Contest, Event
 from wording import Malformed, Sentence
 
 
@@ -120,6 +120,14 @@ def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
             revision=newest.revision,
             code=newest.code,
         )
+    if printed.sheet in SHEETS and not _is_posted(printed):
+        return Sentence(
+            "{title}, sheet {code}: a newer one is {by}. What was written on this one still "
+            "counts.",
+            title=title,
+            code=printed.code,
+            by=by,
+        )
     return Sentence(
         "{title}, sheet {code}: superseded by {by}. Please take it down.",
         title=title,
@@ -134,14 +142,25 @@ def prints_standing(*, contest: Contest) -> list[PrintedSheet]:
     return list(standing.select_related("job"))
 
 
+def setting_remembered(*, event: Event) -> Setting:
+    """How this event prints: as the last sheet of any of its contests was wanted."""
+    last = PrintedSheet.objects.filter(contest__event=event).order_by("-pk").first()
+    return Setting() if last is None else from_json(Setting, last.setting)
+
+
 def slips_on_paper(*, contest: Contest) -> frozenset[int]:
-    """The matches that the newest pack has a slip for, by their numbers; none without a pack."""
+    """The matches that any pack has a slip or a pad for, by their numbers; none without a pack.
+
+    A second pack takes nothing away from the first: slips of both may be in the pile.
+    """
     packs = PrintedSheet.objects.filter(contest=contest, sheet="pack", job__isnull=False)
-    newest = packs.select_related("job").last()
-    if newest is None or newest.job is None:
-        return frozenset()
-    slips = newest.job.params["value"]["slips"]["slips"]
-    return frozenset(slip["number"] for slip in slips if "number" in slip)
+    found: set[int] = set()
+    for params in packs.values_list("job__params", flat=True):
+        value = params["value"]
+        slips = value["slips"]["slips"]
+        pads = (value.get("pads") or {}).get("pads", [])
+        found |= {slip["number"] for slip in (*slips, *pads) if "number" in slip}
+    return frozenset(found)
 
 
 def prints_out_of_date(*, contest: Contest, base: str = "") -> list[PrintedSheet]:

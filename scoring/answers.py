@@ -136,7 +136,7 @@ def _build(event_slug: str, number: int) -> EventAnswers | None:
             person.answers.append(answers[member.player])
     for person in people.values():
         person.answers.sort(key=lambda answer: answer.standing)
-    return EventAnswers(found.event, number, people)
+    return EventAnswers(found.event, found.number, people)
 
 
 kept = LiveCache(_build)

@@ -1,20 +1,28 @@
-"""The live number of each event: goes up whenever something is published.
+"""The live numbers of each event, by which open pages know that there is news.
+
+One moves with whatever changes: pages of the desk follow it, and what is kept in memory is kept
+under it. The public one moves with publications alone, so that nobody can watch a new draw being
+prepared: what it is made of stands on public pages.
 
 One thread asks the database a few times a second, whatever the number of open pages; streams wait
 for it and pages compare with it, so that an unchanged event costs no statement at all. It works
-across processes without any other server, since the number is derived from what is stored.
+across processes without any other server, since the numbers are derived from what is stored.
 """
 
 import logging
 import threading
 import time
+import zlib
 from collections.abc import Callable
+from datetime import timedelta
 
 from django.db import Error, connection
 from django.db.models import F, Sum
 from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.models import Event
+from tournaments.models import Contest, Event
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +39,42 @@ def _ask() -> dict[str, int]:
     return dict(found.values_list("slug", "number"))
 
 
+EVENT_FACTS = ("name", "place", "starts_on", "ends_on", "time_zone")
+CONTEST_FACTS = (
+    *("slug", "name", "rule_set", "rule_set_version", "house_rules", "stock_size", "form"),
+    *("form_options", "goal", "time_limit_minutes", "no_show_minutes", "third_place"),
+    *("consolation", "revision"),
+)
+
+
+def _ask_public(event_slug: str) -> int:
+    """Goes up with each publication; what is public at once, such as a name, makes it another."""
+    event = Event.objects.filter(slug=event_slug).values_list("pk", *EVENT_FACTS).first()
+    if event is None:
+        return 0
+    contests = list(
+        Contest.objects.filter(event=event[0]).order_by("pk").values_list(*CONTEST_FACTS)
+    )
+    publications: int = sum(facts[-1] for facts in contests)
+    return (publications << 32) + zlib.crc32(repr((event, contests)).encode())
+
+
+def desk_key(event_slug: str, *, days_ago: int = 0) -> str:
+    """Opens the desk's stream for a day: whoever has seen a page of the desk has it."""
+    day = timezone.now().date() - timedelta(days=days_ago)
+    return salted_hmac("rallydeck.live.desk", f"{event_slug} {day}").hexdigest()[:32]
+
+
+def is_desk_key(event_slug: str, given: str) -> bool:
+    """Yesterday's too: a page stays open over midnight."""
+    keys = [desk_key(event_slug, days_ago=days) for days in (0, 1)]
+    return any(constant_time_compare(given, key) for key in keys)
+
+
 class Pulse:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._public: dict[str, int] = {}
         self._asked_at = 0.0
         self._thread: threading.Thread | None = None
         self._listeners: list[Callable[[], None]] = []
@@ -52,22 +93,37 @@ class Pulse:
         """As last heard; never asks, so it may be called where asking would block."""
         return self._numbers.get(event_slug, 0)
 
+    def last_public_number(self, event_slug: str) -> int:
+        return self._public.get(event_slug, 0)
+
     def number(self, event_slug: str) -> int:
         """0 where there is no such event."""
         if time.monotonic() - self._asked_at > FRESH_SECONDS:
             return _ask().get(event_slug, 0)
         return self._numbers.get(event_slug, 0)
 
+    def public_number(self, event_slug: str) -> int:
+        """0 where there is no such event."""
+        if time.monotonic() - self._asked_at > FRESH_SECONDS:
+            return _ask_public(event_slug)
+        return self._public.get(event_slug, 0)
+
     def _run(self) -> None:
         while True:
             changed = False
             try:
                 numbers = _ask()
+                news = [slug for slug in numbers if numbers[slug] != self._numbers.get(slug)]
+                public = {slug: _ask_public(slug) for slug in news}
             except Error as reason:
-                log.warning("live: the database did not answer (%s)", reason)
+                # How often this is told is settled where logs are set up.
+                log.warning("live: the database did not answer", exc_info=reason)
                 connection.close()
             else:
                 changed = numbers != self._numbers
+                # The public ones first: whoever reads a new number finds its public one.
+                kept = {slug: self._public[slug] for slug in numbers if slug not in public}
+                self._public = kept | public
                 self._numbers = numbers
                 self._asked_at = time.monotonic()
                 if changed:

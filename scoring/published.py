@@ -14,9 +14,11 @@ from django.utils.safestring import SafeString
 from games.models import Game
 from games.results import Counts, Manner
 from scoring import play, standings
+from scoring.live import pulse
 from scoring.live_cache import LiveCache
 from scoring.match_rows import tree_form
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
+from scoring.selectors.bell import Bell, bell_get
 from scoring.selectors.board import Board, board_get
 from scoring.selectors.deals import Running, running_scores, scores_after
 from scoring.selectors.rounds import is_each_round
@@ -83,6 +85,8 @@ class PublishedContest:
     chart: play.Matches | None = None
     # Where it is played by rounds.
     board: Board | None = None
+    # The common clock of the round, while somebody still plays in it.
+    bell: Bell | None = None
     games: tuple[PublishedGame, ...] = ()
     free_tables: int = 0
     # The newest first.
@@ -100,6 +104,7 @@ class PublishedContest:
 @dataclass(frozen=True, slots=True)
 class PublishedEvent:
     event: Event
+    # The public one that its pages compare with.
     number: int
     contests: Mapping[str, PublishedContest]
 
@@ -110,11 +115,12 @@ def published(event_slug: str) -> PublishedEvent | None:
 
 
 def _build(event_slug: str, number: int) -> PublishedEvent | None:
+    public_number = pulse.public_number(event_slug)
     event = event_get(slug=event_slug)
     if event is None:
         return None
     contests = {contest.slug: _contest(contest) for contest in event.contests.all()}
-    return PublishedEvent(event, number, contests)
+    return PublishedEvent(event, public_number, contests)
 
 
 kept = LiveCache(_build)
@@ -135,6 +141,7 @@ def _contest(contest: Contest) -> PublishedContest:
         members=members,
         chart=chart,
         board=board,
+        bell=bell_get(contest=contest) if board and board.latest and board.latest.missing else None,
         games=games,
         free_tables=contest.tables.filter(broken=False).count() - len(games),
         results=_results(contest, names),

@@ -30,9 +30,23 @@ class Stack:
 
     def python(self, code: str) -> object:
         """Run code that ends by assigning `answer`; gives that back."""
+        return self._ask(code=code)
+
+    def manage(self, *arguments: str, folder: Path = PROJECT) -> subprocess.CompletedProcess[str]:
+        """`python manage.py …` in that folder, from a process that has loaded Django already."""
+        code, output, errors = self._ask(manage=arguments, folder=str(folder))
+        return subprocess.CompletedProcess(arguments, code, output, errors)
+
+    def managed(self, *arguments: str) -> str:
+        """The same, which must end well; gives what it printed."""
+        done = self.manage(*arguments)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def _ask(self, **question: object) -> Any:
         if self._inside is None or self._inside.process.poll() is not None:
             self._inside = _Inside(self.variables)
-        return self._inside.ask(code)
+        return self._inside.ask(question)
 
 
 class _Inside:
@@ -49,18 +63,18 @@ class _Inside:
         )
         weakref.finalize(self, _let_go, self.process)
 
-    def ask(self, code: str) -> object:
+    def ask(self, question: dict[str, object]) -> Any:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(code) + "\n")
+        self.process.stdin.write(json.dumps(question) + "\n")
         self.process.stdin.flush()
         ready, _, _ = select.select([self.process.stdout], [], [], servers.PATIENCE)
         if not ready:
             # A late answer must not be taken for the next one's.
             self.process.kill()
-            raise AssertionError(f"no answer within {servers.PATIENCE} s to:\n{code}")
+            raise AssertionError(f"no answer within {servers.PATIENCE} s to:\n{question}")
         line = self.process.stdout.readline()
-        assert line, f"ended with {self.process.wait()} instead of an answer to:\n{code}"
+        assert line, f"ended with {self.process.wait()} instead of an answer to:\n{question}"
         found = json.loads(line)
         assert "error" not in found, found["error"]
         return found["answer"]
@@ -105,7 +119,9 @@ class FullStack(Stack):
 
 
 @contextlib.contextmanager
-def full_stack(data: Path, postgres: str, redis: str, *, demo: bool) -> Iterator[FullStack]:
+def full_stack(
+    data: Path, postgres: str, redis: str, *, demo: bool, **more: str
+) -> Iterator[FullStack]:
     port = servers.free_port()
     variables = servers.clean_environment(
         DATA=str(data),
@@ -114,6 +130,7 @@ def full_stack(data: Path, postgres: str, redis: str, *, demo: bool) -> Iterator
         DEMO="1" if demo else "0",
         DATABASE_URL=postgres,
         REDIS_URL=redis,
+        **more,
     )
     stack = FullStack(variables, port)
     # The server is shared with other tests; the database is not.

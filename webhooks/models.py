@@ -67,7 +67,7 @@ class Delivery(models.Model):
     due_at = models.DateTimeField()
     made_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True)
-    # What the receiver answered, or why there was no answer.
+    # What the receiver answered; the note is one of our own codes, never the receiver's words.
     status = models.PositiveIntegerField(null=True)
     note = models.CharField(max_length=200, blank=True)
 

@@ -15,7 +15,7 @@ from pages.refusals import form_status, show_refusal
 from tournaments.models import Event
 from tournaments.web.desk import event_or_404
 from webhooks import services
-from webhooks.models import Webhook
+from webhooks.models import Delivery, Webhook
 from wording import Illegal, Malformed
 
 SHOWN = 8
@@ -92,9 +92,20 @@ def _page(request: HttpRequest, event: Event, form: WebhookForm, *, status: int)
         "event": event,
         "form": form,
         "webhooks": [
-            (webhook, [kinds[kind] for kind in webhook.kinds], webhook.deliveries.all()[:SHOWN])
+            (
+                webhook,
+                [kinds[kind] for kind in webhook.kinds],
+                [(sent, _answer(webhook, sent)) for sent in webhook.deliveries.all()[:SHOWN]],
+            )
             for webhook in current
         ],
         "ended": [webhook for webhook in found if webhook.state == Webhook.State.ENDED],
     }
     return render(request, "webhooks/webhooks.html", context, status=status)
+
+
+def _answer(webhook: Webhook, delivery: Delivery) -> str:
+    """In the own network no more than whether there was one: the test is no way to look around."""
+    if delivery.status is not None:
+        return _("answered") if webhook.private_allowed else f"{_('answered')} ({delivery.status})"
+    return _("did not answer") if delivery.note else ""

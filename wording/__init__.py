@@ -171,3 +171,7 @@ class Illegal(Refusal):
 
 class Conflict(Refusal):
     """Someone else changed it in the meantime (HTTP 409)."""
+
+
+class Busy(Refusal):
+    """Too many ask for the same at once; nothing is wrong with it (HTTP 503)."""

@@ -12,8 +12,9 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from access import throttle, trail
+from access import rules, throttle, trail
 from access.models import AccessEntry, Account, RecoveryCode
+from access.roles import Role, role_of
 from access.secret_words import keyed_hash_of
 from wording import Illegal, Malformed, Sentence
 
@@ -24,6 +25,11 @@ CODES = 10
 _PURPOSE = "recovery-code"
 # Nothing that is mistaken for something else when it is read from paper.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def second_factor_is_asked(account: Account) -> bool:
+    """Of owners and officials, where an owner asks it."""
+    return rules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL
 
 
 def new_totp_secret() -> str:

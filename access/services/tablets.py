@@ -12,7 +12,7 @@ from django.utils import timezone
 from access import account_names, throttle, trail
 from access.models import AccessEntry, Account, Membership, TabletPin
 from access.secret_words import keyed_hash_of
-from access.visitor import network_of
+from pages.visitors import visitor_of
 from tournaments.models import Event
 from wording import Illegal, Malformed, Sentence
 
@@ -61,7 +61,7 @@ def pins_of(*, event: Event) -> QuerySet[TabletPin]:
 
 def account_by_pin(*, event: Event, pin: str, address: str) -> Account:
     """Slowed down like every guess: by address, and for all who try this event's PINs."""
-    network = network_of(address)
+    network = visitor_of(address)
     throttle.let_through(
         [
             throttle.Lane("pin-address", f"{event.pk} {network}", free=10, first=5, longest=300),

@@ -14,10 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from access import rules, sessions, trail
+from access import sessions, trail
 from access.models import AccessEntry, Account
 from access.passwords import password_check
-from access.roles import Role, role_of
 from access.services import own as changing
 from access.services import second_factor as factor
 from access.tokens import tokens_alive
@@ -139,7 +138,11 @@ def own_code(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     do = request.POST.get("do", "")
     form = CodeForm(request.POST if do == "on" else None)
-    context: dict[str, Any] = {"form": form, "account": account, "is_asked": _is_asked(account)}
+    context: dict[str, Any] = {
+        "form": form,
+        "account": account,
+        "is_asked": factor.second_factor_is_asked(account),
+    }
     if do == "off" and not context["is_asked"]:
         factor.second_factor_turn_off(account=account, actor=account)
         messages.success(request, _("The second factor is off."))
@@ -171,7 +174,3 @@ def _set_up(request: HttpRequest, account: Account, form: CodeForm) -> dict[str,
     request.session.modified = True
     spelled = " ".join(secret[n : n + 4] for n in range(0, len(secret), 4))
     return {"qr": qr_svg(factor.phone_address(account, secret)), "spelled": spelled}
-
-
-def _is_asked(account: Account) -> bool:
-    return rules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL

@@ -10,7 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.addresses import base_address
-from printing.filling import certificates, charts, fitting, lists, packs, rounds, seats
+from printing.filling import (
+    certificates,
+    charts,
+    days,
+    endings,
+    fitting,
+    ladders,
+    lists,
+    packs,
+    pads,
+    rounds,
+    seats,
+)
 from tournaments.models import Contest
 from wording import Illegal, Sentence
 
@@ -46,8 +58,12 @@ FILLINGS: tuple[Filling, ...] = (
     Filling("round-by-name", "", rounds.round_list, fits=fitting.has_rounds),
     Filling("round-by-table", "", rounds.round_list, fits=fitting.has_rounds),
     Filling("cross-table", "", rounds.cross_tables, fits=fitting.has_cross_table),
+    Filling("pool-sheets", "", ladders.pool_sheets, fits=fitting.has_cross_table),
+    Filling("ladder", "", ladders.ladder, fits=fitting.is_along_the_tables),
     Filling("ranking", "", rounds.ranking, fits=fitting.has_rounds),
     Filling("score-cards", "", rounds.score_cards, fits=fitting.has_rounds),
+    Filling("numbers", "", rounds.numbers, fits=fitting.changes_partners),
+    Filling("score-pads", "", pads.score_pads, has_links=True, fits=fitting.has_deals),
     Filling("find-your-table", "", seats.seats),
     Filling("seats-by-table", "", seats.seats),
     Filling("call-sheet", "", seats.calls),
@@ -55,6 +71,7 @@ FILLINGS: tuple[Filling, ...] = (
     Filling("queue", "", seats.queue),
     Filling("result-slips", "", seats.slips, has_links=True),
     Filling("table-cards", "", seats.table_cards, has_links=True),
+    Filling("table-tents", "", seats.table_cards, has_links=True),
     Filling("poster", "", charts.main_poster, fits=fitting.has_chart),
     Filling("poster", "consolation", charts.consolation_poster, fits=fitting.is_knockout),
     Filling("sign-up", "", lists.sign_up),
@@ -63,8 +80,15 @@ FILLINGS: tuple[Filling, ...] = (
     Filling("partners", "", lists.partners, fits=fitting.has_drawn_partners),
     Filling("badges", "", lists.badges),
     Filling("rules", "", lists.rules),
+    Filling("rules-handout", "", lists.rules),
+    Filling("scorer-guide", "", days.scorer_guide, has_links=True),
+    Filling("incident-forms", "", days.incident_forms),
+    Filling("day-plan", "", days.day_plan),
     Filling("results", "", lists.results),
-    Filling("pack", "", packs.pack, has_links=True, fits=fitting.goes_to_paper),
+    Filling("closing", "", endings.closing),
+    Filling("awards", "", endings.awards),
+    Filling("chapter-standings", "", endings.chapter_standings),
+    Filling("pack", "", packs.pack, has_links=True),
 )
 
 

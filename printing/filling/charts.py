@@ -49,11 +49,10 @@ def consolation_poster(contest: Contest, language: str) -> PosterValue | None:
 def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
     """For each bracket, the rounds that are not over, on a chart of their own to write on.
 
-    While the first round is being played the chart itself is that; then it is a spare one, with
-    the lines but no names.
+    Two losses have both their charts in one drawing, with room to write already.
     """
     chart = chart_get(contest=contest)
-    if chart is None:
+    if chart is None or isinstance(chart.shape, charts.DoubleShape):
         return ()
     writer = _writer(contest, chart, language)
     found = []
@@ -65,8 +64,6 @@ def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
         if first is None:
             continue
         drawn = writer.chart(rounds[first:], bracket)
-        if first == 0:
-            drawn = _without_names(drawn)
         found.append(_value(contest, chart, bracket, drawn, language))
     return tuple(found)
 
@@ -101,13 +98,6 @@ def _value(
         name="" if is_main else _CONSOLATION.in_language(language),
         subtitle=_subtitle(contest, len(chart.sides), language),
     )
-
-
-def _without_names(chart: Chart) -> Chart:
-    first = tuple(slot and Slot(bye=slot.bye) for slot in chart.rounds[0])
-    later = tuple(tuple(slot and Slot() for slot in slots) for slots in chart.rounds[1:])
-    third = chart.third_place and ThirdPlace(Slot(), Slot(), Slot())
-    return Chart((first, *later), third)
 
 
 def _subtitle(contest: Contest, sides: int, language: str) -> str:
@@ -203,13 +193,13 @@ class _Writer:
 
     def _to_be_played(self, match: play.Match) -> Slot:
         """Its number, by which slips are kept in order; its table and since when, in play."""
-        note = f"match {self.whole.shape.numbers()[match.key]}"
+        number = self.whole.shape.numbers()[match.key]
+        note = Sentence("match {number}", number=number).in_language(self.language)
         at = self.playing.get(frozenset(match.sides)) if len(match.sides) > 1 else None
-        return (
-            Slot(note=note)
-            if at is None
-            else Slot(note=f"{note} · table {at.table}", result=at.since)
-        )
+        if at is None:
+            return Slot(note=note)
+        where = Sentence.in_context("chart", "table {number}", number=at.table)
+        return Slot(note=f"{note} · {where.in_language(self.language)}", result=at.since)
 
     def _result(self, match: play.Match) -> str:
         """The cards that the loser had left, or what was out of the ordinary."""

@@ -1,7 +1,7 @@
 """Which contests have which sheets: asked of the form, never guessed from what was played."""
 
 from scoring.forms.registry import draws_partners
-from scoring.selectors.rounds import round_form
+from scoring.selectors.rounds import is_each_round, is_ladder, round_form
 from tournaments.models import Contest
 
 
@@ -30,13 +30,14 @@ def has_drawn_partners(contest: Contest) -> bool:
     return draws_partners(contest.form, contest.form_options)
 
 
-def takes_slips(contest: Contest) -> bool:
-    """Whether slips from paper can be typed in by the number of their match: two partnerships on
-    a chart; where a match has several deals, a slip is of one of them."""
-    return is_knockout(contest) and not contest.plays_alone
+def has_deals(contest: Contest) -> bool:
+    """Whether a match is several deals, which a score pad has a line each for."""
+    return contest.goal != "one"
 
 
-def goes_to_paper(contest: Contest) -> bool:
-    """Whether it can be finished by hand and typed in again: every match to come is on the chart
-    already, and one slip of two partnerships decides it."""
-    return takes_slips(contest) and contest.goal == "one"
+def is_along_the_tables(contest: Contest) -> bool:
+    return is_ladder(contest)
+
+
+def changes_partners(contest: Contest) -> bool:
+    return is_each_round(contest)

@@ -8,6 +8,7 @@ from scoring.play.match import AHEAD
 from scoring.play.wordings import source_words
 from scoring.selectors import SideNames, chart_get, side_names
 from scoring.selectors.rounds import round_form
+from scoring.services.slips import LETTERS
 from tournaments.models import Contest
 from wording import Sentence
 
@@ -26,6 +27,11 @@ class OpenMatch:
     round: str
     phase: play.Phase
     sides: tuple[OpenSide, ...]
+
+    @property
+    def lettered(self) -> list[tuple[str, OpenSide]]:
+        """The sides with the letters that they have on a slip."""
+        return list(zip(LETTERS, self.sides, strict=False))
 
 
 def open_matches(contest: Contest, language: str) -> list[OpenMatch]:

@@ -3,11 +3,14 @@
 from games.models import Game
 from printing.filling.seats import looked_up
 from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
+from printing.sheets.numbers import Numbered, NumberList
 from printing.sheets.results import Placed, ResultsList
 from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
-from scoring.forms.values import Measure
+from scoring.forms.rounds import ComingMatch
+from scoring.forms.values import FINAL, Measure
 from scoring.selectors.board import Board, BoardMatch, BoardSide, board_get
+from scoring.selectors.coming import coming_get, numbered_people
 from scoring.selectors.rounds import is_ladder
 from scoring.web.board_words import measure_words, part_name, round_title
 from tournaments import names
@@ -39,6 +42,37 @@ def round_list(contest: Contest, language: str) -> RoundList | None:
         tuple(sorted(latest.sits_out, key=names.key)),
         contest.plays_alone,
         is_ladder(contest),
+    )
+
+
+def rounds_to_come(contest: Contest, language: str) -> tuple[RoundList, ...]:
+    """The rounds that are not made, where it is known already who meets in them."""
+    found: dict[int, list[RoundLine]] = {}
+    titles: dict[int, str] = {}
+    for one in coming_get(contest=contest):
+        sides = tuple(side.names for side in one.sides if side is not None)
+        if len(sides) == len(one.sides):
+            titles[one.match.round] = coming_title(one.match).in_language(language)
+            table = one.match.table if is_ladder(contest) else None
+            found.setdefault(one.match.round, []).append(RoundLine(table, one.match.number, sides))
+    return tuple(
+        RoundList(titles[number], tuple(lines), alone=contest.plays_alone)
+        for number, lines in found.items()
+    )
+
+
+def coming_title(match: ComingMatch) -> Sentence:
+    if match.part == FINAL:
+        return Sentence("Round {number}, finals", number=match.round)
+    return Sentence("Round {number}", number=match.round)
+
+
+def numbers(contest: Contest, language: str) -> NumberList | None:
+    if not contest.rounds.exists():
+        return None
+    people = numbered_people(contest=contest)
+    return NumberList(
+        tuple(Numbered(number, looked_up(name)) for number, name in sorted(people.items()))
     )
 
 

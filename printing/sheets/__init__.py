@@ -3,14 +3,22 @@
 from typing import Any
 
 from printing.sheets import (
+    awards,
     badges,
     calls,
     certificate,
+    chapters,
     chart,
+    closing,
     cross_table,
+    day_plan,
     find_table,
+    incident_form,
+    ladder,
+    numbers,
     pack,
     people,
+    pool_sheet,
     poster,
     queue,
     result_slip,
@@ -18,7 +26,10 @@ from printing.sheets import (
     round_list,
     rules,
     score_card,
+    score_pad,
+    scorer_guide,
     table_card,
+    table_tent,
 )
 from printing.sheets.base import SheetKind
 from wording import Malformed, Sentence
@@ -46,7 +57,19 @@ SHEETS: dict[str, SheetKind[Any]] = {
         round_list.BY_TABLE,
         cross_table.KIND,
         score_card.KIND,
+        score_pad.KIND,
+        numbers.KIND,
+        ladder.KIND,
+        pool_sheet.KIND,
         certificate.KIND,
+        table_tent.KIND,
+        rules.HANDOUT,
+        scorer_guide.KIND,
+        incident_form.KIND,
+        day_plan.KIND,
+        chapters.KIND,
+        closing.KIND,
+        awards.KIND,
         pack.KIND,
     )
 }

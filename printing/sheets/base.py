@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from printing.layout.fit import Measure
 from printing.layout.paper import PAPERS, Paper
-from printing.pieces import Piece
+from printing.pieces import Part, Piece
 from wording import LANGUAGES, Malformed, Sentence
 
 V = TypeVar("V")
@@ -81,15 +81,19 @@ class Identity:
     code: str = ""
     # Where a code can be looked up, as people type it.
     lookup: str = ""
+    # Where it is bound into a pack: the pack's page that it begins on.
+    pack_page: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """Pieces for the renderer. A cover is written last, when it is known how many pages each takes,
-    and bound first."""
+    """Pieces for the renderer. Or parts, each made when it is known on which page it begins, and a
+    cover, which is written last, when it is known how many pages each part takes, and bound first.
+    """
 
     title: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Piece, ...] = ()
+    parts: tuple[Part, ...] = ()
     cover: Callable[[Sequence[int]], Piece] | None = None
     # Which of several sheets of this kind, in words: "Consolation".
     about: str = ""

@@ -4,13 +4,15 @@
 parts beside each other, each with all its lines.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -18,6 +20,7 @@ from wording import Sentence
 NAMES = 230.0
 WINS = 58.0
 COLUMN = 30.0
+MOST_BLANK = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +53,11 @@ def compose(value: CrossTables, setting: Setting, identity: Identity, measure: M
         "wins": Sentence("Wins"),
         "how": Sentence("Read along your own line: 1 is a win, 0 a loss."),
     }
-    parts = [part for table in value.tables for part in _parts(table, columns)]
-    return flow("cross_table", KIND.title, setting, identity, measure, words=words, tables=parts)
+    shown = [part for table in value.tables for part in parts(table, columns)]
+    return flow("cross_table", KIND.title, setting, identity, measure, words=words, tables=shown)
 
 
-def _parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:
+def parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:
     numbers = [line.number for line in table.lines]
     return [
         {
@@ -65,7 +68,7 @@ def _parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:
                     "number": line.number,
                     "names": " & ".join(map(written, line.names)),
                     "cells": line.cells[start : start + columns],
-                    "wins": line.cells.count("1"),
+                    "wins": line.cells.count("1") if line.names else "",
                 }
                 for line in table.lines
             ],
@@ -74,10 +77,25 @@ def _parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:
     ]
 
 
+def from_options(options: Mapping[str, Any]) -> CrossTables:
+    sides = asked(options, "sides", 2, MOST_BLANK, 8)
+    lines = tuple(
+        CrossLine(
+            number,
+            (),
+            tuple("×" if other == number else "" for other in range(1, sides + 1)),
+        )
+        for number in range(1, sides + 1)
+    )
+    return CrossTables((CrossTable("", lines),))
+
+
 KIND = SheetKind(
     "cross-table",
     Sentence("Cross table"),
-    Sentence("who met whom"),
+    Sentence("nothing for a blank one, else who met whom"),
     CrossTables,
     compose,
+    options=(Option("sides", Sentence("how many lines"), int, 8),),
+    from_options=from_options,
 )

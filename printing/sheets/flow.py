@@ -91,6 +91,7 @@ def flow_piece(
             "page_word": page_words[0],
             "of_word": page_words[1],
             "page": page,
+            "pack": _pack_page(identity, setting, page),
             "foot": wordings.replaced_by_newer(identity, setting),
             "w": {name: setting.in_words(sentence) for name, sentence in words.items()},
             "language": setting.language,
@@ -98,6 +99,24 @@ def flow_piece(
         },
     )
     return Piece(body, FLOW, evenly)
+
+
+def _pack_page(
+    identity: Identity, setting: Setting, page: tuple[int, int] | None
+) -> dict[str, Any] | None:
+    """What stands before and after the number, and the number that the pages count on from."""
+    if identity.pack_page is None:
+        return None
+    before, number, after = wordings.pack_page_in_words(
+        identity, setting, page[0] if page else 1
+    ).partition(str(identity.pack_page + (page[0] - 1 if page else 0)))
+    return {
+        "before": before,
+        "after": after,
+        "number": number,
+        "counted": page is None,
+        "reset": identity.pack_page - 1,
+    }
 
 
 def _fact_lines(facts: str, width: float, measure: Measure) -> list[str]:

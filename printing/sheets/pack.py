@@ -4,19 +4,38 @@ A cover that says what is in it and how to go on by hand, then the ordinary shee
 other. It draws nothing of its own but the cover.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from printing.layout.fit import Measure
-from printing.pieces import Piece
-from printing.sheets import calls, chart, find_table, queue, result_slip, wordings
+from printing.pieces import Part, Piece
+from printing.sheets import (
+    calls,
+    chart,
+    cross_table,
+    find_table,
+    numbers,
+    queue,
+    result_slip,
+    results,
+    round_list,
+    score_pad,
+    wordings,
+)
 from printing.sheets.base import Composed, Identity, Setting, SheetKind
 from printing.sheets.calls import Calls
 from printing.sheets.chart import ChartValue
+from printing.sheets.cross_table import CrossTables
 from printing.sheets.find_table import Seats
 from printing.sheets.flow import flow_piece
+from printing.sheets.numbers import NumberList
 from printing.sheets.queue import Queue
 from printing.sheets.result_slip import ResultSlips
+from printing.sheets.results import ResultsList
+from printing.sheets.round_list import RoundList
+from printing.sheets.score_pad import ScorePads
 from wording import Sentence
 
 
@@ -32,6 +51,10 @@ class House:
     consolation: bool = False
     # Where the slips are typed in afterwards, as people type it.
     rekey: str = ""
+    # Whether a loser goes to the second chance.
+    two_losses: bool = False
+    # How the next round is made, where a contest is played by rounds.
+    rounds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,50 +67,78 @@ class Pack:
     seats: Seats | None = None
     calls: Calls | None = None
     queue: Queue | None = None
+    # In place of slips, where a match is several deals.
+    pads: ScorePads | None = None
+    # A contest of rounds: the one that is played, those that are known, and who is where.
+    round: RoundList | None = None
+    coming: tuple[RoundList, ...] = ()
+    ranking: ResultsList | None = None
+    cross: CrossTables | None = None
+    numbers: NumberList | None = None
+
+
+Compose = Callable[[Setting, Identity, Measure], Composed]
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
     title: str
     purpose: Sentence
-    pieces: tuple[Piece, ...]
+    compose: Compose
 
 
 def compose(value: Pack, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    parts = list(_parts(value, setting, identity, measure))
+    parts = list(_parts(value, setting))
+
+    def bound(part: _Part) -> Part:
+        return lambda first: (
+            part.compose(setting, replace(identity, pack_page=first), measure).pieces
+        )
 
     def cover(pages: Sequence[int]) -> Piece:
         return _cover(value, parts, pages, setting, identity, measure)
 
-    pieces = tuple(piece for part in parts for piece in part.pieces)
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces, cover)
+    return Composed(
+        wordings.title_of(identity, setting.in_words(KIND.title)),
+        parts=tuple(map(bound, parts)),
+        cover=cover,
+    )
 
 
-def _parts(value: Pack, setting: Setting, identity: Identity, measure: Measure) -> Iterator[_Part]:
-    about = (setting, identity, measure)
+def _parts(value: Pack, setting: Setting) -> Iterator[_Part]:
+    def part(kind: SheetKind[Any], value: Any, purpose: Sentence, *, name: str = "") -> _Part:
+        return _Part(_named(kind.title, name, setting), purpose, partial(kind.compose, value))
+
     for each in value.charts:
-        title = _named(chart.KIND.title, each.name, setting)
-        yield _Part(title, _TO_HANG, chart.compose(each, *about).pieces)
-    if value.seats is not None:
-        title = setting.in_words(find_table.BY_NAME.title)
-        yield _Part(title, _TO_HANG_TOO, find_table.by_name(value.seats, *about).pieces)
-        title = setting.in_words(find_table.BY_TABLE.title)
-        yield _Part(title, _TO_HANG_TOO, find_table.by_table(value.seats, *about).pieces)
+        yield part(chart.KIND, each, _TO_HANG, name=each.name)
+    if value.round is not None:
+        yield part(round_list.BY_NAME, value.round, _TO_HANG_TOO, name=value.round.heading)
+        yield part(round_list.BY_TABLE, value.round, _TO_HANG_TOO, name=value.round.heading)
+    elif value.seats is not None:
+        yield part(find_table.BY_NAME, value.seats, _TO_HANG_TOO)
+        yield part(find_table.BY_TABLE, value.seats, _TO_HANG_TOO)
+    if value.ranking is not None:
+        yield part(results.RANKING, value.ranking, _SO_FAR)
+    if value.cross is not None:
+        yield part(cross_table.KIND, value.cross, _TO_FILL_IN)
     if value.calls is not None:
-        title = setting.in_words(calls.CALL_SHEET.title)
-        yield _Part(title, _AT_THE_TABLES, calls.call_sheet(value.calls, *about).pieces)
+        yield part(calls.CALL_SHEET, value.calls, _AT_THE_TABLES)
     if value.queue is not None:
-        title = setting.in_words(queue.KIND.title)
-        yield _Part(title, _TO_CALL_FROM, queue.compose(value.queue, *about).pieces)
+        yield part(queue.KIND, value.queue, _TO_CALL_FROM)
+    if value.numbers is not None:
+        yield part(numbers.KIND, value.numbers, _TO_WRITE_DOWN)
+    for coming in value.coming:
+        yield part(round_list.BY_TABLE, coming, _COMING, name=coming.heading)
     if value.slips.slips:
-        title = setting.in_words(result_slip.KIND.title)
-        yield _Part(
-            title, _slips_said(value.slips), result_slip.compose(value.slips, *about).pieces
-        )
+        yield part(result_slip.KIND, value.slips, _slips_said(value.slips))
+    if value.pads is not None:
+        yield part(score_pad.KIND, value.pads, _pads_said(value.pads))
     for each in value.continuations:
-        title = _named(_CONTINUATION, each.name, setting)
-        pieces = chart.compose(each, *about, kind=_CONTINUATION).pieces
-        yield _Part(title, _TO_WRITE_ON, pieces)
+        yield _Part(
+            _named(_CONTINUATION, each.name, setting),
+            _TO_WRITE_ON,
+            partial(chart.compose, each, kind=_CONTINUATION),
+        )
 
 
 def _named(kind: Sentence, name: str, setting: Setting) -> str:
@@ -97,7 +148,7 @@ def _named(kind: Sentence, name: str, setting: Setting) -> str:
 
 def _slips_said(slips: ResultSlips) -> Sentence:
     numbers = [slip.number for slip in slips.slips if slip.number is not None]
-    playing = sum(slip.table is not None for slip in slips.slips)
+    playing = sum(bool(slip.link) for slip in slips.slips)
     count = len(slips.slips)
     span = f" ({min(numbers)}–{max(numbers)})" if numbers else ""
     return Sentence(
@@ -105,6 +156,14 @@ def _slips_said(slips: ResultSlips) -> Sentence:
         count=count,
         span=span,
         playing=playing,
+    )
+
+
+def _pads_said(pads: ScorePads) -> Sentence:
+    return Sentence.counted(
+        "{count} pad, a line for each deal",
+        "{count} pads, numbered by match, a line for each deal",
+        count=len(pads.pads),
     )
 
 
@@ -116,11 +175,9 @@ def _cover(
     identity: Identity,
     measure: Measure,
 ) -> Piece:
-    rest = iter(pages)
     first = 2
     contents = []
-    for part in parts:
-        count = sum(next(rest) for _ in part.pieces)
+    for part, count in zip(parts, pages, strict=True):
         where = str(first) if count == 1 else f"{first}–{first + count - 1}"
         first += count
         contents.append(
@@ -136,7 +193,7 @@ def _cover(
         "how": Sentence("How to go on by hand"),
         "total": Sentence("{pages} pages in all.", pages=first - 1),
     }
-    steps = [setting.in_words(step) for step in _steps(value.house)]
+    steps = [setting.in_words(step) for step in _steps(value)]
     return flow_piece(
         "pack",
         KIND.title,
@@ -150,23 +207,9 @@ def _cover(
     )
 
 
-def _steps(house: House) -> Iterator[Sentence]:
-    yield Sentence("Hang up the chart. Games at the tables simply go on; hand out their slips.")
-    yield Sentence(
-        "A slip comes back: is the winner ticked, are the cards counted, did both sides "
-        "sign? Write the winner’s number and names on the next line of the chart."
-    )
-    yield from _losers(house)
-    yield Sentence(
-        "Both lines of a match are filled: take the slip with that match’s number (it stands "
-        "under the line behind the match), write both sides on it, A above and B below as on "
-        "the chart, and put it in line on “Next matches”. Earlier rounds go first."
-    )
-    yield Sentence(
-        "A table is free: call the first match on the list, three times. Whoever is not "
-        "there {minutes} minutes after the third call has lost by walkover.",
-        minutes=house.no_show_minutes,
-    )
+def _steps(value: Pack) -> Iterator[Sentence]:
+    house = value.house
+    yield from _by_rounds(value) if house.rounds else _along_the_chart(value)
     if house.time_limit_minutes is not None:
         yield Sentence(
             "Time is up after {minutes} minutes: the side with fewer stock cards wins; if "
@@ -177,6 +220,11 @@ def _steps(house: House) -> Iterator[Sentence]:
         "A mistake on the chart or a slip: strike it through once, write the right thing "
         "beside it, and sign."
     )
+    if value.slips.slips or (value.pads and value.pads.deals):
+        yield Sentence(
+            "Slips are cut in one go, all pages together: the pile of the upper ones goes on top "
+            "of the next, and so on, and all numbers are in order."
+        )
     if house.rekey:
         yield Sentence(
             "Keep the slips in a pile in the order of their numbers. When the computer is back, "
@@ -190,8 +238,52 @@ def _steps(house: House) -> Iterator[Sentence]:
         )
 
 
+def _along_the_chart(value: Pack) -> Iterator[Sentence]:
+    house = value.house
+    yield Sentence("Hang up the chart. Games at the tables simply go on; hand out their slips.")
+    if value.pads is not None:
+        yield _DEAL_BY_DEAL
+    yield Sentence(
+        "A slip comes back: is the winner ticked, are the cards counted, did both sides "
+        "sign? Write the winner’s number and names on the next line of the chart."
+    )
+    yield from _losers(house)
+    yield Sentence(
+        "Both lines of a match are filled: take the slip with that match’s number (it stands "
+        "under the line behind the match), write both sides on it, A above and B below as on "
+        "the chart, and put it in line on “Next matches”. Earlier rounds go first."
+    )
+    yield _call(house)
+
+
+def _by_rounds(value: Pack) -> Iterator[Sentence]:
+    house = value.house
+    yield Sentence("Hang up the round. Games at the tables simply go on; hand out their slips.")
+    if value.pads is not None:
+        yield _DEAL_BY_DEAL
+    yield Sentence(
+        "A slip comes back: is the winner ticked, are the cards of everyone counted, did all sides "
+        "sign? Lay it on the pile of its round."
+    )
+    yield from map(Sentence.verbatim, house.rounds)
+    yield _call(house)
+
+
+def _call(house: House) -> Sentence:
+    return Sentence(
+        "A table is free: call the first match on the list, three times. Whoever is not "
+        "there {minutes} minutes after the third call has lost by walkover.",
+        minutes=house.no_show_minutes,
+    )
+
+
 def _losers(house: House) -> Iterator[Sentence]:
-    if house.consolation:
+    if house.two_losses:
+        yield Sentence(
+            "Whoever lost for the first time goes to the second chance, on the line that names "
+            "the match; whoever lost twice is out."
+        )
+    elif house.consolation:
         yield Sentence(
             "Whoever lost their first game goes to the consolation chart, on the line that "
             "names the match; everybody else who loses is out."
@@ -202,11 +294,19 @@ def _losers(house: House) -> Iterator[Sentence]:
         yield Sentence("The losers of the semi-finals play for third place.")
 
 
+_DEAL_BY_DEAL = Sentence(
+    "A match is several deals, each on its own line of the pad: who won it and the cards that the "
+    "others have left. The pad says whose deal it is."
+)
 _CONTINUATION = Sentence("Continuation chart")
 _TO_HANG = Sentence("who meets whom, as it stands now: hang it up and write on it")
 _TO_HANG_TOO = Sentence("for the wall")
 _AT_THE_TABLES = Sentence("the games at the tables now")
 _TO_CALL_FROM = Sentence("who is called next, with room for tables")
+_SO_FAR = Sentence("who is where, up to now")
+_TO_FILL_IN = Sentence("who met whom: write 1 for a win and 0 for a loss")
+_TO_WRITE_DOWN = Sentence("what is written on slips that are filled in by hand")
+_COMING = Sentence("who meets, once the round before is over")
 _TO_WRITE_ON = Sentence("the rounds that are left, with room to write")
 
 KIND = SheetKind(

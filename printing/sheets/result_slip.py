@@ -1,7 +1,7 @@
 """Result slips: the sides, how it finished, cards left, incidents, a signature for each.
 
-As many to a page as fit, each of the same height, so that a pile can be cut in one go. A slip has
-its match's number: that is what keeps a pile of them in order.
+As many to a page as fit, each of the same height, so that a pile can be cut in one go: laid on
+each other, the cut piles are in the order of the matches' numbers.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from typing import Any
 from printing.layout import names
 from printing.layout.fit import Measure, squeezed
 from printing.layout.paper import MARGIN, Paper
+from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
@@ -18,12 +19,15 @@ from printing.sheets.flow import flow_piece, room_on
 from wording import Malformed, Sentence
 
 MOST_BLANK = 200
+MOST_PLAYERS = 6
 # Two hands' signatures, a line for remarks and rows to write names into.
 HEIGHT = 213.0
 # What each side after the second adds.
-ROW = 33.0
+ROW = 28.5
 NAMES_SIZE = 13.0
 NAMES_HEIGHT = 37.0
+# Where there are more than two sides each is one line, so that two slips fit on a page.
+NAMES_HEIGHT_OF_MANY = 24.0
 # What the letter, the number and the boxes to write in take of a row, and the QR of all rows.
 BESIDE_NAMES = 174.0
 QR = 106.0
@@ -74,7 +78,18 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
             Sentence("Please ask for 1 to {most} blank slips.", most=MOST_BLANK),
             field="count",
         )
-    return ResultSlips((ResultSlip(),) * count)
+    players = options.get("players", 0)
+    if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
+        raise Malformed(
+            "players-out-of-range",
+            Sentence(
+                "A slip is for two partnerships (0), or for 2 to {most} single players.",
+                most=MOST_PLAYERS,
+            ),
+            field="players",
+        )
+    others = (SlipSide(),) * max(0, players - 2)
+    return ResultSlips((ResultSlip(others=others),) * count, alone=bool(players))
 
 
 def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: Measure) -> Composed:
@@ -83,7 +98,7 @@ def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: M
     to_a_page = int(room // (HEIGHT + most * ROW))
     words = {**WORDS, "side": Sentence("Player")} if value.alone else WORDS
     slips = [_shown(slip, setting.sheet_paper, measure) for slip in value.slips]
-    pages = [slips[start : start + to_a_page] for start in range(0, len(slips), to_a_page)] or [[]]
+    pages = piled(slips, to_a_page)
     pieces = tuple(
         flow_piece(
             "result_slip",
@@ -118,7 +133,12 @@ def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
                 "letter": letter,
                 "number": side.number,
                 "origin": side.origin,
-                **_names(names.side(side.names), width, measure),
+                **_names(
+                    names.side(side.names),
+                    width,
+                    NAMES_HEIGHT_OF_MANY if slip.others else NAMES_HEIGHT,
+                    measure,
+                ),
             }
             for letter, side in zip("ABCDEF", slip.sides, strict=False)
         ],
@@ -126,13 +146,11 @@ def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
     }
 
 
-def _names(said: str, width: float, measure: Measure) -> dict[str, Any]:
+def _names(said: str, width: float, room: float, measure: Measure) -> dict[str, Any]:
     """In at most three lines, however long they are: a slip is never higher than its place."""
     if not said:
         return {}
-    fitted = squeezed(
-        said, weight=400, width=width, room=NAMES_HEIGHT, cap=NAMES_SIZE, measure=measure
-    )
+    fitted = squeezed(said, weight=400, width=width, room=room, cap=NAMES_SIZE, measure=measure)
     return {"lines": fitted.lines, "size": f"{fitted.size:.1f}"}
 
 
@@ -155,6 +173,7 @@ WAYS = (
     Sentence.in_context("slip", "deadlock"),
     Sentence("stall"),
     Sentence.in_context("slip", "walkover"),
+    Sentence.in_context("slip", "nobody came"),
     Sentence("forfeit"),
     Sentence("retired"),
     Sentence.in_context("slip", "ruling"),
@@ -166,7 +185,10 @@ KIND = SheetKind(
     Sentence("nothing for blank ones, else the matches and their links"),
     ResultSlips,
     compose,
-    options=(Option("count", Sentence("how many blank slips"), int, 9),),
+    options=(
+        Option("count", Sentence("how many blank slips"), int, 9),
+        Option("players", Sentence("single players at a table (0: two partnerships)"), int, 0),
+    ),
     from_options=from_options,
     posted=False,
 )

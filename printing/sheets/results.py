@@ -1,12 +1,17 @@
 """The results list for the wall and the newsletter: places, and the chapters' points."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
+
+MOST_BLANK = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,11 @@ def results(value: ResultsList, setting: Setting, identity: Identity, measure: M
 
 def ranking(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
     return _places(RANKING.title, value, setting, identity, measure)
+
+
+def blank_ranking(options: Mapping[str, Any]) -> ResultsList:
+    lines = asked(options, "lines", 1, MOST_BLANK, 20)
+    return ResultsList(tuple(Placed(place, ()) for place in range(1, lines + 1)))
 
 
 def _places(
@@ -104,7 +114,9 @@ KIND = SheetKind(
 RANKING = SheetKind(
     "ranking",
     Sentence("Ranking"),
-    Sentence("everybody’s place, and what decided it"),
+    Sentence("nothing for a blank one, else everybody’s place, and what decided it"),
     ResultsList,
     ranking,
+    options=(Option("lines", Sentence("how many lines"), int, 20),),
+    from_options=blank_ranking,
 )

@@ -1,14 +1,18 @@
 """A round for the wall: by surname, where to go and with whom; and table by table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.find_table import folded
 from printing.sheets.flow import flow
 from wording import Sentence
+
+MOST_BLANK = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,14 @@ def by_table(value: RoundList, setting: Setting, identity: Identity, measure: Me
     )
 
 
+def from_options(options: Mapping[str, Any]) -> RoundList:
+    """Tables with room for the names of a round that is drawn by hand."""
+    tables = asked(options, "tables", 1, MOST_BLANK, 8)
+    return RoundList(
+        "", tuple(RoundLine(table, table, (("",), ("",))) for table in range(1, tables + 1))
+    )
+
+
 def _joined(names: Iterable[str]) -> str:
     return " & ".join(map(written, names))
 
@@ -93,6 +105,7 @@ def _looked_up(name: str) -> str:
 
 WORDS = {
     "name": Sentence("Name"),
+    "round": Sentence("Round"),
     "table": Sentence("Table"),
     "partner": Sentence("Partner"),
     "against": Sentence("Against"),
@@ -115,7 +128,9 @@ BY_NAME = SheetKind(
 BY_TABLE = SheetKind(
     "round-by-table",
     Sentence("The round by table"),
-    _NEEDS,
+    Sentence("nothing for a blank one, else the matches of a round"),
     RoundList,
     by_table,
+    options=(Option("tables", Sentence("how many tables"), int, 8),),
+    from_options=from_options,
 )

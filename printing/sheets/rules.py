@@ -24,14 +24,31 @@ class RuleSheet:
 
 
 def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    return _composed(KIND.title, value, setting, identity, measure, large=False)
+
+
+def handout(value: RuleSheet, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    return _composed(HANDOUT.title, value, setting, identity, measure, large=True)
+
+
+def _composed(
+    kind: Sentence,
+    value: RuleSheet,
+    setting: Setting,
+    identity: Identity,
+    measure: Measure,
+    *,
+    large: bool,
+) -> Composed:
     return flow(
         "rules",
-        KIND.title,
+        kind,
         setting,
         identity,
         measure,
         words={},
-        evenly=True,
+        large=large,
+        evenly=not large,
         heading=printed(value.heading),
         note=printed(value.note),
         sections=[
@@ -56,4 +73,13 @@ KIND = SheetKind(
     Sentence("the contest’s rules"),
     RuleSheet,
     compose,
+)
+# To be held in the hand, by whoever cannot read what hangs on the wall.
+HANDOUT = SheetKind(
+    "rules-handout",
+    Sentence("Rules in large print"),
+    Sentence("the contest’s rules"),
+    RuleSheet,
+    handout,
+    posted=False,
 )

@@ -1,6 +1,6 @@
 """The words that stand on every sheet: its revision, its time, its code, its pages."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from printing.sheets.base import Identity, Setting
 from wording import Sentence
@@ -21,6 +21,16 @@ def day_and_clock(at: datetime, language: str) -> str:
     """
     day = _written(at, Sentence.in_context("how a day is written", "EEE MMM d"), language)
     return f"{day}, {clock(at, language)}"
+
+
+def day_in_words(day: date, language: str) -> str:
+    """
+    >>> day_in_words(date(2026, 5, 2), "en"), day_in_words(date(2026, 5, 2), "fr")
+    ('May 2, 2026', '2 mai 2026')
+    """
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=language)
 
 
 def _written(at: datetime, pattern: Sentence, language: str) -> str:
@@ -67,7 +77,17 @@ def page_words(setting: Setting) -> tuple[str, str]:
 def code_and_page(identity: Identity, setting: Setting, page: int, pages: int) -> str:
     page_word, of_word = page_words(setting)
     where = f"{page_word} {page} {of_word} {pages}"
+    where = pack_page_in_words(identity, setting, page) or where
     return " · ".join(part for part in (code_in_words(identity, setting), where) if part)
+
+
+def pack_page_in_words(identity: Identity, setting: Setting, page: int) -> str:
+    """In a pack, the page of the pack takes the place of the sheet's own: both would be too long
+    for the corner that they stand in."""
+    if identity.pack_page is None:
+        return ""
+    number = identity.pack_page + page - 1
+    return setting.in_words(Sentence("pack page {number}", number=number))
 
 
 def replaced_by_newer(identity: Identity, setting: Setting) -> str:

@@ -1,29 +1,37 @@
-"""Typing in the slips that were played on paper: number, winner, cards left, Enter, next one."""
+"""Typing in the slips that were played on paper: number, winner, cards left, Enter, next one.
+
+A slip that has to wait is laid aside: the page goes on with the ones after it, and comes back to it
+at the end of the pile.
+"""
 
 import re
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from games.models import Game
 from games.results import Manner, describe_manner
 from pages.reading import actor_of, number_in
 from pages.refusals import status_of
-from printing.filling.fitting import takes_slips
 from printing.filling.matches import OpenMatch, open_matches
 from printing.selectors import slips_on_paper
+from scoring.match_rows import match_of
 from scoring.play.match import AHEAD, Phase
-from scoring.selectors import chart_get
+from scoring.selectors.coming import next_round_get
 from scoring.selectors.deals import deals_shown
+from scoring.selectors.rounds import is_each_round, round_form
 from scoring.services.corrections import is_several
-from scoring.services.slips import Slip, slip_enter
+from scoring.services.results import require_reason
+from scoring.services.slips import LETTERS, SLIP_DISPUTED, Slip, slip_enter
 from tournaments.models import Contest
 from tournaments.web.finding import contest_or_404
-from wording import Illegal, Malformed, Refusal, Sentence
+from wording import Malformed, Refusal, Sentence
 
 # The checks are asked "is that right?"; everything else is refused.
 ASKS = "result-asks"
@@ -38,40 +46,52 @@ class Pile:
 
     done: int
     total: int
-    # In the order of the slips; the first that can be entered is the next one.
+    # In the order of the slips.
     left: tuple[OpenMatch, ...]
 
+    def next_from(self, number: int) -> OpenMatch | None:
+        """The next one that can be entered; behind the last one the pile begins again."""
+        ready = [match for match in self.left if match.phase is not Phase.WAITING]
+        return next((match for match in ready if match.number >= number), next(iter(ready), None))
+
     @property
-    def next(self) -> OpenMatch | None:
-        return next((match for match in self.left if match.phase is not Phase.WAITING), None)
+    def letters(self) -> str:
+        return LETTERS[: max((len(match.sides) for match in self.left), default=2)]
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def rekey(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    if not takes_slips(found):
-        raise Illegal(
-            "no-slips-to-type",
-            Sentence(
-                "The slips of this form of contest cannot be typed in here. Enter the results at "
-                "the desk, table by table."
-            ),
-        )
     if request.method == "GET":
         return _page(request, found, told=_told(request))
+    return _entered(request, found)
+
+
+@never_cache
+@require_POST
+def rekey_settle(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """The same slip, where an official decides between what was said of its match."""
+    return _entered(request, contest_or_404(event, contest), settles=True)
+
+
+def _entered(request: HttpRequest, contest: Contest, *, settles: bool = False) -> HttpResponse:
     try:
         slip = _typed(request)
+        if settles:
+            require_reason(slip.reason)
         slip_enter(
             actor=actor_of(request),
-            contest_id=found.pk,
+            contest_id=contest.pk,
             slip=slip,
             accept_warnings=request.POST.get("accept") == "yes"
             and request.POST.get("asked") == _seal(request),
+            settles=settles,
         )
     except Refusal as refusal:
-        return _page(request, found, refusal=refusal)
-    return redirect(f"{request.path}?entered={slip.number}")
+        return _page(request, contest, refusal=refusal, settles=settles)
+    address = reverse("printing-desk:re-key", args=[contest.event.slug, contest.slug])
+    return redirect(f"{address}?entered={slip.number}")
 
 
 def _seal(request: HttpRequest) -> str:
@@ -109,11 +129,11 @@ def _cards(typed: str) -> tuple[int, ...]:
     >>> _cards(" 7 "), _cards("3/12"), _cards("")
     ((7,), (3, 12), ())
     """
-    if not re.fullmatch(r"\s*([0-9]{1,3}(\s*[ /,]\s*[0-9]{1,3})?)?\s*", typed):
+    if not re.fullmatch(r"\s*([0-9]{1,3}(\s*[ /,]\s*[0-9]{1,3}){0,5})?\s*", typed):
         raise Malformed(
             "slip-cards",
             Sentence(
-                "Cards left is one number, the loser’s; or two, A and B, like 3/12. Leave it "
+                "Cards left is one number, the loser’s; or one for each side, like 3/12. Leave it "
                 "empty if nobody counted."
             ),
             field="cards",
@@ -127,16 +147,20 @@ def _page(
     *,
     told: str = "",
     refusal: Refusal | None = None,
+    settles: bool = False,
 ) -> HttpResponse:
     language = get_language() or "en"
     pile = _pile(contest, language)
     typed = {name: request.POST.get(name, "") for name in FIELDS}
-    shown = pile.next
+    # A pad of several deals stays on top until its match is decided.
+    entered, aside = (number_in(request.GET.get(name)) for name in ("entered", "after"))
+    upcoming = pile.next_from(entered or (aside or 0) + 1)
+    shown = upcoming
     number = number_in(typed["match"].strip())
     if number is not None:
         shown = next((match for match in pile.left if match.number == number), None)
-    elif pile.next is not None and not typed["match"].strip():
-        typed["match"] = str(pile.next.number)
+    elif upcoming is not None and not typed["match"].strip():
+        typed["match"] = str(upcoming.number)
     if shown is not None and not typed["deal"].strip():
         typed["deal"] = str(_next_deal(contest, shown.number))
     context = {
@@ -153,6 +177,12 @@ def _page(
         "wrong": refusal.sentence.in_language(language) if refusal else "",
         "asks": refusal is not None and refusal.code == ASKS,
         "asked": _seal(request),
+        "disputed": _disputed_game(contest, number, refusal, settles=settles),
+        "settles": settles,
+        "numbered": not is_each_round(contest),
+        "by_rounds": round_form(contest) is not None,
+        "is_over": contest.phase == Contest.Phase.FINISHED,
+        "next_round": _next_round(contest, pile),
         "focus": _focus(refusal),
     }
     status = 200 if refusal is None else status_of(refusal)
@@ -178,19 +208,36 @@ def _focus(refusal: Refusal | None) -> str:
 
 
 def _pile(contest: Contest, language: str) -> Pile:
-    """The slips of the newest pack; without one, those of the whole contest."""
-    chart = chart_get(contest=contest)
-    if chart is None:
-        return Pile(0, 0, ())
+    """The slips of all packs; without one, those of the whole contest."""
     on_paper = slips_on_paper(contest=contest)
-    phases = {number: chart[key].phase for key, number in chart.shape.numbers().items()}
+    phases = {row.number: match_of(row).phase for row in contest.matches.all()}
     counted = {
-        number: phase
+        number
         for number, phase in phases.items()
         if phase in PLAYED and (not on_paper or number in on_paper)
     }
     left = tuple(match for match in open_matches(contest, language) if match.number in counted)
     return Pile(len(counted) - len(left), len(counted), left)
+
+
+def _next_round(contest: Contest, pile: Pile) -> int | None:
+    """The round that may have been played on paper too, once all slips so far are in."""
+    if pile.left:
+        return None
+    coming = next_round_get(contest=contest)
+    return None if coming is None else coming.made.number
+
+
+def _disputed_game(
+    contest: Contest, number: int | None, refusal: Refusal | None, *, settles: bool
+) -> int | None:
+    """The game that an official has to decide on before the slip can be entered."""
+    if number is None or refusal is None or not (settles or refusal.code == SLIP_DISPUTED):
+        return None
+    at_table = contest.games.filter(
+        match_game__match__number=number, state__in=Game.AT_THE_TABLE
+    ).first()
+    return None if at_table is None else at_table.pk
 
 
 def _told(request: HttpRequest) -> str:

@@ -7,8 +7,16 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from scoring.forms.by_person import main_rounds, scores
-from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
-from scoring.forms.options import Option
+from scoring.forms.coming import PLAY_OFF_IN_HAND, finals_in_hand
+from scoring.forms.finals import (
+    final_matches,
+    final_round,
+    final_rounds,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+)
+from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_round, with_play_offs
 from scoring.forms.rounds import ByRounds, History
 from scoring.forms.sits_out import turns
@@ -40,6 +48,10 @@ class ChangingPartners(ByRounds):
 
     @abstractmethod
     def rounds_wanted(self, history: History) -> int: ...
+
+    def rounds_planned(self, history: History) -> int:
+        finalists = min(int(history.options["finals"]), len(history.present))
+        return self.rounds_wanted(history) + rounds_of_finals(finalists)
 
     def is_over(self, history: History) -> bool:
         if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
@@ -77,6 +89,18 @@ class ChangingPartners(ByRounds):
         measured = {person: score.measures(history.options) for person, score in found.items()}
         came = [person for person, score in found.items() if score.played]
         return with_play_offs(history, measured, came)
+
+
+def finals_wanted(history: History) -> int:
+    return min(int(history.options["finals"]), len(history.present))
+
+
+def ending_by_hand(options: Options) -> tuple[Sentence, ...]:
+    """What comes after the rounds."""
+    finals = int(options["finals"])
+    if finals:
+        return (finals_in_hand(finals),)
+    return (PLAY_OFF_IN_HAND,) if options["play_off"] == "yes" else ()
 
 
 def sitting_out_turns(history: History) -> dict[int, int]:

@@ -4,7 +4,6 @@ Each step is the service that its own page uses, all in one transaction: either 
 stands, or nothing was made. Afterwards everything can be changed as if it had been done by hand.
 """
 
-import secrets
 from datetime import date
 
 from django.db import transaction
@@ -24,7 +23,6 @@ from tournaments.services.people import entry_move
 from tournaments.services.roster_apply import roster_apply, roster_look
 from wording import Malformed, Sentence
 
-SEED_BITS = 63
 SEATS = 4
 # A slip in a chapter's name becomes that chapter; two names that are alike are two people, since
 # whoever wrote the list wrote both.
@@ -35,7 +33,7 @@ TAKEN_AS_MEANT = Answers(Chapters.AS_SUGGESTED, near_are_others=True)
 def contest_quick(
     *,
     actor: str,
-    official_id: int,
+    official_id: int | None,
     event_name: str,
     contest_name: str,
     people: str,
@@ -140,5 +138,5 @@ def _begin(actor: str, contest: Contest) -> None:
     if contest.form in registry.rounds():
         round_make(actor=actor, contest_id=contest.pk, seen=0)
         return
-    chart_build(actor=actor, contest_id=contest.pk, seed=secrets.randbits(SEED_BITS))
+    chart_build(actor=actor, contest_id=contest.pk)
     matches_call(actor=actor, contest_id=contest.pk)

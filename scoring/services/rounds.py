@@ -4,6 +4,7 @@ A round is made once all of the one before it is decided. While nobody has sat d
 tables it can be taken back, and with it everything that was made for it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,13 +16,15 @@ from scoring import play
 from scoring.forms.certificate import Earlier, Opened, round_entry
 from scoring.forms.lots import Sealed
 from scoring.forms.rounds import RoundForm
+from scoring.forms.seated import as_seated
 from scoring.forms.values import Meeting, Round, Side, SidesBy
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.play.keys import main
 from scoring.play.records import match_to_record
+from scoring.selectors.coming_round import is_begun, seal_of
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
-from scoring.services.calls import matches_call
+from scoring.services.calls import call_take_back, matches_call
 from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, SideEntry
@@ -34,14 +37,24 @@ from wording import Conflict, Illegal, Sentence
 
 @transaction.atomic
 def round_make(
-    *, actor: str, contest_id: int, seen: int, seed: str | None = None, tables: int | None = None
+    *,
+    actor: str,
+    contest_id: int,
+    seen: int,
+    seal: str | None = None,
+    seed: str | None = None,
+    tables: int | None = None,
+    seated: Sequence[Sequence[Side]] | None = None,
 ) -> StoredRound:
     """The next round, shown to everyone and called.
 
-    `seen` is the number of the last one that was on screen, 0 before the first. Its lots are
+    `seen` is the number of the last one that was on screen, 0 before the first; `seal` is that of
+    the pairings that were shown to the official, where they were (`coming_get`). Its lots are
     opened with it (tournaments.services.lots), unless the first came with a `seed` of its own, for
     a rehearsal: then all do, and the certificate says so.
     `tables` is how many stand in the hall, where that is not what was set up.
+    `seated` is who met in its matches where it was drawn by hand and played on paper: then nobody
+    is called.
     """
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
@@ -70,7 +83,18 @@ def round_make(
             "contest-over",
             Sentence("Everything has been played: there is no further round."),
         )
-    stored = _write(contest, form, found, made, opened)
+    if seal is not None and seal != seal_of(made):
+        raise Conflict(
+            "pairings-changed",
+            Sentence(
+                "Meanwhile a result was corrected, or somebody came or left, so the pairings are "
+                "others now. Look at them, then publish."
+            ),
+        )
+    by_lots = made
+    if seated is not None:
+        made = as_seated(found.history, made, seated, form.sides)
+    stored = _write(contest, form, found, made, opened, by_hand=made != by_lots)
     contest.phase = Contest.Phase.PLAYING
     contest.revision += 1
     contest.version += 1
@@ -87,7 +111,8 @@ def round_make(
             "tables": contest.tables.count(),
         },
     )
-    matches_call(actor=actor, contest_id=contest_id)
+    if seated is None:
+        matches_call(actor=actor, contest_id=contest_id)
     return stored
 
 
@@ -138,6 +163,35 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     )
 
 
+@transaction.atomic
+def round_make_again(
+    *, actor: str, contest_id: int, seen: int, seal: str, reason: str
+) -> StoredRound:
+    """The last round as it comes out today, in place of the one that was published.
+
+    As long as nobody sits at its tables; who was called is called again. `seal` is that of the
+    pairings that were shown (`again_get`).
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    contest = step.contest
+    latest = history_read(contest).history.rounds
+    if not latest or latest[-1].made.number != seen:
+        raise _changed()
+    if seal_of(latest[-1].made) == seal:
+        return contest.rounds.get(number=seen)  # the same press twice
+    if is_begun(contest, seen):
+        raise Illegal(
+            "round-begun",
+            Sentence("People sit at tables of this round or have played in it, so it stays."),
+        )
+    rows = contest.matches.filter(stage=seen)
+    called = Game.objects.filter(match_game__match__in=rows, state=Game.State.CALLED)
+    for game in called.order_by("pk"):
+        call_take_back(actor=actor, game_id=game.pk, version=game.version, reason=reason)
+    round_take_back(actor=actor, contest_id=contest_id, seen=seen, reason=reason)
+    return round_make(actor=actor, contest_id=contest_id, seen=seen - 1, seal=seal)
+
+
 def _require_begin(contest: Contest) -> None:
     drawn_first = contest.draws_partners
     wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
@@ -178,7 +232,13 @@ def _has_plain_lots(contest: Contest) -> bool:
 
 
 def _write(
-    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, opened: Opened | None
+    contest: Contest,
+    form: RoundForm,
+    found: ContestHistory,
+    made: Round,
+    opened: Opened | None,
+    *,
+    by_hand: bool,
 ) -> StoredRound:
     numbers = dict(found.side_numbers)
     if form.sides is SidesBy.EACH_ROUND:
@@ -186,21 +246,26 @@ def _write(
     else:
         contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
     Match.objects.bulk_create(
-        _row(contest, made, position, meeting, numbers, form.is_ladder)
-        for position, meeting in enumerate(made.meetings, start=1)
+        _row(contest, made, meeting, numbers, form.is_ladder) for meeting in made.meetings
     )
     return StoredRound.objects.create(
         contest=contest,
         number=made.number,
         sits_out=list(made.sits_out),
-        certificate=_certificate(contest, form, found, made, opened),
+        certificate=_certificate(contest, form, found, made, opened, by_hand=by_hand),
         seed=opened.seed if opened else "",
         room_word=opened.room_word if opened else "",
     )
 
 
 def _certificate(
-    contest: Contest, form: RoundForm, found: ContestHistory, made: Round, opened: Opened | None
+    contest: Contest,
+    form: RoundForm,
+    found: ContestHistory,
+    made: Round,
+    opened: Opened | None,
+    *,
+    by_hand: bool,
 ) -> dict[str, Any]:
     history = found.history
     if opened is None:
@@ -212,6 +277,7 @@ def _certificate(
             "people": [[person.number, person.chapter] for person in history.field.people],
             "away": sorted(history.away),
             "chosen": True,
+            **({"by_hand": True} if by_hand else {}),
         }
     entries = contest.entries.values_list("pk", "player__name")
     names = {found.numbers.of_entry[pk]: name for pk, name in entries}
@@ -224,7 +290,7 @@ def _certificate(
         for entry in taken_back
         if entry.before.get("seal")
     ]
-    return round_entry(history, names, made, opened, list(before), earlier)
+    return round_entry(history, names, made, opened, list(before), earlier, by_hand=by_hand)
 
 
 def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dict[Side, int]:
@@ -241,13 +307,13 @@ def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dic
 def _row(
     contest: Contest,
     made: Round,
-    position: int,
     meeting: Meeting,
     numbers: dict[Side, int],
     fixed_tables: bool,
 ) -> Match:
     slots = tuple(play.Taken(numbers[side]) for side in meeting.sides)
-    match = play.Match(main(made.number, position), slots, None, (None,) * len(slots))
+    # Its place in the round, which is its line in the finals: byes leave lines out.
+    match = play.Match(main(made.number, meeting.table), slots, None, (None,) * len(slots))
     record = match_to_record(match)
     return Match(
         contest=contest,

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games.models import Game, Result
 from games.results import BY_COUNT, NO_SHOW, Counts, Manner, Reported, agrees
-from games.services.reports import AtTable, describe
+from games.services.reports import AtTable, describe, results_of
 from games.services.step import Step
 from scoring import play
 from scoring.forms.goals import ONE
@@ -26,14 +26,17 @@ from tournaments.actions import Action
 from wording import Conflict, Illegal, Malformed, Sentence
 
 ON_PAPER = "on paper, see the slip"
+REPORTS_DIFFER = "reports-differ"
+SLIP_DISPUTED = "slip-disputed"
+LETTERS = "ABCDEF"
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A slip as it is typed: `winner` is A or B as printed on it, or a side's number.
+    """A slip as it is typed: `winner` is a letter as printed on it, or a side's number.
 
-    One count of cards is the loser's; two are those of A and B. `reason` is what an official
-    wrote on it, where one decided.
+    One count of cards is the loser's; several are those of A, B and so on. `reason` is what an
+    official wrote on it, where one decided.
     """
 
     number: int
@@ -46,9 +49,19 @@ class Slip:
 
 
 @transaction.atomic
-def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool = False) -> Result:
+def slip_enter(
+    *,
+    actor: str,
+    contest_id: int,
+    slip: Slip,
+    accept_warnings: bool = False,
+    settles: bool = False,
+) -> Result:
     """Enter one slip. A match that was never called gets a game without a table, since nobody
-    knows any more where it was played."""
+    knows any more where it was played.
+
+    `settles`: whoever types may decide between sides that do not agree, with the slip's reason.
+    """
     step = Step(actor=actor, contest_id=contest_id)
     number = slip.number
     row = step.contest.matches.filter(number=number).first()
@@ -82,15 +95,27 @@ def slip_enter(*, actor: str, contest_id: int, slip: Slip, accept_warnings: bool
         return _entered_before(step, row, played[line] if line < len(played) else None, reported)
     is_new = match.phase is play.Phase.READY
     game = game_without_table(step, row, match) if is_new else games[-1]
-    return enter_in_step(
-        step,
-        game,
-        version=game.version,
-        reported=reported,
-        accept_warnings=accept_warnings,
-        action=Action.RESULT_ENTER,
-        call_next=False,
-    )
+
+    def enter(action: Action, reason: str = "") -> Result:
+        return enter_in_step(
+            step,
+            game,
+            version=game.version,
+            reported=reported,
+            accept_warnings=accept_warnings,
+            action=action,
+            reason=reason,
+            call_next=False,
+        )
+
+    try:
+        return enter(Action.RESULT_ENTER)
+    except Conflict as refusal:
+        if refusal.code != REPORTS_DIFFER:
+            raise
+        if settles and slip.reason:
+            return enter(Action.DISPUTE_SETTLE, slip.reason)
+        raise _disputed(step, slip, game) from refusal
 
 
 def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
@@ -131,11 +156,9 @@ def _reported(slip: Slip, match: play.Match) -> Reported:
             cards_left=Counts.of_sides(dict(zip(match.sides, slip.cards, strict=False))),
         )
     winner = _winner(slip, match)
-    by_side = dict(zip(match.sides, slip.cards, strict=True)) if len(slip.cards) > 1 else {}
-    if len(slip.cards) == 1:
-        (loser,) = (side for side in match.sides if side != winner)
-        by_side = {loser: slip.cards[0]}
-    is_level = len(slip.cards) > 1 and len(set(slip.cards)) == 1 and slip.manner in BY_COUNT
+    by_side = _counted(slip, match, winner)
+    others = [count for side, count in by_side.items() if side != winner]
+    is_level = slip.manner in BY_COUNT and by_side.get(winner) in others
     reason = slip.reason
     if not reason and slip.manner == Manner.RULING:
         reason = ON_PAPER
@@ -149,14 +172,44 @@ def _reported(slip: Slip, match: play.Match) -> Reported:
     )
 
 
+def _counted(slip: Slip, match: play.Match, winner: int) -> dict[int, int]:
+    """The cards of each side that the slip gives."""
+    if len(slip.cards) == 1 and len(match.sides) == 2:
+        (loser,) = (side for side in match.sides if side != winner)
+        return {loser: slip.cards[0]}
+    if len(slip.cards) not in (0, len(match.sides)):
+        raise Malformed(
+            "slip-cards",
+            Sentence(
+                "Match {number} has {count} sides: type the cards of all of them in the order of "
+                "the slip, like 0/5/7, or none.",
+                number=slip.number,
+                count=len(match.sides),
+            ),
+            field="cards",
+        )
+    return dict(zip(match.sides, slip.cards, strict=False))
+
+
 def _winner(slip: Slip, match: play.Match) -> int:
     typed = slip.winner.strip().upper()
-    letters = dict(zip("AB", match.sides, strict=True))
+    letters = dict(zip(LETTERS, match.sides, strict=False))
     if typed in letters:
         return letters[typed]
     by_number = {str(side): side for side in match.sides}
     if typed in by_number:
         return by_number[typed]
+    if len(match.sides) > 2:
+        raise Malformed(
+            "slip-winner",
+            Sentence(
+                "Who won match {number}? Type the letter beside the winner on the slip, A to "
+                "{last}.",
+                number=slip.number,
+                last=LETTERS[len(match.sides) - 1],
+            ),
+            field="winner",
+        )
     upper, lower = match.sides
     raise Malformed(
         "slip-winner",
@@ -168,6 +221,31 @@ def _winner(slip: Slip, match: play.Match) -> int:
         ),
         field="winner",
     )
+
+
+def _disputed(step: Step, slip: Slip, game: Game) -> Conflict:
+    """What was said at the table is said here too, so that nobody has to guess."""
+    at_table = AtTable(game, step.contest)
+    reports = [
+        describe(result, at_table)
+        for result in results_of(game.pk)
+        if result.state == Result.State.REPORTED
+    ]
+    if game.state == Game.State.DISPUTED:
+        said = Sentence(
+            "The sides of match {number} do not agree. Reported at the table: {reports}. An "
+            "official decides and gives a reason; other slips can be typed in meanwhile.",
+            number=slip.number,
+            reports=Sentence.series(reports),
+        )
+    else:
+        said = Sentence(
+            "The slip of match {number} says something else than the table did: {reports}. An "
+            "official decides and gives a reason; other slips can be typed in meanwhile.",
+            number=slip.number,
+            reports=Sentence.series(reports),
+        )
+    return Conflict(SLIP_DISPUTED, said, field="reason")
 
 
 def _entered_before(step: Step, row: Match, game: Game | None, reported: Reported) -> Result:

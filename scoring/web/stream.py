@@ -1,15 +1,17 @@
 """Server-sent events: tells open pages that something was published. Pure ASGI, no thread held.
 
-A page that hears a new number fetches itself again; what it may see is decided there. The
-stream carries numbers only, so it needs no account and leaks nothing. With `?once` it is the number
-alone, for pages whose streams are cut on the way.
+A page that hears a new number fetches itself again; what it may see is decided there. The stream
+carries numbers only, and `/live/<event>` moves with publications alone, so it needs no account. The
+desk's, `/live/<event>/<key>`, moves with everything; its key is on the pages of the desk. With
+`?once` it is the number alone, for pages whose streams are cut on the way.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from functools import partial
 from typing import Any
 
-from scoring.live import pulse
+from scoring.live import is_desk_key, pulse
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -18,8 +20,10 @@ Send = Callable[[Message], Awaitable[None]]
 PREFIX = "/live/"
 # Also tells a page on a bad line that it is still in touch.
 BEAT_SECONDS = 5.0
-# Beyond this a page asks every few seconds instead, as it does where streams are cut.
-MOST_STREAMS = 1500
+# Beyond this a page asks every few seconds instead, as it does where streams are cut. A hall behind
+# one router is one visitor, so one may have them all until somebody else wants one.
+MOST_STREAMS = 2500
+REFUSED = ((b"retry-after", b"5"),)
 
 
 class Streams:
@@ -28,7 +32,8 @@ class Streams:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = asyncio.Event()
-        self._open = 0
+        # By visitor, the newest of each last.
+        self._open: dict[str, list[asyncio.Future[None]]] = {}
 
     def _attach(self) -> None:
         if self._loop is None:
@@ -46,43 +51,76 @@ class Streams:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         self._attach()
-        slug = scope["path"].removeprefix(PREFIX).strip("/")
+        slug, _, key = scope["path"].removeprefix(PREFIX).strip("/").partition("/")
+        if key and not is_desk_key(slug, key):
+            await _whole(send, 404, b"")
+            return
+        number = partial(pulse.last_number if key else pulse.last_public_number, slug)
         if scope["query_string"] == b"once":
-            await _whole(send, 200, f"{pulse.last_number(slug)}\n".encode())
+            await _whole(send, 200, f"{number()}\n".encode())
             return
-        if self._open >= MOST_STREAMS:
-            await _whole(send, 503, b"")
+        visitor = scope.get("visitor", "")
+        if not self._is_room(visitor):
+            await _whole(send, 503, b"", REFUSED)
             return
-        self._open += 1
+        gone = asyncio.ensure_future(_wait_until_gone(receive))
+        self._open.setdefault(visitor, []).append(gone)
         try:
-            await self._stream(slug, receive, send)
+            await self._stream(number, gone, send)
         finally:
-            self._open -= 1
+            gone.cancel()
+            self._forget(visitor, gone)
 
-    async def _stream(self, slug: str, receive: Receive, send: Send) -> None:
+    def _is_room(self, visitor: str) -> bool:
+        """Where all are in use, whoever has the most gives one up to whoever has fewer.
+
+        Its page then asks every few seconds. The newest goes: in a hall where somebody opens
+        hundreds, the phones were there before.
+        """
+        if sum(map(len, self._open.values())) < MOST_STREAMS:
+            return True
+        most = max(self._open, key=lambda one: len(self._open[one]))
+        if len(self._open[most]) <= len(self._open.get(visitor, ())) + 1:
+            return False
+        ended = self._open[most][-1]
+        self._forget(most, ended)
+        ended.cancel()
+        return True
+
+    def _forget(self, visitor: str, gone: asyncio.Future[None]) -> None:
+        mine = self._open.get(visitor, [])
+        if gone in mine:
+            mine.remove(gone)
+            if not mine:
+                del self._open[visitor]
+
+    async def _stream(
+        self, number: Callable[[], int], gone: asyncio.Future[None], send: Send
+    ) -> None:
         headers = [
             (b"content-type", b"text/event-stream"),
             (b"cache-control", b"no-store"),
             (b"x-accel-buffering", b"no"),
         ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        gone = asyncio.ensure_future(_wait_until_gone(receive))
-        try:
-            while not gone.done():
-                changed = self._changed
-                text = f"retry: 2000\ndata: {pulse.last_number(slug)}\n\n"
-                await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-                waiting = asyncio.ensure_future(changed.wait())
-                await asyncio.wait(
-                    (waiting, gone), timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
-                )
-                waiting.cancel()
-        finally:
-            gone.cancel()
+        while not gone.done():
+            changed = self._changed
+            text = f"retry: 2000\ndata: {number()}\n\n"
+            await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+            waiting = asyncio.ensure_future(changed.wait())
+            await asyncio.wait(
+                (waiting, gone), timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+            waiting.cancel()
+        # Given up for another visitor; a browser that is gone is told nothing.
+        await send({"type": "http.response.body", "body": b""})
 
 
-async def _whole(send: Send, status: int, body: bytes) -> None:
-    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+async def _whole(
+    send: Send, status: int, body: bytes, more: Iterable[tuple[bytes, bytes]] = ()
+) -> None:
+    length = (b"content-length", str(len(body)).encode())
+    headers = [*more, length, (b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -4,13 +4,10 @@ Works as plain forms. A refusal is shown in place, with everything that was type
 What the people at a table may not decide (a walkover, a forfeit, a ruling) is not offered here.
 """
 
-import hashlib
 from collections.abc import Callable
-from contextlib import suppress
 from functools import wraps
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -36,8 +33,6 @@ from scoring.web.table_form import MANNERS, Typed, counted, more, reported, type
 from tournaments.models import Table
 from wording import Malformed, Refusal, Sentence
 
-WRONG_LINKS = 60
-WITHIN_SECONDS = 300
 MOST_CARDS = 162
 
 KINDS = {
@@ -51,17 +46,16 @@ View = Callable[..., HttpResponse]
 
 
 def by_secret(view: View) -> View:
-    """Finds the table, slows down guessing, and keeps the page out of caches and search engines."""
+    """Finds the table, and keeps the page out of caches and search engines.
+
+    Wrong links are not counted: a whole hall comes from one address, where somebody's wrong ones
+    must not close everybody's right ones. The secret is too long to be guessed at any speed.
+    """
 
     @wraps(view)
     def found(request: HttpRequest, secret: str) -> HttpResponse:
-        address = hashlib.sha256(str(request.META.get("REMOTE_ADDR")).encode()).hexdigest()
-        key = f"wrong-table:{address}"
-        table = table_get(secret=secret) if cache.get(key, 0) < WRONG_LINKS else None
+        table = table_get(secret=secret)
         if table is None:
-            cache.add(key, 0, WITHIN_SECONDS)
-            with suppress(ValueError):  # it may run out at this very moment
-                cache.incr(key)
             answer = render(request, "scoring/table_unknown.html", status=404)
         else:
             answer = view(request, table)
@@ -191,7 +185,7 @@ def _page(
         "table": scene.table,
         "scene": scene,
         "game": game,
-        "number": pulse.number(contest.event.slug),
+        "number": pulse.public_number(contest.event.slug),
         "refusal": refusal.sentence.in_language(language) if refusal else "",
     }
     if game is not None:

@@ -1,7 +1,7 @@
 // Typing slips: a letter for the winner moves on by itself. Everything works without this.
 document.addEventListener("input", (event) => {
   const field = event.target;
-  if (field.id === "winner" && /^[ab]$/i.test(field.value.trim())) {
+  if (field.id === "winner" && /^[a-f]$/i.test(field.value.trim())) {
     const cards = document.getElementById("cards");
     cards.focus();
     cards.select();

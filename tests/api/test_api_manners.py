@@ -206,9 +206,7 @@ def test_a_forged_address_header_does_not_help(event, monkeypatch):
     assert asked == [200, 429]
 
 
-def test_whoever_tries_out_tokens_has_to_wait_and_learns_nothing_meanwhile(
-    official, event, settings
-):
+def test_whoever_tries_out_tokens_has_to_wait_and_nobody_else(official, event, settings):
     settings.ENV = replace(settings.ENV, api_per_minute=3)
     guesses = [
         Client(headers={"authorization": f"Bearer rd_{n}"}).get("/api/v1/events/") for n in range(4)
@@ -216,9 +214,8 @@ def test_whoever_tries_out_tokens_has_to_wait_and_learns_nothing_meanwhile(
     assert [answer.status_code for answer in guesses] == [401, 401, 401, 429]
     problem(guesses[-1], 429, "too-many-requests")
     assert 1 <= int(guesses[-1].headers["Retry-After"]) <= 60
-    # The right one is not told from the wrong ones; from another address it works.
-    problem(official.get(PLAYERS), 429, "too-many-requests")
-    assert official.get(PLAYERS, REMOTE_ADDR="10.0.0.7").status_code == 200
+    # A right one from the same address, a hall's router say, works all the while.
+    assert official.get(PLAYERS).status_code == 200
     # Who sends no token has tried none.
     assert Client().get("/api/v1/events/").status_code == 200
 

@@ -119,24 +119,24 @@ def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(tmp_path):
 def test_what_was_lost_comes_back_and_what_was_there_is_kept(tmp_path):
     variables = servers.clean_environment(DATA=str(tmp_path), DEMO="1")
     servers.lay_out(tmp_path, demo=True)
-    assert "No copy yet" in stacks.manage(variables, "backups")
-    said = stacks.manage(variables, "backup")
-    copy = Path(said.split(" (")[0])
-    assert copy.name in stacks.manage(variables, "backups")
     stack = stacks.Stack(variables, 0)
+    assert "No copy yet" in stack.managed("backups")
+    said = stack.managed("backup")
+    copy = Path(said.split(" (")[0])
+    assert copy.name in stack.managed("backups")
     stack.python(
         "from tournaments.models import Event\nanswer = Event.objects.update(name='Ruined')"
     )
-    assert "is good" in stacks.manage(variables, "restore", "latest", "--check")
+    assert "is good" in stack.managed("restore", "latest", "--check")
     assert _name(stack) == "Ruined"
-    said = stacks.manage(variables, "restore", copy.name)
+    said = stack.managed("restore", copy.name)
     assert _name(stack) == "Pecan Valley Rally"
     aside = Path(re.search(r"kept as (\S+\.sqlite3)", said)[1])
     with sqlite3.connect(aside) as old:
         assert old.execute("SELECT name FROM tournaments_event").fetchone() == ("Ruined",)
     # A damaged database is put aside too.
     (tmp_path / "rallydeck.sqlite3").write_bytes(b"not a database" * 100)
-    stacks.manage(variables, "restore", "latest")
+    stack.managed("restore", "latest")
     assert _name(stack) == "Pecan Valley Rally"
     assert len(list(tmp_path.glob("before-restore-*.sqlite3"))) == 2
 
@@ -371,15 +371,15 @@ def test_a_copy_that_failed_is_tried_again_later_and_not_with_every_beat(four_re
     assert list(Job.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "queued"]
 
 
-def _refuses_a_newer_dump(stack, variables):
+def _refuses_a_newer_dump(stack):
     later = (
         "from django.db.migrations.recorder import MigrationRecorder\n"
         "rows = MigrationRecorder.Migration.objects\n"
     )
     stack.python(f"{later}answer = rows.create(app='games', name='9999_future').pk")
-    newer = Path(stacks.manage(variables, "backup").split(" (")[0])
+    newer = Path(stack.managed("backup").split(" (")[0])
     stack.python(f"{later}answer = rows.filter(name='9999_future').delete()[0]")
-    done = run(variables, "restore", str(newer), "--check")
+    done = stack.manage("restore", str(newer), "--check")
     assert done.returncode != 0
     assert "newer Rallydeck" in done.stderr
     newer.unlink()
@@ -391,25 +391,25 @@ def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools):
     if not tools:
         # As in a container without PostgreSQL's programs.
         variables["PATH"] = str(Path(sys.executable).parent)
-    stacks.manage(variables, "prepare")
     stack = stacks.Stack(variables, 0)
-    said = stacks.manage(variables, "backup")
+    stack.managed("prepare")
+    said = stack.managed("backup")
     assert (".dump" if tools else ".events.tar") in said
     copy = Path(said.split(" (")[0])
     assert copy.stat().st_mode & 0o077 == 0
-    assert "can be read" in stacks.manage(variables, "restore", "latest", "--check")
+    assert "can be read" in stack.managed("restore", "latest", "--check")
     before = stack.python(_NUMBERS)
     if tools:
-        _refuses_a_newer_dump(stack, variables)
+        _refuses_a_newer_dump(stack)
         stack.python("from games.models import Result\nanswer = Result.objects.update(reason='x')")
     else:
-        assert "empty database" in run(variables, "restore", "latest").stderr
-        stacks.manage(variables, "flush", "--noinput")
-    said = stacks.manage(variables, "restore", "latest")
+        assert "empty database" in stack.manage("restore", "latest").stderr
+        stack.managed("flush", "--noinput")
+    said = stack.managed("restore", "latest")
     assert ("is kept as" in said) == tools
     assert stack.python(_NUMBERS) == before
     copy.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
-    assert "cannot be used" in run(variables, "restore", str(copy)).stderr
+    assert "cannot be used" in stack.manage("restore", str(copy)).stderr
 
 
 _NUMBERS = """

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from tests import servers
+from tests import servers, stacks
 from tests.servers import PROJECT
 
 pytestmark = pytest.mark.programs
@@ -99,12 +99,13 @@ def written():
     return found
 
 
+def _words(line):
+    return shlex.split(line.replace("EVENT/CONTEST", CONTEST))
+
+
 def typed(line, folder, **variables):
     """As at the shell, in a folder of one's own."""
-    words = [
-        str(PROJECT / word) if word == "manage.py" else word
-        for word in shlex.split(line.replace("EVENT/CONTEST", CONTEST))
-    ]
+    words = [str(PROJECT / word) if word == "manage.py" else word for word in _words(line)]
     return subprocess.run(
         [sys.executable, *words],
         cwd=folder,
@@ -140,9 +141,14 @@ def test_the_written_commands_work_one_after_the_other(tmp_path):
     servers.lay_out(tmp_path / "data", demo=True)
     here = set(written())
     plain = dict.fromkeys(sorted(here - set(FILLED) - set(ELSEWHERE)), "")
+    stack = stacks.Stack(servers.clean_environment(DATA=str(tmp_path / "data")), 0)
     for line, filled in {**FILLED, **plain}.items():
         if line in here:
-            done = typed(filled or line, tmp_path)
+            words = _words(filled or line)
+            if words[0] == "manage.py":
+                done = stack.manage(*words[1:], folder=tmp_path)
+            else:
+                done = typed(filled or line, tmp_path)
             assert done.returncode == 0, f"{line}: {done.stderr}"
 
 

@@ -57,6 +57,7 @@ def test_killed_processes_come_back_and_it_is_said(tmp_path):
 
 
 def test_children_end_when_the_launcher_itself_is_killed(tmp_path):
+    servers.lay_out(tmp_path, demo=False)
     program = servers.Rallydeck(tmp_path, DEMO="0").start().wait_until_ready()
     children = list(servers.children_of(program.process.pid))
     assert len(children) == 2
@@ -123,8 +124,7 @@ def test_the_same_data_cannot_be_used_twice_at_once(tmp_path):
 
 
 def test_a_newer_database_is_refused_and_left_alone(tmp_path):
-    with servers.rallydeck(tmp_path, DEMO="0"):
-        pass
+    servers.lay_out(tmp_path, demo=False)
     path = tmp_path / "rallydeck.sqlite3"
     with contextlib.closing(sqlite3.connect(path)) as database, database:
         database.execute(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from chart_samples import SURNAMES, filled
+from more_samples import SEATED_ONCE, People, more
 
 from printing.layout.chart import Slot, blank, drawn_through
 from printing.sheets.badges import Badge, Badges
@@ -197,7 +198,11 @@ def rally(sides: int) -> dict[str, object]:
             for table, (one, two) in at_tables
         ),
     )
+    everybody = People(
+        people, name, looked_up, names_of, surnames_of, link, at_tables, tuple(CHAPTERS)
+    )
     return {
+        **more(everybody),
         "round-by-name": round_,
         "round-by-table": round_,
         "ranking": ResultsList(
@@ -269,6 +274,9 @@ def rally(sides: int) -> dict[str, object]:
                 for heading in ("Setting up", "The turn", "Partners", "When something goes wrong")
             ),
         ),
+        "rules-handout": RuleSheet(
+            "Texas rally rules", (RuleSection("The turn", ("A turn ends with a discard.",) * 9),)
+        ),
         "results": ResultsList(
             tuple(
                 Placed(
@@ -334,6 +342,15 @@ def boxes_of(sheet: str, sides: int) -> Counter[str]:
         return Counter(seated)
     if sheet == "cross-table":
         return Counter(surname(p) for n in range(1, min(sides, 10) + 1) for p in members(n))
+    if sheet in SEATED_ONCE and seated:
+        return Counter(seated)
+    if sheet == "numbers":
+        return Counter(everyone)
+    if sheet == "pool-sheets":
+        return Counter([*surnames_of(1), *surnames_of(2)] * 2)
+    if sheet == "closing":
+        # Read out, and on the list of prizes.
+        return Counter([*surnames_of(1), *surnames_of(2)] * 2)
     if sheet == "queue":
         return Counter(s for n in range(1, sides + 1) if n % 3 for s in surnames_of(n))
     if sheet in ("chart", "poster"):

@@ -1,6 +1,7 @@
 """One well-filled value for every sheet; a test fails where one is missing."""
 
 from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
+from more_samples import MORE_SHEETS
 from rally_samples import rally
 
 from printing.sheets.badges import Badge, Badges
@@ -65,7 +66,10 @@ _CALLS = Calls(
 
 _ROUND = rally(11)["round-by-name"]
 
+_RALLY = rally(11)
+
 SAMPLES = {
+    **{sheet: _RALLY[sheet] for sheet in MORE_SHEETS},
     "round-by-name": _ROUND,
     "round-by-table": RoundList(
         "Round 2", (*_ROUND.lines, RoundLine(None, 9, (("Ann Lee",), ("Bo Cy",)))), ("Di Ek",)

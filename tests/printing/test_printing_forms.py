@@ -2,7 +2,7 @@
 
 import pytest
 from pdf_reading import whole_text
-from round_scenes import begin, contest_of, play_to_the_end
+from rounds_scene import begin, contest_drawn, play_out
 
 from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.make import Order, order_from_params, sheet_pdf
@@ -25,7 +25,18 @@ FORMS = {
     "pools": (12, "texas", {"form": "pools", "form_options": {"size": 3}}),
 }
 # What a contest has from the start, whatever its form; a new sheet goes into the set of its time.
-LISTS = {"sign-up", "check-in", "badges", "rules", "table-cards"}
+LISTS = {
+    "sign-up",
+    "check-in",
+    "badges",
+    "rules",
+    "table-cards",
+    "table-tents",
+    "rules-handout",
+    "scorer-guide",
+    "incident-forms",
+    "day-plan",
+}
 PARTNERS = {"partners", "draw-certificate"}
 AT_TABLES = {"find-your-table", "seats-by-table", "call-sheet", "announcer", "result-slips"}
 CHART = {"chart", "poster"}
@@ -66,7 +77,7 @@ def names_in(text, people):
 @pytest.mark.parametrize("form", FORMS)
 def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     people, rules, chosen = FORMS[form]
-    contest = contest_of(people, rules, tables=3, **chosen)
+    contest = contest_drawn(people, rules, tables=3, **chosen)
     everyone = range(1, people + 1)
     by_rounds = contest.form not in ("knockout", "double")
     drawn = contest.form in ("knockout", "double", "swiss", "everyone", "pools")
@@ -85,8 +96,12 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     extra = ROUNDS if by_rounds else CHART
     assert LISTS | partners | AT_TABLES | extra <= set(during)
     assert set(during).isdisjoint({"results", "ranking"}), "nothing is decided yet"
-    assert ("pack" in during) == (form == "knockout")
+    assert "pack" in during
+    assert ("numbers" in during) == (contest.form in ("progressive", "mixer"))
+    assert ("score-pads" in during) == (contest.goal != "one")
     assert ("cross-table" in during) == (contest.form in ("everyone", "pools"))
+    assert ("pool-sheets" in during) == ("cross-table" in during)
+    assert ("ladder" in during) == (contest.form == "progressive")
     if by_rounds:
         for sheet in ROUNDS:
             assert names_in(during[sheet], everyone) == [], sheet
@@ -95,11 +110,17 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
             if contest.plays_alone and sheet != "rules":
                 assert "équipe" not in text, sheet
 
-    finished = contest_of(people, rules, tables=3, **chosen)
-    play_to_the_end(finished)
+    finished = contest_drawn(people, rules, tables=3, **chosen)
+    play_out(finished)
     finished.refresh_from_db()
-    after = make_all(finished, only={"results", "ranking", "cross-table", "chart"})
+    after = make_all(
+        finished,
+        only={"results", "ranking", "cross-table", "chart", "closing", "awards"},
+    )
     assert names_in(after["results"], everyone) == []
+    assert {"closing", "awards", "chapter-standings"} <= set(after)
+    assert "First place" in after["closing"]
+    assert after["awards"].count("this certificate goes to") >= 2
     assert ("ranking" in after) == by_rounds
     if by_rounds:
         assert names_in(after["ranking"], everyone) == []
@@ -109,7 +130,7 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
 @pytest.mark.parametrize("form", FORMS)
 def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
     people, rules, chosen = FORMS[form]
-    contest = contest_of(people, rules, **chosen)
+    contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     contest.refresh_from_db()
     refused = [filling for filling in FILLINGS if filling not in fillings_of(contest)]
@@ -121,7 +142,7 @@ def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
 
 def test_six_at_a_table_have_a_line_and_a_signature_each():
     people, rules, chosen = FORMS["open"]
-    contest = contest_of(people, rules, **chosen)
+    contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     text = whole_text(made(contest, filling_for("result-slips", "")))
     for letter in "ABCDEF":
@@ -131,7 +152,7 @@ def test_six_at_a_table_have_a_line_and_a_signature_each():
 
 def test_both_charts_of_two_losses_have_everybody_and_say_where_losers_go():
     people, rules, chosen = FORMS["double"]
-    contest = contest_of(people, rules, **chosen)
+    contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     value = filling_for("chart", "").fill(contest, "en")
     chart = chart_get(contest=contest)

@@ -1,6 +1,11 @@
 """The webhooks page at the desk."""
 
+import re
+import socket
+import threading
+
 import pytest
+from django.utils import timezone
 from webhook_receiver import receiving
 
 from access.models import Account, Membership
@@ -44,7 +49,7 @@ def test_add_test_turn_on_and_remove(official, event):
         assert receiver.came[0][1]["Rallydeck-Kind"] == "test"
     page = official.get(address).content.decode()
     assert "arrived" in page
-    assert "204" in page
+    assert "<td>answered</td>" in page
     assert do(do="on", webhook=webhook.pk, seen="off").status_code == 200
     webhook.refresh_from_db()
     assert webhook.state == "on"
@@ -81,3 +86,53 @@ def test_what_cannot_be_added_is_said_beside_the_field(official, event, given, w
 def test_a_number_that_is_none_changes_nothing(official, event, webhook):
     given = {"do": "test", "webhook": webhook}
     assert official.post(f"/desk/{event.slug}/webhooks/", given).status_code == 409
+
+
+def _tested(official, event, **given):
+    """The page after a test to this webhook."""
+    webhook = Webhook.objects.create(event=event, kinds=["table-called"], **given)
+    address = f"/desk/{event.slug}/webhooks/"
+    official.post(address, {"do": "test", "webhook": webhook.pk, "seen": "off"})
+    delivering.deliveries_when_due()
+    job_run(job_id=Job.objects.filter(kind="webhooks").latest("pk").pk)
+    return official.get(address).content.decode()
+
+
+def test_a_test_to_the_own_network_tells_nothing_of_what_listens_there(official, event):
+    """Neither a greeting, nor why there was none, nor the status of whatever web page it was."""
+    greeting = b"SSH-2.0-OpenSSH_9.2p1\r\n"
+    with socket.create_server(("127.0.0.1", 0)) as greeter:
+        port = greeter.getsockname()[1]
+
+        def greet():
+            line, _ = greeter.accept()
+            with line:
+                line.sendall(greeting)
+                line.recv(65536)
+
+        thread = threading.Thread(target=greet)
+        thread.start()
+        open_port = _tested(
+            official, event, address=f"http://127.0.0.1:{port}/", private_allowed=True
+        )
+        thread.join()
+    closed = _tested(official, event, address=f"http://127.0.0.1:{port}/", private_allowed=True)
+    for page in (open_port, closed):
+        assert "<td>did not answer</td>" in page
+        assert not re.search(r"SSH|Errno|refused|BadStatus|Error", page)
+    with receiving() as receiver:
+        receiver.status = 418
+        page = _tested(official, event, address=receiver.address, private_allowed=True)
+    assert "<td>answered</td>" in page
+    assert "418" not in page
+
+
+def test_the_web_person_sees_what_a_public_receiver_answered(official, event):
+    webhook = Webhook.objects.create(
+        event=event, address="https://club.example.org/", kinds=["table-called"]
+    )
+    Delivery.objects.create(
+        webhook=webhook, kind="test", body="{}", due_at=timezone.now(), status=503, state="given_up"
+    )
+    page = official.get(f"/desk/{event.slug}/webhooks/").content.decode()
+    assert "<td>answered (503)</td>" in page

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
-from api.shapes import Choice, Strict, Text, Whole, YesNo
+from api.shapes import Choice, Strict, Text, VersionAtDesk, Whole, YesNo
 from scoring.forms import registry
 from tournaments.api.finding import contest_locked, contest_of, event_of
 from tournaments.models import Contest, Table
@@ -37,7 +37,7 @@ class SettingValue(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
-class ContestShape(serializers.ModelSerializer[Contest]):
+class ContestShape(VersionAtDesk, serializers.ModelSerializer[Contest]):
     house_rules = serializers.DictField(child=SettingValue())
     form_options = serializers.DictField(child=SettingValue())
 

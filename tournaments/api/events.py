@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
-from api.shapes import Day, Strict, Text
+from api.shapes import Day, Strict, Text, VersionAtDesk
 from tournaments.api.contests import ContestShape
 from tournaments.api.finding import event_locked, event_of
 from tournaments.models import AuditEntry, Chapter, Event
@@ -23,7 +23,7 @@ from tournaments.services.events import (
 )
 
 
-class EventShape(serializers.ModelSerializer[Event]):
+class EventShape(VersionAtDesk, serializers.ModelSerializer[Event]):
     class Meta:
         model = Event
         fields = ["slug", "name", "place", "starts_on", "ends_on", "time_zone", "version"]

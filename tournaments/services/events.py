@@ -5,12 +5,12 @@ from datetime import date
 from zoneinfo import available_timezones
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.text import slugify
 
 from tournaments import names
 from tournaments.actions import Action
-from tournaments.models import Chapter, Event
+from tournaments.models import Chapter, Contest, Event, Player
 from tournaments.services import trail
 from wording import Conflict, Illegal, Malformed, Sentence
 
@@ -191,6 +191,7 @@ def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chap
         before={"name": before},
         after={"name": name},
     )
+    lists_published_anew(chapter.players.all())
     event_changed(event.pk)
     return chapter
 
@@ -203,6 +204,15 @@ def event_locked(event_id: int) -> Event:
     other.
     """
     return Event.objects.select_for_update(no_key=True).get(pk=event_id)
+
+
+def lists_published_anew(players: QuerySet[Player]) -> None:
+    """Names of people who stand on published lists have changed: those contests' next revision.
+
+    Part of a service, in its transaction.
+    """
+    listed = Contest.objects.filter(revision__gt=0, entries__player__in=players)
+    Contest.objects.filter(pk__in=listed.values("pk")).update(revision=F("revision") + 1)
 
 
 def event_changed(event_id: int) -> None:

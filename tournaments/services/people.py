@@ -22,7 +22,12 @@ from tournaments.selectors.partners import seats_in_force
 from tournaments.selectors.people import last_check_in
 from tournaments.services import trail
 from tournaments.services.contest_lock import locking
-from tournaments.services.events import chapter_add, event_changed, event_locked
+from tournaments.services.events import (
+    chapter_add,
+    event_changed,
+    event_locked,
+    lists_published_anew,
+)
 from wording import Conflict, Illegal, Malformed, Sentence
 
 # From which state an entry may go to which. Nobody is deleted: who leaves is withdrawn.
@@ -141,6 +146,8 @@ def player_edit(
         before={field: value for field, value in before.items() if after[field] != value},
         after={field: value for field, value in after.items() if before[field] != value},
     )
+    if any(before[fact] != after[fact] for fact in ("name", "chapter")):
+        lists_published_anew(Player.objects.filter(pk=player.pk))
     event_changed(player.event_id)
     return player
 

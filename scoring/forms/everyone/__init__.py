@@ -5,10 +5,11 @@ Must not know how matches are played.
 
 from collections.abc import Mapping
 
-from scoring.forms.circle import pairs_of_round
+from scoring.forms.circle import circle_rounds, pairs_of_round
+from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.cross import cross_ranking, met_pairs
 from scoring.forms.options import Option, Options
-from scoring.forms.rounds import ByRounds, Group, History
+from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.values import MAIN, Field, Meeting, Ranking, Round, Side, SidesBy
 from wording import Sentence
@@ -29,6 +30,9 @@ class Everyone(ByRounds):
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
+
+    def rounds_planned(self, history: History) -> int:
+        return max(len(history.rounds), circle_rounds(len(history.present_sides())))
 
     def is_over(self, history: History) -> bool:
         return (
@@ -52,6 +56,14 @@ class Everyone(ByRounds):
 
     def ranking(self, history: History) -> Ranking:
         return cross_ranking(history.field.sides, history.played)
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        found.scheduled(self.next_round)
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return (SCHEDULE_IN_HAND,)
 
     def _pairs(self, history: History) -> list[tuple[Side, Side]]:
         ring = sorted(side for side in history.field.sides if history.since_round(side[0]) == 1)

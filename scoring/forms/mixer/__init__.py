@@ -7,20 +7,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from scoring.forms.by_person import SCORE_OPTIONS
+from scoring.forms.by_person import SCORE_OPTIONS, main_rounds
 from scoring.forms.changing_partners import (
+    FEWEST_PEOPLE,
     FINALS,
     ChangingPartners,
+    ending_by_hand,
+    finals_wanted,
     require_people,
     round_of,
 )
+from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.lots import lots_of
 from scoring.forms.mixer.limits import most_rounds, refuse_rounds
 from scoring.forms.mixer.schedule import as_many_rounds
 from scoring.forms.mixer.values import PlannedRound, Schedule, Table
 from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_option
-from scoring.forms.rounds import History
+from scoring.forms.rounds import ComingMatch, History
 from scoring.forms.values import Field, Round, SidesBy
 from wording import Sentence
 
@@ -58,12 +62,19 @@ class Mixer(ChangingPartners):
 
     def main_round(self, history: History) -> Round | None:
         planned = self.plan(history)
-        if planned is None:
-            return None
-        coming = planned.rounds[0]
-        return round_of(
-            history, [(table.one, table.other) for table in coming.tables], coming.sits_out
-        )
+        return None if planned is None else _round_of(history, planned.rounds[0])
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        if len(main_rounds(history)) == len(history.rounds) < self.rounds_wanted(history):
+            planned = self.plan(history) if len(history.present) >= FEWEST_PEOPLE else None
+            coming = iter(planned.rounds if planned else ())
+            found.scheduled(lambda then: _round_of(then, next(coming, None)))
+        found.finals(finals_wanted(history))
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return SCHEDULE_IN_HAND, *ending_by_hand(options)
 
     def plan(self, history: History) -> Schedule | None:
         """All rounds that are still to come, as they were made at the start or when somebody last
@@ -93,6 +104,13 @@ class Mixer(ChangingPartners):
             tuple((person, chapters[person]) for person in history.present),
             self.rounds_wanted(history) - len(history.rounds),
         )
+
+
+def _round_of(history: History, coming: PlannedRound | None) -> Round | None:
+    if coming is None:
+        return None
+    tables = [(table.one, table.other) for table in coming.tables]
+    return round_of(history, tables, coming.sits_out)
 
 
 @lru_cache(maxsize=32)

@@ -5,9 +5,10 @@ Must not know how games are played.
 
 from collections.abc import Mapping
 
+from scoring.forms.coming import Coming
 from scoring.forms.open.plan import Step, plan
 from scoring.forms.options import Option, Options
-from scoring.forms.rounds import ByRounds, History, RoundSoFar
+from scoring.forms.rounds import ByRounds, ComingMatch, History, RoundSoFar
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.spreading import spread_by_chapter
 from scoring.forms.tally import by_side, ranked
@@ -34,6 +35,7 @@ class Open(ByRounds):
     title = Sentence("Open tables")
     summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
     sides = SidesBy.ALONE
+    best_go_on = True
     options: Mapping[str, Option] = {
         option.name: option
         for option in (
@@ -67,6 +69,13 @@ class Open(ByRounds):
                 field="seats",
             )
         _steps(len(field.sides), field, options)
+
+    def rounds_planned(self, history: History) -> int:
+        if not history.rounds:
+            return len(_steps(len(history.present_sides()), history.field, history.options))
+        latest = sum(len(meeting.sides) for meeting in history.rounds[-1].made.meetings)
+        ahead = _steps(latest, history.field, history.options)
+        return len(history.rounds) - 1 + len(ahead)
 
     def is_over(self, history: History) -> bool:
         return (
@@ -123,6 +132,27 @@ class Open(ByRounds):
                 Measure("left", latest.left_by(side) if latest else 0, lowest=True),
             )
         return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        latest = history.rounds[-1] if history.rounds else None
+        if latest is None or _is_final(latest):
+            return ()
+        go_on = int(history.options["go_on"])
+        sizes = tuple(len(meeting.sides) for meeting in latest.made.meetings)
+        for step in _steps(Step(sizes, go_on).left, history.field, history.options):
+            found.open(step.tables, FINAL if len(step.tables) == 1 else MAIN)
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return (
+            Sentence(
+                "All slips of a round are in: the best {count} of each table go on, the others are "
+                "out; of those who are level, cards decide. Shuffle the names of those who go on "
+                "and write them on the slips of the next round, one slip a table.",
+                count=int(options["go_on"]),
+            ),
+        )
 
 
 def _is_final(so_far: RoundSoFar) -> bool:

@@ -7,12 +7,20 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 
 from scoring.chart.separation import conflict_masks, separate
-from scoring.forms.circle import pairs_of_round
+from scoring.forms.circle import circle_rounds, pairs_of_round
+from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.cross import cross_ranking, met_pairs
-from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.finals import (
+    final_matches,
+    final_round,
+    final_rounds,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+)
 from scoring.forms.options import Option, Options
 from scoring.forms.pools.filling import pools_filled
-from scoring.forms.rounds import ByRounds, Group, History
+from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.tally import by_side, ranked
 from scoring.forms.values import (
@@ -75,15 +83,26 @@ class Pools(ByRounds):
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
 
+    def rounds_planned(self, history: History) -> int:
+        present = set(history.present_sides())
+        sizes = [len(present.intersection(sides)) for sides in pools_filled(history)]
+        finalists = sum(min(size, int(history.options["go_on"])) for size in sizes)
+        planned = circle_rounds(max(sizes)) + rounds_of_finals(finalists)
+        return max(len(history.rounds), planned)
+
     def is_over(self, history: History) -> bool:
         if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
             return False
         return self.next_round(history) is None
 
     def next_round(self, history: History) -> Round | None:
-        meetings = [] if final_rounds(history) else self._pool_meetings(history)
+        made = None if final_rounds(history) else self._pool_round(history)
+        return made or final_round(history, self._lines(history))
+
+    def _pool_round(self, history: History) -> Round | None:
+        meetings = self._pool_meetings(history)
         if not meetings:
-            return final_round(history, self._lines(history))
+            return None
         busy = {person for meeting in meetings for person in meeting.people}
         present = {person for side in history.present_sides() for person in side}
         return Round(history.next_number, tuple(meetings), tuple(sorted(present - busy)))
@@ -103,6 +122,25 @@ class Pools(ByRounds):
         }
         came = [side for side, tally in tallies.items() if tally.matches]
         return with_finals(ranked(measured, came), final_matches(history))
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        if not final_rounds(history):
+            found.scheduled(self._pool_round)
+        wanted = int(history.options["go_on"])
+        found.finals(sum(min(wanted, len(sides)) for _, sides in self.groups(history)))
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return (
+            SCHEDULE_IN_HAND,
+            Sentence(
+                "Once all have met, the best {count} of each pool go on into the finals: by wins, "
+                "then who won against whom, then fewest cards left. The first of a pool meets a "
+                "second of another one; write them on the slips of the finals.",
+                count=int(options["go_on"]),
+            ),
+        )
 
     def _pool_meetings(self, history: History) -> list[Meeting]:
         met = met_pairs(history)

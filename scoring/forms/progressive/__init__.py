@@ -9,19 +9,42 @@ from scoring.forms.by_person import SCORE_OPTIONS, last_partners, main_rounds
 from scoring.forms.changing_partners import (
     FINALS,
     ChangingPartners,
+    ending_by_hand,
+    finals_wanted,
     require_people,
     round_of,
     sitting_out_turns,
 )
+from scoring.forms.coming import Coming
 from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_option
-from scoring.forms.progressive.movement import Finished, Movement
+from scoring.forms.progressive.movement import Finished, Movement, next_place
 from scoring.forms.progressive.rounds import first_round, next_round
-from scoring.forms.rounds import History
+from scoring.forms.rounds import ComingMatch, History
 from scoring.forms.values import Field, Meeting, Played, Round, SidesBy
 from wording import Sentence
 
 MOST_ROUNDS = 20
+SEATS = 4
+
+MOVES_BY_HAND = {
+    Movement.UP: Sentence(
+        "All slips of a round are in: the winners of each table move up one table, the losers "
+        "stay. At the head table the winners stay and the losers go to the last table."
+    ),
+    Movement.DOWN: Sentence(
+        "All slips of a round are in: the winners of each table move up one table, the losers move "
+        "down one. At the head table the winners stay, at the last table the losers."
+    ),
+    Movement.REDRAW: Sentence(
+        "All slips of a round are in: everyone draws a new table out of a hat, four to a table."
+    ),
+}
+NEW_PARTNERS_BY_HAND = Sentence(
+    "Everyone changes partners: whoever came to a table plays with somebody who stayed there or "
+    "came from elsewhere; cards decide who with whom. Write the table, all four names and their "
+    "numbers on a slip of the next round."
+)
 
 
 class Progressive(ChangingPartners):
@@ -55,6 +78,26 @@ class Progressive(ChangingPartners):
     def rounds_wanted(self, history: History) -> int:
         return int(history.options["rounds"])
 
+    def moves(self, history: History) -> Mapping[int, int]:
+        played = main_rounds(history)
+        if not played or len(played) < len(history.rounds):
+            return {}
+        if len(played) >= self.rounds_wanted(history):
+            return {}
+        latest = played[-1]
+        last = len(latest.made.meetings) - 1
+        movement = Movement(str(history.options["movement"]))
+        found: dict[int, int] = {}
+        for place, meeting in enumerate(latest.made.meetings):
+            if meeting.number not in latest.played:
+                continue
+            table = _finished(meeting, latest.played)
+            for people, won in ((table.winners, True), (table.losers, False)):
+                there = next_place(place, last, won=won, movement=movement)
+                if there is not None:
+                    found |= dict.fromkeys(people, there + 1)
+        return found
+
     def main_round(self, history: History) -> Round | None:
         chapters = history.field.chapters
         counts = sitting_out_turns(history)
@@ -72,6 +115,22 @@ class Progressive(ChangingPartners):
             lots,
         )
         return round_of(history, *made)
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        played = len(main_rounds(history))
+        if played == len(history.rounds):
+            for _ in range(self.rounds_wanted(history) - played):
+                found.open((2,) * (len(history.present) // SEATS))
+        found.finals(finals_wanted(history))
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        return (
+            MOVES_BY_HAND[Movement(str(options["movement"]))],
+            NEW_PARTNERS_BY_HAND,
+            *ending_by_hand(options),
+        )
 
 
 def _finished(meeting: Meeting, played: Mapping[int, Played]) -> Finished:

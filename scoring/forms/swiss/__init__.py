@@ -5,10 +5,18 @@ Must not know how matches are played.
 
 from collections.abc import Mapping
 
+from scoring.forms.coming import Coming, finals_in_hand
 from scoring.forms.cross import met_pairs
-from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.finals import (
+    final_matches,
+    final_round,
+    final_rounds,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+)
 from scoring.forms.options import Option, Options
-from scoring.forms.rounds import ByRounds, History
+from scoring.forms.rounds import ByRounds, ComingMatch, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.swiss.pairing import Standing, pairs_found
 from scoring.forms.tally import by_side, ranked
@@ -54,6 +62,10 @@ class Swiss(ByRounds):
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
 
+    def rounds_planned(self, history: History) -> int:
+        finalists = min(int(history.options["finals"]), len(history.present_sides()))
+        return rounds_wanted(history) + rounds_of_finals(finalists)
+
     def is_over(self, history: History) -> bool:
         if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
             return False
@@ -80,6 +92,27 @@ class Swiss(ByRounds):
 
     def ranking(self, history: History) -> Ranking:
         return with_finals(self._rounds(history), final_matches(history))
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        found = Coming(history)
+        sides = len(history.present_sides())
+        if not final_rounds(history):
+            for _ in range(rounds_wanted(history) - len(history.rounds)):
+                found.open((2,) * (sides // 2))
+        found.finals(min(int(history.options["finals"]), sides))
+        return found.matches
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        finals = int(options["finals"])
+        return (
+            Sentence(
+                "All slips of a round are in: put the sides in order by wins. From the top, those "
+                "with equal wins meet, but nobody meets twice. Is one over, the last one who has "
+                "not sat out yet sits out, which counts as a win. Write table, numbers and names "
+                "on the slips of the next round."
+            ),
+            *((finals_in_hand(finals),) if finals else ()),
+        )
 
     def _final(self, history: History) -> Round | None:
         wanted = int(history.options["finals"])

@@ -5,6 +5,7 @@ from games.results import Counts, Reported
 from scoring.forms.chosen import choose
 from scoring.selectors.deals import running_scores
 from scoring.services.calls import matches_call
+from scoring.services.finishing import match_finish
 from scoring.services.results import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at
 from tournaments.models import Contest
@@ -59,3 +60,9 @@ def score(contest, key="main:1:1"):
         points
         for _, points in running_scores(contest=contest, match_ids=[match.pk])[match.pk].score
     ]
+
+
+def finish(contest, **more):
+    """Stopped at the table, as by the clock."""
+    game = at_tables(contest)[0]
+    return match_finish(actor=DESK, game_id=game.pk, version=game.version, **more)

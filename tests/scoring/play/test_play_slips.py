@@ -273,7 +273,7 @@ def test_what_the_checks_ask_is_answered_with_one_more_key(scene):
         ({"match": "1", "winner": "9" * 5000}, 400, "Who won match 1", "winner"),
         ({"match": "1", "winner": "Z"}, 400, "Who won match 1", "winner"),
         ({"match": "1", "winner": "A", "cards": "many"}, 400, "one number", "cards"),
-        ({"match": "1", "winner": "A", "cards": "1 2 3"}, 400, "one number", "cards"),
+        ({"match": "1", "winner": "A", "cards": "1 2 3"}, 400, "has 2 sides", "cards"),
         ({"match": "1", "winner": "A", "manner": "magic"}, 400, "how the game finished", "manner"),
         ({"match": "1", "winner": "A", "manner": "no-show"}, 422, "Nobody came", "winner"),
     ],

@@ -2,10 +2,12 @@
 
 from datetime import date
 from random import Random
+from typing import Any
 
 from games.models import Game
 from scoring.forms import registry
 from scoring.management.bots import bot_report
+from scoring.management.local_door import _draw
 from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
 from scoring.services.results import result_enter
@@ -34,38 +36,61 @@ KINDS = {
 }
 
 
-def contest_of(kind, *, goal="", tables=8):
+def contest_of(kind: str, *, goal: str = "", tables: int = 8) -> Contest:
     """Everyone is checked in; nothing is drawn or made."""
     rules, people, options = KINDS[kind]
-    day = date(2026, 1, 3)
-    event = event_create(actor=DESK, name=f"Rally {kind}", starts_on=day, ends_on=day)
-    contest = contest_create(
-        actor=DESK,
-        event=event,
-        name="Cards",
-        rule_set=rules,
+    contest, _ = _checked_in(
+        people,
+        rules,
+        name="Given{0} Sur{0}",
+        chapters="ABC",
         stock_size=6,
         tables=tables,
         form=kind.partition("-")[0],
         form_options=options,
         goal=goal,
     )
-    chapters = [chapter_add(actor=DESK, event=event, name=f"Chapter {n}") for n in "ABC"]
-    for number in range(1, people + 1):
-        player = player_add(
-            actor=DESK, event=event, name=f"Given{number} Sur{number}", chapter=chapters[number % 3]
-        )
-        entry = entry_add(actor=DESK, contest=contest, player=player)
-        entry_move(
-            actor=DESK,
-            entry_id=entry.pk,
-            state=Entry.State.CHECKED_IN,
-            seen=Entry.State.ENTERED,
-        )
     return contest
 
 
-def partners_drawn(contest):
+def contest_drawn(people: int, rules: str, *, tables: int = 8, **chosen: Any) -> Contest:
+    """Whatever was chosen; and where partners are drawn, the computer has drawn them."""
+    contest, entries = _checked_in(
+        people, rules, name="Person {}", chapters="ABCD", tables=tables, **chosen
+    )
+    if registry.draws_partners(contest.form, contest.form_options):
+        _draw(contest, entries, 1)
+    return contest
+
+
+def _checked_in(
+    people: int, rules: str, *, name: str, chapters: str, **chosen: Any
+) -> tuple[Contest, list[Entry]]:
+    day = date(2026, 1, 3)
+    event = event_create(actor=DESK, name=f"{people} by {rules}", starts_on=day, ends_on=day)
+    contest = contest_create(actor=DESK, event=event, name="Cards", rule_set=rules, **chosen)
+    of_event = [chapter_add(actor=DESK, event=event, name=f"Chapter {n}") for n in chapters]
+    entries = []
+    for number in range(1, people + 1):
+        player = player_add(
+            actor=DESK,
+            event=event,
+            name=name.format(number),
+            chapter=of_event[number % len(chapters)],
+        )
+        entry = entry_add(actor=DESK, contest=contest, player=player)
+        entries.append(
+            entry_move(
+                actor=DESK,
+                entry_id=entry.pk,
+                state=Entry.State.CHECKED_IN,
+                seen=Entry.State.ENTERED,
+            )
+        )
+    return contest, entries
+
+
+def partners_drawn(contest: Contest) -> None:
     """As from a hat, and published; nothing where there are no partners to draw."""
     if not registry.draws_partners(contest.form, contest.form_options):
         return
@@ -81,7 +106,7 @@ def partners_drawn(contest):
     contest_publish(actor=DESK, contest_id=contest.pk)
 
 
-def made(contest):
+def made(contest: Contest) -> bool:
     """The chart, or the next round. False once there is nothing more to make."""
     contest.refresh_from_db()
     if contest.phase == Contest.Phase.FINISHED:
@@ -93,18 +118,24 @@ def made(contest):
     return True
 
 
-def called(contest):
+def called(contest: Contest) -> list[Game]:
     return matches_call(actor=DESK, contest_id=contest.pk)
 
 
-def play(contest, most=10_000, seed=1):
+def begin(contest: Contest) -> None:
+    """The chart or the first round is made, and called."""
+    made(contest)
+    called(contest)
+
+
+def play(contest: Contest, most: int = 10_000, lots: Random | None = None) -> int:
     """Engine games at the tables, so many results at most; gives how many there were."""
-    random, results = Random(seed), 0
+    lots, results = lots or Random(1), 0
     while results < most:
         game = contest.games.filter(state__in=Game.AT_THE_TABLE).order_by("pk").first()
         if game is None:
             return results
-        reported, _ = bot_report(game, random)
+        reported, _ = bot_report(game, lots)
         result_enter(
             actor=DESK,
             game_id=game.pk,
@@ -116,8 +147,8 @@ def play(contest, most=10_000, seed=1):
     return results
 
 
-def play_out(contest):
-    """To the very end, round after round."""
+def play_out(contest: Contest) -> None:
+    """From wherever it stands to the very end, round after round."""
     while made(contest):
         called(contest)
         play(contest)

@@ -7,8 +7,7 @@ import sys
 
 import pytest
 from django.core.management import call_command
-from round_scenes import play_what_is_called
-from rounds_scene import DESK, KINDS, contest_of, partners_drawn
+from rounds_scene import DESK, KINDS, contest_of, partners_drawn, play
 
 from scoring.forms.certificate import differences
 from scoring.forms.lots import seed_of
@@ -44,7 +43,7 @@ def next_round(contest):
 
 def played(contest, random):
     matches_call(actor=DESK, contest_id=contest.pk)
-    play_what_is_called(contest, random)
+    play(contest, lots=random)
 
 
 def begun(kind, random):

@@ -1,0 +1,54 @@
+"""The plan of the day, the scorers' guide, and forms that need nothing but a contest's name."""
+
+from printing.addresses import desk_address
+from printing.sheets.day_plan import DayPlan, PlannedContest
+from printing.sheets.incident_form import IncidentForms
+from printing.sheets.scorer_guide import ScorerGuide
+from printing.sheets.wordings import day_in_words
+from scoring.forms import registry
+from tournaments.models import Contest, Entry, Event
+
+
+def days_of(event: Event, language: str) -> str:
+    """The day, or the first and the last."""
+    days = dict.fromkeys((event.starts_on, event.ends_on))
+    return " – ".join(day_in_words(day, language) for day in days)
+
+
+def day_plan(contest: Contest, language: str) -> DayPlan:
+    """Every contest of the event; what is being played changes nothing on it."""
+    found = []
+    for one in contest.event.contests.order_by("pk"):
+        entries = one.entries.exclude(state=Entry.State.WITHDRAWN)
+        found.append(
+            PlannedContest(
+                one.name,
+                registry.get(one.form).title.in_language(language),
+                entries.count(),
+                _tables(one),
+            )
+        )
+    return DayPlan(tuple(found), days_of(contest.event, language))
+
+
+def _tables(contest: Contest) -> str:
+    numbers = list(contest.tables.order_by("number").values_list("number", flat=True))
+    if not numbers:
+        return ""
+    first, last = numbers[0], numbers[-1]
+    is_row = last - first == len(numbers) - 1
+    return f"{first}–{last}" if is_row and last > first else ", ".join(map(str, numbers))
+
+
+def scorer_guide(contest: Contest, language: str, base: str) -> ScorerGuide:
+    return ScorerGuide(
+        desk_address(base, contest),
+        contest.no_show_minutes,
+        contest.time_limit_minutes,
+        contest.goal != "one",
+        contest.is_by_rounds,
+    )
+
+
+def incident_forms(contest: Contest, language: str) -> IncidentForms:
+    return IncidentForms()

@@ -1,0 +1,149 @@
+"""When a contest is over: certificates, the closing script, and the chapters of the whole rally."""
+
+from itertools import groupby
+
+from printing.filling import lists
+from printing.filling.days import days_of
+from printing.sheets.awards import Award, Awards
+from printing.sheets.chapters import ChapterLine, ChapterStandings
+from printing.sheets.closing import Closing, Prize
+from printing.sheets.results import Placed
+from scoring import play
+from scoring.match_rows import tree_form
+from scoring.selectors import chart_get, side_names
+from scoring.selectors.board import board_get
+from scoring.standings import (
+    CHAPTER_TIE_BREAKS,
+    Credit,
+    Member,
+    Place,
+    chapter_totals,
+    credits_for,
+    rank,
+)
+from tournaments.models import Contest
+from wording import Sentence
+
+PRIZES = {1: Sentence("First place"), 2: Sentence("Second place"), 3: Sentence("Third place")}
+CONSOLATION = Sentence("Winners of the consolation")
+CHAPTER = Sentence("Chapter with the most points")
+
+
+def awards(contest: Contest, language: str) -> Awards | None:
+    prizes = _prizes(contest, language)
+    if not prizes:
+        return None
+    event = contest.event
+    return Awards(
+        tuple(
+            Award(prize.what, placed.names, contest.name)
+            for prize in reversed(prizes)
+            for placed in prize.who
+        ),
+        ", ".join(part for part in (event.name, event.place) if part),
+        days_of(event, language),
+    )
+
+
+def closing(contest: Contest, language: str) -> Closing | None:
+    prizes = _prizes(contest, language)
+    if not prizes:
+        return None
+    people = contest.entries.filter(sides__isnull=False).distinct().count()
+    said = Sentence.counted("{count} person played", "{count} people played", count=people)
+    return Closing(tuple(prizes), said.in_language(language))
+
+
+def _prizes(contest: Contest, language: str) -> list[Prize]:
+    """In the order in which they are read out: chapter, consolation, third, second, first."""
+    found = lists.results(contest, language)
+    if found is None:
+        return []
+    prizes = []
+    if found.chapters:
+        most = found.chapters[0].points
+        best = [line for line in found.chapters if line.points == most]
+        prizes.append(_prize(CHAPTER, [Placed(1, (line.chapter,)) for line in best], language))
+    consoled = _consolation_winners(contest)
+    if consoled is not None:
+        prizes.append(_prize(CONSOLATION, [consoled], language))
+    first = [placed for placed in found.placed if placed.place in PRIZES]
+    for place, group in groupby(reversed(first), key=lambda placed: placed.place):
+        prizes.append(_prize(PRIZES[place], list(group), language))
+    return prizes
+
+
+def _prize(what: Sentence, who: list[Placed], language: str) -> Prize:
+    return Prize(what.in_language(language), tuple(who))
+
+
+def _consolation_winners(contest: Contest) -> Placed | None:
+    chart = chart_get(contest=contest)
+    rounds = () if chart is None else play.rounds(chart, play.Bracket.CONSOLATION)
+    winner = rounds[-1][0].winner if rounds else None
+    if winner is None:
+        return None
+    side = side_names(contest=contest)[winner]
+    return Placed(1, tuple(f"{name} ({chapter})" for name, chapter in side.people))
+
+
+def chapter_standings(contest: Contest, language: str) -> ChapterStandings | None:
+    """Of all contests of the event that are over."""
+    contests = list(contest.event.contests.exclude(phase=Contest.Phase.REGISTRATION))
+    over = [one for one in contests if one.phase == Contest.Phase.FINISHED]
+    by_contest = [credits_of(one) for one in over]
+    credits = [credit for found in by_contest for credit in found]
+    if not credits:
+        return None
+    ranked = rank(chapter_totals(credits), tie_breaks=CHAPTER_TIE_BREAKS)
+    shared = [standing.place for standing in ranked]
+    lines = tuple(
+        ChapterLine(
+            _place(standing.place, shared.count(standing.place)),
+            standing.total.who,
+            standing.total.points,
+            tuple(_points(standing.total.who, found) for found in by_contest),
+        )
+        for standing in ranked
+    )
+    playing = len(contests) - len(over)
+    said = Sentence.counted(
+        "{count} contest is not over yet.", "{count} contests are not over yet.", count=playing
+    )
+    return ChapterStandings(
+        lines, tuple(one.name for one in over), said.in_language(language) if playing else ""
+    )
+
+
+def _place(place: int, shared: int) -> str:
+    return str(place) if shared == 1 else f"{place}–{place + shared - 1}"
+
+
+def _points(chapter: str, credits: tuple[Credit, ...]) -> int | None:
+    found = [credit.points for credit in credits if credit.chapter == chapter]
+    return sum(found) if found else None
+
+
+def credits_of(contest: Contest) -> tuple[Credit, ...]:
+    """The chapter points of a contest that is over."""
+    chart = chart_get(contest=contest)
+    if chart is not None:
+        members = [
+            Member(person, number, chapter)
+            for number, side in side_names(contest=contest).items()
+            for person, chapter in enumerate(side.chapters)
+        ]
+        return credits_for(contest.slug, tree_form(contest).places(chart), members)
+    board = board_get(contest=contest)
+    if board is None:
+        return ()
+    ranking = list(enumerate(board.ranking))
+    return credits_for(
+        contest.slug,
+        [Place(line, one.place, one.shared, one.took_part) for line, one in ranking],
+        [
+            Member(player, line, chapter)
+            for line, one in ranking
+            for player, chapter in zip(one.players, one.who.chapters, strict=True)
+        ],
+    )

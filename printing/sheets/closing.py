@@ -1,0 +1,70 @@
+"""The end of a contest: a script to read aloud, the last place first, and the list of prizes."""
+
+from dataclasses import dataclass
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow
+from printing.sheets.results import Placed
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    # "First place", "Consolation"
+    what: str
+    who: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    # In the order in which they are read out: the best last.
+    prizes: tuple[Prize, ...]
+    # "24 players of four chapters, 23 games"
+    summary: str = ""
+
+
+def compose(value: Closing, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    prizes = [
+        {"what": prize.what, "who": [_joined(placed.names) for placed in prize.who]}
+        for prize in value.prizes
+    ]
+    return flow(
+        "closing",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=WORDS,
+        summary=value.summary,
+        prizes=prizes,
+        contest=identity.contest or identity.event,
+    )
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    return " & ".join(map(written, names))
+
+
+WORDS = {
+    "cue": Sentence("Read aloud; wait for the applause after each."),
+    "opening": Sentence("May I have your attention. We come to the prizes."),
+    "thanks": Sentence(
+        "Thank you to everyone who played, called, scored, dealt out cards and made coffee."
+    ),
+    "closing": Sentence("That was it. Drive home safely, and see you at the next one."),
+    "list": Sentence("Prize list"),
+    "prize": Sentence("Prize"),
+    "for": Sentence("For"),
+    "given": Sentence("Handed out"),
+}
+
+KIND = SheetKind(
+    "closing",
+    Sentence("Closing script and prize list"),
+    Sentence("the places of a finished contest"),
+    Closing,
+    compose,
+    posted=False,
+)

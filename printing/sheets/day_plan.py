@@ -1,0 +1,70 @@
+"""The plan of the day: every contest of the event, where and how it is played, room for times."""
+
+from dataclasses import dataclass
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.flow import flow
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedContest:
+    name: str
+    # "Knock-out", "Progressive"
+    form: str
+    people: int
+    # "1–8"
+    tables: str = ""
+    # "in play"
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DayPlan:
+    contests: tuple[PlannedContest, ...]
+    # "May 2, 2026"
+    days: str = ""
+    # How many empty lines follow, for supper, prizes and whatever else.
+    spare: int = 6
+
+
+def compose(value: DayPlan, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    contests = [
+        {
+            "name": written(one.name),
+            "about": " · ".join(part for part in (one.form, one.state) if part),
+            "people": one.people or "",
+            "tables": one.tables,
+        }
+        for one in value.contests
+    ]
+    return flow(
+        "day_plan",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=WORDS,
+        contests=contests,
+        days=value.days,
+        spare=range(value.spare),
+    )
+
+
+WORDS = {
+    "from": Sentence("From"),
+    "until": Sentence("Until"),
+    "what": Sentence("What"),
+    "people": Sentence("People"),
+    "tables": Sentence("Tables"),
+}
+
+KIND = SheetKind(
+    "day-plan",
+    Sentence("Plan of the day"),
+    Sentence("the contests of an event"),
+    DayPlan,
+    compose,
+)

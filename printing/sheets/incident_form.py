@@ -1,0 +1,91 @@
+"""Incident and ruling forms, two to a page: what happened at a table and what was decided."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printing.layout.fit import Measure
+from printing.layout.piles import piled
+from printing.sheets import wordings
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.flow import flow_piece, room_on
+from wording import Sentence
+
+MOST_BLANK = 100
+TO_A_PAGE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentForms:
+    count: int = 4
+
+
+def from_options(options: Mapping[str, Any]) -> IncidentForms:
+    return IncidentForms(asked(options, "count", 1, MOST_BLANK, 4))
+
+
+def compose(
+    value: IncidentForms, setting: Setting, identity: Identity, measure: Measure
+) -> Composed:
+    room = room_on(setting.sheet_paper)
+    pages = piled(range(value.count), TO_A_PAGE)
+    pieces = tuple(
+        flow_piece(
+            "incident_form",
+            KIND.title,
+            setting,
+            identity,
+            measure,
+            words=WORDS,
+            page=(number, len(pages)),
+            forms=page,
+            kinds=[setting.in_words(kind) for kind in INCIDENTS],
+            decisions=[setting.in_words(decision) for decision in DECISIONS],
+            height=f"{room / TO_A_PAGE - 1:.1f}",
+        )
+        for number, page in enumerate(pages, 1)
+    )
+    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
+
+
+WORDS = {
+    "title": Sentence("Incident and ruling"),
+    "match": Sentence("Match"),
+    "table": Sentence("Table"),
+    "time": Sentence("Time"),
+    "who": Sentence("Who"),
+    "kind": Sentence("What happened"),
+    "told": Sentence("In their own words, each side"),
+    "decided": Sentence("Decided"),
+    "why": Sentence("Why, and by which rule"),
+    "official": Sentence("Official"),
+    "sides": Sentence("Heard: both sides"),
+}
+INCIDENTS = (
+    Sentence("talked about the play"),
+    Sentence("drew too many cards"),
+    Sentence("played out of turn"),
+    Sentence("showed a card"),
+    Sentence("did not come"),
+    Sentence("slip is in doubt"),
+    Sentence("something else"),
+)
+DECISIONS = (
+    Sentence("play goes on"),
+    Sentence("penalty cards"),
+    Sentence("the result stands"),
+    Sentence("the result is changed"),
+    Sentence("forfeit"),
+)
+
+KIND = SheetKind(
+    "incident-forms",
+    Sentence("Incident and ruling forms"),
+    Sentence("nothing"),
+    IncidentForms,
+    compose,
+    options=(Option("count", Sentence("how many blank forms"), int, 4),),
+    from_options=from_options,
+    posted=False,
+)

@@ -1,0 +1,77 @@
+"""Pool sheets: a page for each pool, its cross table and its matches in order, to write on."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from printing.layout.fit import Measure
+from printing.layout.names import written
+from printing.layout.paper import MARGIN
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.cross_table import COLUMN, NAMES, WINS, CrossTable
+from printing.sheets.cross_table import parts as cross_parts
+from printing.sheets.flow import flow
+from wording import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PoolMatch:
+    number: int
+    # "Round 2"
+    round: str
+    # "3 Castell & Ruiz"
+    sides: tuple[str, ...]
+    winner: str = ""
+    left: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    table: CrossTable
+    matches: tuple[PoolMatch, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class PoolSheets:
+    pools: tuple[Pool, ...]
+    alone: bool = False
+
+
+def compose(value: PoolSheets, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    columns = int((setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS) // COLUMN)
+    words = {**WORDS, "side": Sentence("Player") if value.alone else Sentence("Partnership")}
+    pools = [
+        {
+            "name": pool.table.name,
+            "tables": cross_parts(pool.table, columns),
+            "matches": [_shown(match) for match in pool.matches],
+        }
+        for pool in value.pools
+    ]
+    return flow("pool_sheets", KIND.title, setting, identity, measure, words=words, pools=pools)
+
+
+def _shown(match: PoolMatch) -> dict[str, Any]:
+    return {
+        "number": match.number,
+        "round": match.round,
+        "sides": list(map(written, match.sides)),
+        "winner": match.winner,
+        "left": match.left,
+    }
+
+
+WORDS = {
+    "wins": Sentence("Wins"),
+    "match": Sentence("Match"),
+    "meet": Sentence("Who meets"),
+    "won": Sentence("Won by"),
+    "left": Sentence("Cards left"),
+}
+
+KIND = SheetKind(
+    "pool-sheets",
+    Sentence("Pool sheets"),
+    Sentence("who meets in each pool"),
+    PoolSheets,
+    compose,
+)

@@ -1,0 +1,165 @@
+"""The attacks on the full stack behind nginx: PostgreSQL, Redis, https ended by the proxy.
+
+`python -m tests.behind_proxy`, by hand, where nginx is installed: runs docs/nginx.conf with other
+ports and a certificate of its own, and says of each attack how it went.
+"""
+
+import asyncio
+import contextlib
+import http.client
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests import attacks, servers, stacks
+
+EVENT = "pecan-valley-rally"
+CHART = f"/e/{EVENT}/skip-bo-partners/chart/"
+PAGES = ("/healthz", "/sign-in/", f"/e/{EVENT}/", CHART)
+SECRET = """
+from tournaments.models import Table
+answer = Table.objects.filter(contest__slug="skip-bo-partners").first().secret
+"""
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, web_port: int) -> Iterator[int]:
+    port = servers.free_port()
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"),
+            *("-subj", "/CN=localhost", "-keyout", str(key), "-out", str(certificate)),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    text = (servers.PROJECT / "docs" / "nginx.conf").read_text()
+    for written, here in (
+        ("server 127.0.0.1:8000", f"server 127.0.0.1:{web_port}"),
+        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+        ("rally.example.org;", "localhost;"),
+        ("/etc/ssl/rally.example.org.pem", str(certificate)),
+        ("/etc/ssl/rally.example.org.key", str(key)),
+        ("/var/log/nginx/rallydeck.log", str(folder / "error.log")),
+    ):
+        assert written in text, written
+        text = text.replace(written, here)
+    settings = folder / "nginx.conf"
+    settings.write_text(f"pid {folder}/pid;\ndaemon off;\n{text}")
+    process = subprocess.Popen(
+        ["nginx", "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
+    )
+    try:
+        servers.wait_for(lambda: _listens(port) or process.poll() is not None, why="nginx's start")
+        assert process.poll() is None, (folder / "error.log").read_text()
+        yield port
+    finally:
+        servers.stop(process)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+class Visitor:
+    """Asks through the proxy, over https."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.tls = ssl.create_default_context()
+        self.tls.check_hostname, self.tls.verify_mode = False, ssl.CERT_NONE
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        line = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=self.tls)
+        with contextlib.closing(line):
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            line.request("GET", path, headers={"Host": "localhost"} | named)
+            answer = line.getresponse()
+            return answer.status, answer.read().decode(errors="replace")
+
+    def pages(self) -> str:
+        """The worst of several pages, each of which must be answered."""
+        worst = 0.0
+        for page in PAGES:
+            begun = time.monotonic()
+            status, _ = self.get(page)
+            assert status == 200, f"{page}: {status}"
+            worst = max(worst, time.monotonic() - begun)
+        return f"every page answered, the slowest after {worst:.2f} s"
+
+
+def _said(what: str, how: str) -> None:
+    print(f"{what:<42} {how}", flush=True)
+
+
+async def _streams(visitor: Visitor) -> str:
+    async with attacks.streams(visitor.port, EVENT, lines=500, tls=visitor.tls) as statuses:
+        assert set(statuses) == {200}, set(statuses)
+        return await asyncio.to_thread(visitor.pages)
+
+
+async def _flood(visitor: Visitor) -> str:
+    async with attacks.sign_in_flood(visitor.port, tls=visitor.tls) as statuses:
+        while len(statuses) < 40:
+            await asyncio.sleep(0.1)
+        said = await asyncio.to_thread(visitor.pages)
+    assert 0 not in statuses
+    return f"{said}; {len(statuses)} sign-ins, {statuses.count(503)} of them told to wait"
+
+
+def attack(visitor: Visitor, stack: stacks.Stack) -> None:
+    _said("at peace", visitor.pages())
+    for what, path in (("a file", attacks.largest_static_file()), ("a page", CHART)):
+        with attacks.slow_readers(visitor.port, path, lines=30, tls=visitor.tls):
+            _said(f"30 readers that never read {what}", visitor.pages())
+    _said("a sign-in flood of 16", asyncio.run(_flood(visitor)))
+    with attacks.half_sent(visitor.port, lines=300, tls=visitor.tls) as lines:
+        said = visitor.pages()
+        for line in lines:
+            line.settimeout(60)
+            with contextlib.suppress(OSError):
+                line.recv(65536)
+        _said("300 half-sent requests", f"{said}; all were ended")
+    status, _ = visitor.get("/", X_Long="a" * 40_000)
+    assert status in (400, 431), status
+    _said("a head of 40 kB", str(status))
+    secret = stack.python(SECRET)
+    wrong = {visitor.get("/t/AAAAAAAAAAAAAAAA/")[0] for _ in range(70)}
+    right, _ = visitor.get(f"/t/{secret}/")
+    assert (wrong, right) == ({404}, 302), (wrong, right)
+    _said("70 wrong table links, then a right one", "opened")
+    asked = [visitor.get("/api/v1/events/", X_Forwarded_For=f"10.0.0.{n}")[0] for n in range(60)]
+    assert asked[-1] == 429, asked
+    _said("60 API calls under made-up addresses", "one address: told to wait")
+    _said("500 streams from one address", asyncio.run(_streams(visitor)))
+
+
+def main() -> None:
+    with (
+        tempfile.TemporaryDirectory(prefix="rallydeck-proxy-") as folder,
+        servers.postgres_server() as postgres,
+        servers.redis_server() as redis,
+    ):
+        settings = {
+            "RALLYDECK_BEHIND_PROXY": "1",
+            "RALLYDECK_HTTPS": "1",
+            "RALLYDECK_HOSTS": "localhost,127.0.0.1",
+            "RALLYDECK_API_PER_MINUTE": "50",
+        }
+        with (
+            stacks.full_stack(
+                Path(folder) / "data", postgres.new_database(), redis, demo=True, **settings
+            ) as stack,
+            nginx(Path(folder), stack.port) as port,
+        ):
+            attack(Visitor(port), stack)
+
+
+if __name__ == "__main__":
+    main()

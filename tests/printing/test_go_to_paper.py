@@ -1,0 +1,311 @@
+"""Every form goes to paper in the middle and comes back: as officials do it, with what goes wrong.
+
+A pack is made while some games are played, results are written by hand, and the slips are typed in
+with one match whose sides do not agree, one slip laid aside and a second pack in between.
+"""
+
+import re
+from random import Random
+
+import pytest
+from django.test import Client
+from rounds_scene import DESK, begin, contest_drawn, play, play_out
+
+from access.models import Account, Membership
+from games.models import Game
+from games.results import Counts, Reported
+from printing.filling import filling_for
+from printing.register import sheet_print
+from printing.sheets.base import Setting
+from scoring.forms.certificate import differences
+from scoring.forms.values import FINAL, PLAY_OFF
+from scoring.match_rows import match_of
+from scoring.play.match import Phase
+from scoring.selectors import contest_findings
+from scoring.selectors.coming import coming_get, next_round_get
+from scoring.selectors.lots import lots_certificate
+from scoring.selectors.rounds import history_read, is_each_round, round_form
+from scoring.services.calls import matches_call
+from scoring.services.results import result_report
+from scoring.services.rounds import round_make
+from tournaments.models import Contest
+
+pytestmark = pytest.mark.django_db
+
+BASE = "http://rally.local"
+FORMS = {
+    "knockout": (24, "texas", {"consolation": True, "third_place": True}),
+    "knockout-alone": (11, "web", {"form": "knockout", "form_options": {"sides": "alone"}}),
+    "knockout-best3": (12, "texas", {"goal": "best3"}),
+    "knockout-race": (12, "deluxe-us", {"form": "knockout"}),
+    "double": (18, "texas", {"form": "double"}),
+    "open": (23, "web", {"form": "open", "form_options": {"seats": 4}}),
+    "progressive": (26, "florida", {}),
+    "mixer": (17, "texas", {"form": "mixer"}),
+    "swiss": (22, "texas", {"form": "swiss"}),
+    "everyone": (12, "rally", {"form": "everyone"}),
+    "pools": (24, "texas", {"form": "pools", "form_options": {"size": 3}}),
+}
+BY_HAND = 10
+
+
+def pack_made(contest):
+    """A pack as the print page makes it; the numbers of its slips or pads."""
+    value = filling_for("pack", "").fill(contest, "en", BASE)
+    sheet_print(contest=contest, sheet="pack", value=value, setting=Setting())
+    papers = value.slips.slips if value.pads is None else value.pads.pads
+    return [paper.number for paper in papers if paper.number is not None]
+
+
+def disagree(game):
+    """Both sides say that they have won."""
+    sides = [seat.side.number for seat in game.sides.order_by("place")]
+    for place, number in enumerate(sides[:2]):
+        game.refresh_from_db()
+        left = {other: 0 if other == number else 4 for other in sides}
+        result_report(
+            actor=f"side {number}",
+            game_id=game.pk,
+            version=game.version,
+            side=number,
+            reported=Reported(manner="played-out", winner=number, cards_left=Counts.of_sides(left)),
+            accept_warnings=True,
+        )
+        assert place == 0 or Game.objects.get(pk=game.pk).state == Game.State.DISPUTED
+    return game.match_game.match.number
+
+
+class Desk:
+    """Somebody who types: only what the page shows, through the page."""
+
+    def __init__(self, contest):
+        account = Account.objects.create(sign_in_name="Jo")
+        Membership.objects.create(account=account, event=contest.event, role="official")
+        self.client = Client(headers={"host": "localhost"})
+        self.client.force_login(account)
+        self.address = f"/desk/{contest.event.slug}/{contest.slug}/re-key/"
+        self.contest = contest
+
+    def page(self, query=""):
+        return self.client.get(self.address + query).content.decode()
+
+    def shown(self, page):
+        """The slip that the page asks for, and its deal where there are several."""
+        found = re.search(r'id="match" name="match" value="(\d*)"', page)
+        deal = re.search(r'id="deal" name="deal" value="(\d*)"', page)
+        return (int(found.group(1)) if found else None), (deal.group(1) if deal else "")
+
+    def counted(self, page):
+        return tuple(map(int, re.search(r"<b>(\d+)</b> of (\d+) slip", page).groups()))
+
+    def type(self, number, deal, winner, cards, *, where="", reason=""):
+        sent = {
+            "match": number,
+            "deal": deal,
+            "winner": winner,
+            "cards": cards,
+            "manner": "played-out",
+            "reason": reason,
+        }
+        answer = self.client.post(self.address + where, sent)
+        asked = re.search(r'name="asked" value="([^"]+)"', answer.content.decode())
+        if answer.status_code == 422 and asked:
+            sent |= {"accept": "yes", "asked": asked.group(1)}
+            answer = self.client.post(self.address + where, sent)
+        return answer
+
+
+def slip_written(contest, number, lots):
+    """What stands on the slip: the letter of the winner, and the cards of everyone."""
+    sides = match_of(contest.matches.get(number=number)).sides
+    won = lots.randrange(len(sides))
+    cards = [0 if place == won else lots.randint(1, 9) for place in range(len(sides))]
+    return "ABCDEF"[won], "/".join(map(str, cards)), sides[won]
+
+
+def reseated(coming, lots):
+    """The round as a hat would have it: other partners, other opponents."""
+    sides = [side for meeting in coming.made.meetings for side in meeting.sides]
+    if len(sides[0]) > 1 and sides[0] in coming.sides_by_number:
+        people = [person for side in sides for person in side]
+        lots.shuffle(people)
+        sides = [tuple(people[at : at + 2]) for at in range(0, len(people), 2)]
+    else:
+        lots.shuffle(sides)
+    rest = iter(sides)
+    return {
+        meeting.number: tuple(next(rest) for _ in meeting.sides) for meeting in coming.made.meetings
+    }
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
+    people, rules, chosen = FORMS[form]
+    lots = Random(form)
+    contest = contest_drawn(people, rules, tables=8, **chosen)
+    begin(contest)
+    desk = Desk(contest)
+    at_tables = list(contest.games.filter(state__in=Game.AT_THE_TABLE).order_by("pk"))
+    disputed = disagree(at_tables[0])
+    pile = pack_made(contest)
+    assert pile == sorted(pile)
+    assert len(set(pile)) == len(pile) >= len(at_tables)
+
+    written = {}
+    aside = None
+    second_pack = False
+    typed = 0
+    page = desk.page()
+    while typed < BY_HAND:
+        number, deal = desk.shown(page)
+        if number is None:
+            page = round_on_paper(desk, contest, lots, written)
+            if page is None:
+                break
+            continue
+        assert number in pile
+        if number == disputed:
+            winner, cards, side = slip_written(contest, number, lots)
+            refused = desk.type(number, deal, winner, cards)
+            text = refused.content.decode()
+            assert refused.status_code == 409
+            assert f"The sides of match {number} do not agree" in text
+            assert f"/{at_tables[0].pk}/" in text, "the way to the settling form"
+            without = desk.type(number, deal, winner, cards, where="settle/")
+            assert without.status_code == 400, "nobody decides without a reason"
+            done = desk.type(
+                number, deal, winner, cards, where="settle/", reason="the slip is signed"
+            )
+            assert done.status_code == 302, done.content.decode()
+            written[number] = side
+            typed += 1
+            disputed = None
+            page = desk.page(f"?entered={number}")
+            continue
+        if aside is None and typed == 2:
+            aside = number
+            page = desk.page(f"?after={number}")
+            if ready_now(contest) != [number]:
+                assert desk.shown(page)[0] != number, "what was laid aside waits"
+            continue
+        winner, cards, side = slip_written(contest, number, lots)
+        if contest.goal != "one" and number in written:
+            # One side wins them all, so that it comes to an end.
+            side = written[number]
+            sides = match_of(contest.matches.get(number=number)).sides
+            winner = "ABCDEF"[sides.index(side)]
+            cards = "/".join("0" if one == side else "9" for one in sides)
+        answer = desk.type(number, deal, winner, cards)
+        assert answer.status_code == 302, answer.content.decode()
+        written[number] = side
+        typed += 1
+        before = desk.counted(desk.page())
+        page = desk.client.get(answer.url).content.decode()
+        if number != aside and any(other > number for other in ready_now(contest)):
+            assert desk.shown(page)[0] >= number, "no jump back to what was laid aside"
+        if typed == 5 and not second_pack and ready_now(contest):
+            second_pack = True
+            pack_made(contest)
+            assert desk.counted(desk.page()) == before, "a second pack forgets nothing"
+    assert typed >= min(BY_HAND, 3)
+    contest.refresh_from_db()
+    agrees(contest, written)
+    assert contest_findings(contest=contest) == []
+
+    goes_on(contest)
+    agrees(contest, written)
+    assert contest_findings(contest=contest) == []
+    assert "everything has been played" in desk.page()
+
+
+def ready_now(contest):
+    """The matches whose slips could be typed, by their numbers."""
+    rows = contest.matches.order_by("number")
+    return [row.number for row in rows if match_of(row).phase in (Phase.READY, Phase.IN_PLAY)]
+
+
+def round_on_paper(desk, contest, lots, written):
+    """All slips of the round are in: the next one was drawn by hand, and is told so."""
+    contest.refresh_from_db()
+    coming = next_round_get(contest=contest)
+    if coming is None:
+        return None
+    page = desk.page()
+    assert "re-key/round/" in page
+    seats = reseated(coming, lots)
+    where = "round/"
+    sent = {"seen": coming.made.number - 1}
+    for number, sides in seats.items():
+        numbers = [side if is_each_round(contest) else coming.written(side) for side in sides]
+        sent[f"seats-{number}"] = " / ".join(" & ".join(map(str, side)) for side in numbers)
+    twice = {**sent, f"seats-{min(seats)}": sent[f"seats-{max(seats)}"]}
+    if len(seats) > 1:
+        assert desk.client.post(desk.address + where, twice).status_code == 400
+    answer = desk.client.post(desk.address + where, sent)
+    assert answer.status_code == 302, answer.content.decode()
+    made = history_read(contest).history.rounds[-1].made
+    assert {meeting.number: meeting.sides for meeting in made.meetings} == seats
+    assert not contest.games.filter(state__in=Game.AT_THE_TABLE).exists(), "nobody is called"
+    return desk.page()
+
+
+def agrees(contest, written):
+    """What was typed is what the contest says, where the match is decided."""
+    for number, side in written.items():
+        outcome = match_of(contest.matches.get(number=number)).outcome
+        assert outcome is None or outcome.winner == side or contest.goal != "one"
+
+
+def goes_on(contest):
+    """To the very end, from wherever it stands."""
+    matches_call(actor=DESK, contest_id=contest.pk)
+    play(contest)
+    if contest.is_by_rounds:
+        play_out(contest)
+    contest.refresh_from_db()
+    assert contest.phase == Contest.Phase.FINISHED
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if form not in ("knockout", "double")])
+def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
+    people, rules, chosen = FORMS[form]
+    contest = contest_drawn(people, rules, tables=8, **chosen)
+    if round_form(contest) is None:
+        return
+    begin(contest)
+    foreseen = coming_get(contest=contest)
+    goes_on(contest)
+    made = {
+        meeting.number: meeting
+        for so_far in history_read(contest).history.rounds[1:]
+        for meeting in so_far.made.meetings
+        if meeting.part != PLAY_OFF
+    }
+    assert [one.match.number for one in foreseen] == list(made)
+    for one in foreseen:
+        meeting = made[one.match.number]
+        assert (one.match.round, len(one.sides)) == (meeting.round, len(meeting.sides))
+        if None not in one.match.sides:
+            assert one.match.sides == meeting.sides
+    known = [one for one in foreseen if None not in one.sides]
+    scheduled = contest.form in ("mixer", "everyone", "pools")
+    assert bool(known) == scheduled
+    assert all(one.match.part != FINAL for one in known)
+
+
+def test_a_round_drawn_by_hand_is_certified_as_such_and_the_others_are_what_lots_give():
+    contest = contest_drawn(12, "florida")
+    round_make(actor=DESK, contest_id=contest.pk, seen=0)
+    play(contest)
+    coming = next_round_get(contest=contest)
+    seats = reseated(coming, Random(4))
+    round_make(actor=DESK, contest_id=contest.pk, seen=1, seated=list(seats.values()))
+    assert contest.rounds.get(number=2).certificate["by_hand"]
+    matches_call(actor=DESK, contest_id=contest.pk)
+    play(contest)
+    round_make(actor=DESK, contest_id=contest.pk, seen=2)
+    assert "by_hand" not in contest.rounds.get(number=3).certificate
+    claimed = lots_certificate(contest)
+    assert differences(claimed) == []
+    claimed["entries"][1].pop("by_hand")
+    assert {found.code for found in differences(claimed)} == {"seal-differs", "round-differs"}

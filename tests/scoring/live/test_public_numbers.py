@@ -1,0 +1,172 @@
+"""What the public can watch moves with publications alone; the desk's number with everything."""
+
+import asyncio
+import threading
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from access.models import Account, Membership
+from scoring import live
+from scoring.live import desk_key, is_desk_key, pulse
+from scoring.services.calls import matches_call
+from scoring.web.stream import Streams
+from tests.scoring.play.play_scene import DESK, contest_make
+from tournaments.models import Contest, SideEntry
+from tournaments.services.contests import contest_create, contest_edit, contest_publish
+from tournaments.services.draws import draw_commit
+from tournaments.services.events import chapter_rename
+from tournaments.services.people import player_add, player_edit, player_mark
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest():
+    contest = contest_make(8, build=False)
+    contest_publish(actor=DESK, contest_id=contest.pk)
+    return _fresh(contest)
+
+
+def _fresh(contest):
+    return Contest.objects.select_related("event").get(pk=contest.pk)
+
+
+def _watched(contest):
+    """Everything that a stranger can ask for again and again."""
+    event = contest.event.slug
+    addresses = [
+        f"/api/v1/events/{event}/",
+        f"/api/v1/events/{event}/contests/",
+        f"/api/v1/events/{event}/contests/{contest.slug}/",
+        f"/api/v1/events/{event}/contests/{contest.slug}/sides/",
+    ]
+    stranger = Client(headers={"host": "localhost"})
+    answers = [stranger.get(address) for address in addresses]
+    assert [answer.status_code for answer in answers] == [200] * len(addresses)
+    page = stranger.get(f"/e/{event}/{contest.slug}/names/", headers={"x-live": "1"})
+    tags = [answer.headers["ETag"] for answer in answers]
+    return pulse.public_number(event), page.content, tags
+
+
+def _rename(player, name):
+    facts = {"chapter": player.chapter.name, "site_number": "", "phone": "", "household": ""}
+    facts |= {"seating_need": "", "fixed_table": None, "has_reader": False}
+    player_edit(actor=DESK, player_id=player.pk, seen=player_mark(player), name=name, **facts)
+
+
+def _promise_a_new_draw(contest):
+    draw_commit(actor=DESK, contest_id=contest.pk, version=contest.version, reason="two more came")
+
+
+def _add_a_person(contest):
+    chapter = contest.event.chapters.first()
+    player_add(actor=DESK, event=contest.event, name="Nora Late", chapter=chapter)
+
+
+def _prepare_another_contest(contest):
+    """It is listed at once, by its name; what is done with it before it is published is not."""
+    late = contest.event.contests.get(slug="late-night")
+    chapter = contest.event.chapters.first()
+    player_add(actor=DESK, event=contest.event, name="Otto Later", chapter=chapter)
+    assert late.revision == 0
+
+
+@pytest.mark.parametrize("prepare", [_promise_a_new_draw, _add_a_person, _prepare_another_contest])
+def test_what_is_being_prepared_cannot_be_watched(contest, prepare):
+    contest_create(actor=DESK, event=contest.event, name="Late night", rule_set="texas", tables=2)
+    contest = _fresh(contest)
+    before, inside = _watched(contest), pulse.number(contest.event.slug)
+    prepare(contest)
+    assert _watched(contest) == before
+    assert pulse.number(contest.event.slug) > inside
+
+
+def _listed(contest):
+    member = SideEntry.objects.select_related("entry__player__chapter")
+    return member.filter(side__contest=contest, left=False).first().entry.player
+
+
+def _publish(contest):
+    contest_publish(actor=DESK, contest_id=contest.pk)
+
+
+def _correct_a_listed_name(contest):
+    _rename(_listed(contest), "Zelda Newname")
+
+
+def _correct_a_chapter(contest):
+    chapter = _listed(contest).chapter
+    chapter_rename(actor=DESK, chapter_id=chapter.pk, seen=chapter.name, name="Zebras")
+
+
+def _add_a_contest(contest):
+    contest_create(actor=DESK, event=contest.event, name="Late night", rule_set="texas", tables=2)
+
+
+@pytest.mark.parametrize(
+    "change", [_publish, _correct_a_listed_name, _correct_a_chapter, _add_a_contest]
+)
+def test_what_everyone_may_see_is_news(contest, change):
+    before = pulse.public_number(contest.event.slug)
+    change(contest)
+    assert pulse.public_number(contest.event.slug) != before
+
+
+def test_a_contest_that_is_set_up_anew_is_news(contest):
+    made = contest_create(
+        actor=DESK, event=contest.event, name="Late night", rule_set="texas", tables=2
+    )
+    before = pulse.public_number(contest.event.slug)
+    wanted = {"stock_size": None, "house_rules": {}, "time_limit_minutes": None}
+    wanted |= {"third_place": False, "consolation": False, "rule_set": "texas", "tables": 2}
+    contest_edit(actor=DESK, contest_id=made.pk, version=made.version, name="Night", **wanted)
+    assert pulse.public_number(contest.event.slug) != before
+
+
+def _ask(path):
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    async def receive():
+        return {"type": "http.disconnect"}
+
+    scope = {"type": "http", "path": path, "query_string": b"once", "headers": []}
+    # A browser that other tests of this process use keeps a loop in the main thread.
+    thread = threading.Thread(target=lambda: asyncio.run(Streams()(scope, receive, send)))
+    thread.start()
+    thread.join()
+    return sent[0]["status"], sent[1]["body"]
+
+
+def test_the_desks_stream_needs_its_key(monkeypatch):
+    monkeypatch.setattr(live.pulse, "_numbers", {"rally": 7})
+    monkeypatch.setattr(live.pulse, "_public", {"rally": 3})
+    assert _ask("/live/rally") == (200, b"3\n")
+    assert _ask(f"/live/rally/{desk_key('rally')}") == (200, b"7\n")
+    for key in ("x", desk_key("other"), desk_key("rally")[:-1]):
+        assert _ask(f"/live/rally/{key}") == (404, b"")
+
+
+def test_the_key_is_good_for_a_day_and_over_midnight(monkeypatch):
+    key = desk_key("rally")
+    now = timezone.now()
+    for days, good in ((0, True), (1, True), (2, False)):
+        monkeypatch.setattr(timezone, "now", lambda days=days: now + timedelta(days=days))
+        assert is_desk_key("rally", key) is good
+
+
+def test_a_page_of_the_desk_follows_the_desks_number(client):
+    contest = contest_make(4, tables=2)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    account = Account.objects.create(sign_in_name="Ann")
+    Membership.objects.create(account=account, event=contest.event, role="official")
+    client.force_login(account)
+    slug = contest.event.slug
+    for address in ("", "result/", "announcer/"):
+        page = client.get(f"/desk/{slug}/{contest.slug}/{address}").content.decode()
+        assert f'data-live="/live/{slug}/{desk_key(slug)}"' in page, address
