@@ -4,6 +4,7 @@
 import os
 import sys
 
+from config import environment
 from config.environment import EnvironmentProblem
 
 # They read or write what the program keeps, and may come before its first start.
@@ -17,6 +18,9 @@ ON_THE_DATABASE = {
     "simulate",
 }
 ELSEWHERE = {"--help", "-h", "--http"}
+# They tell of what is there already. In an empty folder they would find nothing, and leave one
+# more empty database: somebody forgot which folder Rallydeck was started with.
+ON_WHAT_IS_THERE = {"backup", "backups", "check_contest", "export_event", "setup_link", "sheet"}
 
 
 def main() -> None:
@@ -24,6 +28,7 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     try:
+        _require_something(*sys.argv[1:])
         if _needs_the_database(*sys.argv[1:]):
             _bring_up_to_date()
         execute_from_command_line(sys.argv)
@@ -37,6 +42,22 @@ def _needs_the_database(command: str = "", *given: str) -> bool:
     if command == "sheet" and "--contest" not in options:
         return False
     return command in ON_THE_DATABASE and ELSEWHERE.isdisjoint(options)
+
+
+def _require_something(command: str = "", *given: str) -> None:
+    """Asked before the settings are loaded, which make the folder."""
+    if command not in ON_WHAT_IS_THERE or not ELSEWHERE.isdisjoint(given):
+        return
+    if command == "sheet" and not _needs_the_database(command, *given):
+        return
+    here = environment.read()
+    if here.database is None and not any(
+        (here.data / name).exists() for name in ("rallydeck.sqlite3", "backups")
+    ):
+        sys.exit(
+            f"CommandError: There is nothing in the data folder {here.data}; give the folder that "
+            "Rallydeck was started with: DATA=/that/folder."
+        )
 
 
 def _bring_up_to_date() -> None:

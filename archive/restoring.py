@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 
 from archive import pg_copy
 from archive.copies import CopyFailed, copy_named, leftovers_remove, require_as_made
@@ -39,12 +40,29 @@ def restore_sqlite(path: Path, *, only_check: bool = False) -> str:
             os.fsync(file.fileno())
         # What will be put in place is what was checked.
         copy_check(beside)
+        with contextlib.closing(sqlite3.connect(beside)) as copied, copied:
+            quiet = _webhooks_rest(copied.cursor())
         aside = _put_aside(database)
         beside.rename(database)
     finally:
         beside.unlink(missing_ok=True)
     kept = f" The database that was there is kept as {aside}." if aside else ""
-    return f"{path} is in place: {results} confirmed results.{_unproven(path)}{kept}"
+    return f"{path} is in place: {results} confirmed results.{_unproven(path)}{kept}{quiet}"
+
+
+def _webhooks_rest(cursor: Any) -> str:
+    """Old messages are not sent, and new ones only once an official turns them on again.
+
+    In SQL: the copy may be of an older Rallydeck, whose rows our models cannot read yet.
+    """
+    cursor.execute("SELECT COUNT(*) FROM webhooks_webhook WHERE state = 'on'")
+    (count,) = cursor.fetchone()
+    if not count:
+        return ""
+    cursor.execute("UPDATE webhooks_webhook SET state = 'off' WHERE state = 'on'")
+    cursor.execute("UPDATE webhooks_delivery SET state = 'dropped' WHERE state = 'waiting'")
+    cursor.execute("UPDATE tournaments_event SET has_webhooks = false")
+    return f" Webhooks that were on: {count}. They are off now; turn them on again at the desk."
 
 
 def _unproven(path: Path) -> str:
@@ -101,7 +119,9 @@ def restore_postgresql(path: Path, *, only_check: bool = False) -> str:
     connection.close()
     pg_copy.put_back(path)
     kept = f" The database that was there is kept as {aside}." if aside.exists() else ""
-    return f"{path} is in place.{kept}"
+    with transaction.atomic(), connection.cursor() as cursor:
+        quiet = _webhooks_rest(cursor)
+    return f"{path} is in place.{kept}{quiet}"
 
 
 def _others_connected() -> bool:

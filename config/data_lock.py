@@ -10,6 +10,16 @@ from typing import IO
 
 from config.environment import EnvironmentProblem
 
+ADDRESS = "address"
+
+
+def told_address(data: Path) -> str:
+    """Where the Rallydeck that works with this folder is; nothing if none does."""
+    try:
+        return (data / ADDRESS).read_text().strip()
+    except OSError:
+        return ""
+
 
 class DataLock:
     """Holds the data folder for one Rallydeck at a time."""
@@ -42,6 +52,10 @@ class DataLock:
         self._file = file
         return self
 
+    def tell(self, address: str) -> None:
+        """For commands that have to say where Rallydeck is."""
+        (self.path.parent / ADDRESS).write_text(address)
+
     @property
     def descriptor(self) -> int:
         """For children that must keep the folder taken while they work in it."""
@@ -50,6 +64,7 @@ class DataLock:
         return self._file.fileno()
 
     def __exit__(self, *_: object) -> None:
+        (self.path.parent / ADDRESS).unlink(missing_ok=True)
         self.path.unlink(missing_ok=True)
         if self._file is not None:
             self._file.close()

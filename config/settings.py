@@ -9,7 +9,7 @@ from typing import Any
 import rest_framework
 
 import wording
-from config import environment
+from config import environment, time_zone
 
 ENV = environment.read()
 DATA = environment.data_folder(ENV)
@@ -171,6 +171,8 @@ LOCALE_PATHS = [PROJECT / "locale", Path(rest_framework.__file__).parent / "loca
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+# Asked before Django takes over the process's own time zone.
+MACHINE_TIME_ZONE = time_zone.of_this_machine()
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [PROJECT / "static"]

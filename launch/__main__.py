@@ -48,6 +48,7 @@ def _run(settings: env.Environment) -> int:
 def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -> int:
     bound = listener.getsockname()
     addresses = banner.Addresses.of(bound[0], bound[1])
+    lock.tell(addresses.here)
     variables = {
         **os.environ,
         # Children must find the same folder wherever they are started.

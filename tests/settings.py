@@ -12,6 +12,9 @@ atexit.register(shutil.rmtree, os.environ["DATA"], ignore_errors=True)
 
 from config.settings import *  # noqa: E402, F403
 
+# Whatever the machine is set to.
+MACHINE_TIME_ZONE = "UTC"
+
 # Hashing a password slowly is for attackers; the tests sign in hundreds of times.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -18,7 +18,7 @@ from pages.refusals import form_status, show_refusal
 from pages.words import said
 from scoring.forms import registry
 from scoring.services.quick_contest import contest_quick
-from tournaments.selectors.events import events_all
+from tournaments.selectors.events import time_zone_usual
 from tournaments.services.contests import MOST_TABLES
 from wording import Illegal, Malformed
 
@@ -72,14 +72,13 @@ def quick(request: HttpRequest) -> HttpResponse:
     name = _("Club day of %(day)s") % {"day": date_format(today)}
     form = QuickForm(request.POST or None, event_name=name)
     if request.method == "POST" and form.is_valid():
-        newest = events_all().first()
         try:
             contest = contest_quick(
                 actor=actor_of(request),
                 official_id=request.user.pk,
                 contest_name=_("Skip-Bo"),
                 on=today,
-                time_zone=newest.time_zone if newest else "UTC",
+                time_zone=time_zone_usual(),
                 **form.cleaned_data,
             )
         except (Malformed, Illegal) as refusal:

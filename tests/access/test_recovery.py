@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from access.models import AccessEntry, Account
 from access.tokens import token_make
+from config.data_lock import DataLock
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +20,17 @@ def link(*given):
     out = StringIO()
     call_command("setup_link", *given, stdout=out)
     return re.search(r"/set-up/\S+/", out.getvalue()).group()
+
+
+def test_a_link_leads_to_the_rallydeck_that_runs_with_this_folder(tmp_path, settings):
+    settings.DATA = tmp_path
+    out = StringIO()
+    with DataLock(tmp_path) as lock:
+        lock.tell("http://127.0.0.1:8931/")
+        call_command("setup_link", stdout=out)
+    assert "http://127.0.0.1:8931/set-up/" in out.getvalue()
+    call_command("setup_link", stdout=out)
+    assert f"http://127.0.0.1:{settings.ENV.port}/set-up/" in out.getvalue()
 
 
 def test_a_link_for_an_official_gives_a_password_and_nothing_more():

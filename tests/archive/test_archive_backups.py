@@ -116,6 +116,26 @@ def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(tmp_path):
     assert results > 0
 
 
+def test_a_copy_that_comes_back_starts_no_webhook_and_sends_no_old_message(tmp_path):
+    servers.lay_out(tmp_path, demo=True)
+    stack = stacks.Stack(servers.clean_environment(DATA=str(tmp_path), DEMO="1"), 0)
+    stack.python(
+        "from django.utils import timezone\n"
+        "from tournaments.models import Event\n"
+        "from webhooks.models import Delivery, Webhook\n"
+        "event = Event.objects.get()\n"
+        "hook = Webhook.objects.create(event=event, address='https://example.org/', state='on')\n"
+        "Delivery.objects.create(webhook=hook, kind='test', body='{}', due_at=timezone.now())\n"
+        "answer = Event.objects.update(has_webhooks=True)"
+    )
+    stack.managed("backup")
+    assert "Webhooks that were on: 1" in stack.managed("restore", "latest")
+    with sqlite3.connect(tmp_path / "rallydeck.sqlite3") as back:
+        assert back.execute("SELECT state FROM webhooks_webhook").fetchall() == [("off",)]
+        assert back.execute("SELECT state FROM webhooks_delivery").fetchall() == [("dropped",)]
+        assert back.execute("SELECT has_webhooks FROM tournaments_event").fetchall() == [(0,)]
+
+
 def test_what_was_lost_comes_back_and_what_was_there_is_kept(tmp_path):
     variables = servers.clean_environment(DATA=str(tmp_path), DEMO="1")
     servers.lay_out(tmp_path, demo=True)

@@ -53,11 +53,11 @@ FILLED = {
     "manage.py simulate --sides 64 --rules texas --seed 1": (
         "manage.py simulate --sides 8 --rules texas --seed 1"
     ),
-    "manage.py export_event pecan-valley-rally rally.event": "",
+    "manage.py export_event pecan-valley-rally rally.rallydeck": "",
     "manage.py export_event SLUG_OR_ID FILE": (
-        "manage.py export_event pecan-valley-rally other.event"
+        "manage.py export_event pecan-valley-rally other.rallydeck"
     ),
-    "manage.py import_event FILE [--as SLUG]": "manage.py import_event rally.event --as second",
+    "manage.py import_event FILE [--as SLUG]": "manage.py import_event rally.rallydeck --as second",
     "manage.py backup": "",
     "manage.py backups": "",
     "manage.py restore FILE|latest [--check]": "manage.py restore latest --check",
@@ -80,7 +80,7 @@ ELSEWHERE = {
 }
 BEFORE_THE_FIRST_START = [
     "manage.py simulate --sides 4 --rules texas --seed 1",
-    "manage.py export_event pecan-valley-rally rally.event",
+    "manage.py export_event pecan-valley-rally rally.rallydeck",
     "manage.py backup",
     "manage.py backups",
     "manage.py restore latest --check",
@@ -159,3 +159,13 @@ def test_before_the_first_start_a_command_works_or_says_why_not_in_a_sentence(li
     if done.returncode:
         assert done.stderr.startswith("CommandError: ")
         assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["manage.py setup_link", "manage.py backups", "manage.py export_event x x.rallydeck"]
+)
+def test_another_data_folder_than_the_servers_is_named_and_not_made(line, tmp_path):
+    done = typed(line, tmp_path)
+    assert done.returncode == 1
+    assert f"nothing in the data folder {tmp_path / 'data'}" in done.stderr
+    assert not (tmp_path / "data").exists()

@@ -12,7 +12,7 @@ from api.shapes import Day, Strict, Text, VersionAtDesk
 from tournaments.api.contests import ContestShape
 from tournaments.api.finding import event_locked, event_of
 from tournaments.models import AuditEntry, Chapter, Event
-from tournaments.selectors.events import events_all
+from tournaments.selectors.events import events_all, time_zone_usual
 from tournaments.services.events import (
     ABOUT,
     chapter_add,
@@ -97,7 +97,8 @@ class Events(Door):
         example={"name": "Spring Rally", "starts_on": "2027-05-01", "ends_on": "2027-05-03"},
     )
     def post(self, request: Request, said: dict[str, Any]) -> Any:
-        return event_create(actor=self.actor, official_id=request.user.pk, **said)
+        given = {"time_zone": time_zone_usual(), **said}
+        return event_create(actor=self.actor, official_id=request.user.pk, **given)
 
 
 class EventOne(Door):

@@ -1,5 +1,6 @@
 """Reading events and contests."""
 
+from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Contest, Entry, Event
@@ -10,6 +11,13 @@ def events_all() -> QuerySet[Event]:
         player_count=Count("players", distinct=True),
         contest_count=Count("contests", distinct=True),
     )
+
+
+def time_zone_usual() -> str:
+    """What a new event begins with: the machine's own zone, else that of the newest event."""
+    machine: str = settings.MACHINE_TIME_ZONE
+    newest = None if machine != "UTC" else Event.objects.first()
+    return newest.time_zone if newest else machine
 
 
 def event_get(*, slug: str) -> Event | None:

@@ -14,7 +14,7 @@ from pages.refusals import form_status, show_refusal
 from pages.words import said
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from tournaments.models import Contest, Event
-from tournaments.selectors.events import contests_of, event_get, events_all
+from tournaments.selectors.events import contests_of, event_get, time_zone_usual
 from tournaments.selectors.steps import day_of
 from tournaments.services.contests import contest_create, contest_edit
 from tournaments.services.events import event_create
@@ -55,10 +55,8 @@ def _rules_of(contest: Contest) -> str:
 
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
-    newest = events_all().first()
     today = timezone.localdate()
-    zone = newest.time_zone if newest else "UTC"
-    initial = {"starts_on": today, "ends_on": today, "time_zone": zone}
+    initial = {"starts_on": today, "ends_on": today, "time_zone": time_zone_usual()}
     form = EventForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:

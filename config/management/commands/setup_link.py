@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from access import account_names
 from access.models import Account
 from access.services.setting_up import recovery_link_make, setup_link_make
+from config.data_lock import told_address
 from wording import Refusal
 
 
@@ -26,14 +27,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **given: Any) -> None:
         names = settings.ENV.host_names
-        site = f"https://{names[0]}" if names else f"http://127.0.0.1:{settings.ENV.port}"
+        here = told_address(settings.DATA) or f"http://127.0.0.1:{settings.ENV.port}/"
+        site = f"https://{names[0]}/" if names else here
         if given["name"].strip():
             token = self._recovery(given["name"], given["lost_phone"])
             self.stdout.write(f"Open this link once, as {given['name']}, for a new password:")
         else:
             token = setup_link_make()
             self.stdout.write("Open this link once, to become a new owner of this machine:")
-        self.stdout.write(f"{site}/set-up/{token}/")
+        self.stdout.write(f"{site}set-up/{token}/")
 
     def _recovery(self, name: str, lost_phone: bool) -> str:
         account = Account.objects.filter(name_key=account_names.key(name)).first()

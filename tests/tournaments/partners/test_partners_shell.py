@@ -1,6 +1,7 @@
 """For people at a shell: draw, and check a certificate."""
 
 import doctest
+import json
 from io import StringIO
 
 import pytest
@@ -43,6 +44,15 @@ def test_the_shell_draws_and_verifies(contest, tmp_path):
         call_command("verify_draw", str(file), commitment="0" * 64, stdout=told)
     assert ended.value.code == 1
     assert "published before the draw" in told.getvalue()
+    # The API's answer, saved as it came, has the certificate inside.
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps({"number": 3, "certificate": json.loads(file.read_text())}))
+    inside = StringIO()
+    call_command("verify_draw", str(answer), stdout=inside)
+    assert inside.getvalue().startswith("VALID")
+    answer.write_text(answer.read_text().replace('"room_word": "c"', '"room_word": "d"'))
+    with pytest.raises(SystemExit):
+        call_command("verify_draw", str(answer), stdout=StringIO())
     file.write_text(file.read_text().replace('"room_word": "c"', '"room_word": "d"'))
     with pytest.raises(SystemExit):
         call_command("verify_draw", str(file), stdout=told)

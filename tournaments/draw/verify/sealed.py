@@ -43,7 +43,10 @@ def certificate(
 
 
 def read(text: bytes) -> Any:
-    """The JSON in these bytes; a name that stands twice in one object is refused."""
+    """The JSON in these bytes; a name that stands twice in one object is refused.
+
+    The API's answer has the certificate inside: that one is read.
+    """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if len({name for name, _ in pairs}) < len(pairs):
@@ -51,12 +54,15 @@ def read(text: bytes) -> Any:
         return dict(pairs)
 
     try:
-        return json.loads(text.decode("utf-8"), object_pairs_hook=once)
+        claimed = json.loads(text.decode("utf-8"), object_pairs_hook=once)
     except (ValueError, RecursionError):
         raise Refused(
             "not-a-certificate",
             "This file is not a whole draw certificate: it cannot be read. Get a fresh copy of it.",
         ) from None
+    if isinstance(claimed, dict) and "format" not in claimed and "certificate" in claimed:
+        return claimed["certificate"]
+    return claimed
 
 
 def differences(claimed: Any) -> list[Refused]:
