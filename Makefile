@@ -27,7 +27,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PORT HOST DATA DEMO
 
 .PHONY: help run setup setup-dev setup-link test test-fast lint lint-quick coverage bench soak \
-	screenshots messages lines lock clean
+	screenshots pictures messages lines lock clean
 
 run: setup  ## start everything, and say where to go (PORT=, HOST=, DATA=, DEMO=0)
 	@$(BIN)/python -m launch
@@ -78,6 +78,9 @@ setup-link: setup  ## a one-time link for a forgotten password (NAME="Ann Lee"),
 	@$(BIN)/python manage.py setup_link "$(NAME)"
 
 # Collect the visible strings into every language's catalogue; then write what is missing there.
+pictures: setup-dev  ## the small pictures of the sheets that the print page shows
+	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python tests/printing/make_pictures.py
+
 messages: setup-dev  ## collect the visible strings into every catalogue
 	$(BIN)/python manage.py makemessages
 

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.text import slugify
 
-from printing.sheets import sheet_kind, wordings
+from printing.layout.paper import PAPERS
+from printing.sheets import chart, sheet_kind, wordings
 from printing.sheets.base import Identity, Setting
+from printing.sheets.chart import ChartValue
 from printing.values import from_json, to_json
 from wording import Malformed, Sentence
 
@@ -82,6 +84,25 @@ def value_of(order: Order) -> Any:
             field="value",
         )
     return kind.from_options(order.options)
+
+
+def paper_for_one_sheet(order: Order) -> str:
+    """The first larger paper on which a chart that was cut would be in one piece; "" where none
+    is, or where it is in one piece already."""
+    from printing import render
+
+    value = value_of(order)
+    if not isinstance(value, ChartValue):
+        return ""
+    chosen = order.setting.sheet_paper
+    papers = sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height)
+    for paper in (chosen, *papers):
+        setting = replace(order.setting, paper=paper.id)
+        if chosen.width * chosen.height > setting.sheet_paper.width * setting.sheet_paper.height:
+            continue
+        if chart.pages_on(value, setting, render.text_width) == 1:
+            return "" if paper.id == chosen.id else paper.id
+    return ""
 
 
 def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:

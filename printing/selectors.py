@@ -10,7 +10,7 @@ from printing.models import PrintedSheet
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from printing.values import from_json
-from tournaments.models import Contest
+from tournaments.models import Contest, Event
 from wording import Malformed, Sentence
 
 
@@ -140,6 +140,12 @@ def prints_standing(*, contest: Contest) -> list[PrintedSheet]:
     """The newest printing of every sheet of a contest: what should hang on the wall."""
     standing = PrintedSheet.objects.filter(contest=contest, superseded_by=None)
     return list(standing.select_related("job"))
+
+
+def setting_remembered(*, event: Event) -> Setting:
+    """How this event prints: as the last sheet of any of its contests was wanted."""
+    last = PrintedSheet.objects.filter(contest__event=event).order_by("-pk").first()
+    return Setting() if last is None else from_json(Setting, last.setting)
 
 
 def slips_on_paper(*, contest: Contest) -> frozenset[int]:

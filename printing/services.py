@@ -13,7 +13,7 @@ from django.conf import settings
 from jobs.kinds import Progress
 from jobs.models import Job
 from jobs.services import job_request
-from printing.make import Order, order_from_params, sheet_pdf, value_of
+from printing.make import Order, order_from_params, paper_for_one_sheet, sheet_pdf, value_of
 
 KIND = "sheet"
 KEEP_DAYS = 14
@@ -40,7 +40,10 @@ def sheet_work(params: dict[str, Any], progress: Progress) -> dict[str, Any]:
     written = sheet_pdf(order, pages_done)
     name = f"{_fingerprint(params)}.pdf"
     write_whole(Path(settings.MEDIA_ROOT) / name, written)
-    return {"file": name, "pages": pages, "bytes": len(written)}
+    outcome = {"file": name, "pages": pages, "bytes": len(written)}
+    if pages > 1:
+        outcome["one_sheet_on"] = paper_for_one_sheet(order)
+    return outcome
 
 
 def _fingerprint(params: dict[str, Any]) -> str:

@@ -193,13 +193,13 @@ class _Writer:
 
     def _to_be_played(self, match: play.Match) -> Slot:
         """Its number, by which slips are kept in order; its table and since when, in play."""
-        note = f"match {self.whole.shape.numbers()[match.key]}"
+        number = self.whole.shape.numbers()[match.key]
+        note = Sentence("match {number}", number=number).in_language(self.language)
         at = self.playing.get(frozenset(match.sides)) if len(match.sides) > 1 else None
-        return (
-            Slot(note=note)
-            if at is None
-            else Slot(note=f"{note} · table {at.table}", result=at.since)
-        )
+        if at is None:
+            return Slot(note=note)
+        where = Sentence.in_context("chart", "table {number}", number=at.table)
+        return Slot(note=f"{note} · {where.in_language(self.language)}", result=at.since)
 
     def _result(self, match: play.Match) -> str:
         """The cards that the loser had left, or what was out of the ordinary."""

@@ -17,6 +17,8 @@ LARGEST = 28.0
 # for a number and a short one.
 WRITTEN_COLUMN = 88.0
 NARROWEST_COLUMN = 72.0
+# The widest word under the champions' box.
+CAPTION_COLUMN = 66.0
 # A line that waits for names on a blank chart must hold this, in ems: most are no longer.
 TYPICAL = 9.5
 # One long name in ten may be set smaller, and one of this many ems always: a single name does
@@ -109,7 +111,7 @@ def _need(
         # The champions' box breaks its names, but tears none apart.
         champions = [label(slot, starts=False) for slot in sections[0][0].rounds[-1] if slot]
         ems = min(ems_in(champions[0], 700, 3, measure), VERY_LONG)
-        return _Need(fixed=4 * PAD, least=ems * POSTED)
+        return _Need(fixed=4 * PAD, least=max(ems * POSTED, CAPTION_COLUMN))
     fixed = PAD if column == 0 else 2 * PAD
     mark = MARK + PAD if column == last else 0.0
     inset = gutter([chart for chart, _ in sections], measure)

@@ -28,7 +28,7 @@ def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
         words.champions,
         weight=600,
         width=width,
-        room=20,
+        room=2.6 * CAPTION,
         cap=CAPTION,
         measure=measure,
         smallest=CAPTION,
@@ -49,7 +49,7 @@ def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
         block = fitted.size * LINE_HEIGHT * len(fitted.lines)
         inside = left + PAD, y - block / 2, width - 2 * PAD
         texts.append(Text(*inside, fitted.size, fitted.lines, 700, "center"))
-    below = y + height / 2 + CAPTION * LINE_HEIGHT + 2
+    below = y + height / 2 + CAPTION * LINE_HEIGHT * len(caption.lines) + 2
     texts += under_line(slot, left, below, width, measure, "center")
     return Page(0, 0, (Stroke(start, y, left, y, RULE),), (frame,), tuple(texts))
 

@@ -84,6 +84,13 @@ def compose(
     return Composed(title, drawn(bodies), about=value.name)
 
 
+def pages_on(value: ChartValue, setting: Setting, measure: Measure) -> int:
+    """How many sheets this chart takes."""
+    words = words_in(setting, value)
+    plan = sections.plan(with_numbers(value, setting), setting.sheet_paper, words, measure)
+    return len(plan.parts)
+
+
 def _named(kind: Sentence, value: ChartValue) -> Sentence:
     return Sentence("{kind}: {name}", kind=kind, name=value.name) if value.name else kind
 

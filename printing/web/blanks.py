@@ -25,15 +25,15 @@ def _papers() -> list[tuple[str, str]]:
 class BlankChartForm(forms.Form):
     sides = forms.IntegerField(
         label=_("How many lines?"),
-        help_text=_("One line for each partnership, 2 to 64."),
+        help_text=_("One line for each partnership, 2 to 512."),
         min_value=2,
         max_value=MOST_BLANK_LINES,
         initial=16,
         error_messages={
-            "required": _("Please type how many lines the chart needs, 2 to 64."),
-            "invalid": _("Please type a number from 2 to 64."),
+            "required": _("Please type how many lines the chart needs, 2 to 512."),
+            "invalid": _("Please type a number from 2 to 512."),
             "min_value": _("A chart has at least 2 lines."),
-            "max_value": _("A blank chart has at most 64 lines."),
+            "max_value": _("A blank chart has at most 512 lines."),
         },
     )
     paper = forms.ChoiceField(label=_("Paper"), choices=_papers, initial="letter")

@@ -1,6 +1,8 @@
 """The print page of a contest: going to paper, every sheet, and what on the wall is out of date."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,11 +17,18 @@ from printing.filling import Filling, filling_for, fillings_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.register import sheet_print
-from printing.selectors import present_value, prints_out_of_date, prints_standing, says
+from printing.selectors import (
+    present_value,
+    prints_out_of_date,
+    prints_standing,
+    says,
+    setting_remembered,
+)
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
 from printing.web.jobs import job_address
+from printing.web.uses import DURING, NOW, TITLES, USES, stage_now
 from tournaments.models import Contest
 from tournaments.selectors.events import contest_get
 from wording import LANGUAGES, Illegal, Sentence
@@ -58,6 +67,8 @@ class Printed:
 class SheetLine:
     filling: Filling
     title: str
+    # When it is used, in one sentence.
+    use: str
     is_ready: bool
     prints: tuple[Printed, ...]
 
@@ -65,6 +76,18 @@ class SheetLine:
     def button(self) -> str:
         """What the button of this sheet sends."""
         return f"{self.filling.sheet}:{self.filling.subject}"
+
+    @property
+    def stage(self) -> str:
+        """The part of the day that it belongs to; what nobody has sorted in is for play."""
+        use = USES.get(self.filling.sheet)
+        return use.stage if use else DURING
+
+    @property
+    def picture(self) -> str:
+        """A small picture of such a sheet, among the static files; empty where there is none."""
+        sheet = self.filling.sheet
+        return f"print/pictures/{sheet}.png" if sheet in _pictured() else ""
 
     @property
     def outdated(self) -> tuple[Printed, ...]:
@@ -76,6 +99,12 @@ class SheetLine:
     @property
     def current(self) -> tuple[Printed, ...]:
         return tuple(printed for printed in self.prints if printed.is_current)
+
+
+@lru_cache(maxsize=1)
+def _pictured() -> frozenset[str]:
+    folder = Path(__file__).resolve().parent.parent.parent / "static" / "print" / "pictures"
+    return frozenset(path.stem for path in folder.glob("*.png"))
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,19 +120,31 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     lines = _lines(found, language, base, standing)
     pack = next((line for line in lines if line.filling.sheet == PACK), None)
     sheets = [line for line in lines if line is not pack]
-    last = standing[-1] if standing else None
+    setting = setting_remembered(event=found.event)
     context = {
         "event": found.event,
         "contest": found,
         "pack": pack,
-        "lines": [line for line in sheets if line.is_ready or line.prints],
+        "groups": _groups(found, [line for line in sheets if line.is_ready or line.prints]),
         "later": [line.title for line in sheets if not (line.is_ready or line.prints)],
         "outdated": sum(len(line.outdated) for line in lines),
         "papers": [(p.id, p.title.in_language(language)) for p in PAPERS.values()],
-        "paper": from_json(Setting, last.setting).paper if last else Setting().paper,
+        "setting": setting,
         "worker": worker_is_alive(),
     }
     return render(request, "printing/contest.html", context)
+
+
+def _groups(contest: Contest, lines: list[SheetLine]) -> list[tuple[str, list[SheetLine]]]:
+    """By the part of the day: what is useful now and what is out of date first, then the rest."""
+    language = get_language() or "en"
+    now = stage_now(contest)
+    useful = [line for line in lines if line.stage == now or line.outdated]
+    groups = [(NOW.in_language(language), useful)]
+    for stage, title in TITLES.items():
+        rest = [line for line in lines if line.stage == stage and line not in useful]
+        groups.append((title.in_language(language), rest))
+    return [(title, group) for title, group in groups if group]
 
 
 def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
@@ -115,7 +156,10 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
     if filling is None:
         raise Http404
     setting = Setting(
-        paper=request.POST.get("paper", "letter"), language=request.POST.get("language", "en")
+        paper=request.POST.get("paper", "letter"),
+        language=request.POST.get("language", "en"),
+        large="large" in request.POST,
+        two_sided="two_sided" in request.POST,
     )
     value = filling.fill(contest, setting.language, base)
     if value is None:
@@ -169,7 +213,8 @@ def _lines(
             for wanted in {language, *(_language_of(p) for p in prints)}
         }
         shown = tuple(Printed(p, says(p, values[_language_of(p)])) for p in prints)
-        lines.append(SheetLine(filling, title, values[language] is not None, shown))
+        use = USES[filling.sheet].sentence.in_language(language) if filling.sheet in USES else ""
+        lines.append(SheetLine(filling, title, use, values[language] is not None, shown))
     # What is out of date on the wall comes first.
     return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from jobs.models import Job
 from jobs.selectors import job_get, worker_is_alive
 from jobs.services import job_cancel, job_run
+from printing.layout.paper import PAPERS
 from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
 from printing.register import sheet_again
@@ -63,8 +64,15 @@ def job(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
         ),
         "address": {page.replace("-", "_"): job_address(found, page) for page in PAGES},
         "back": _back(found, event),
+        "one_sheet_on": _one_sheet_on(found, getattr(request, "LANGUAGE_CODE", "en")),
     }
     return render(request, "printing/job.html", context)
+
+
+def _one_sheet_on(job: Job, language: str) -> str:
+    """The paper on which a chart that was cut fits in one piece, by its name."""
+    paper = PAPERS.get((job.outcome or {}).get("one_sheet_on", ""))
+    return paper.title.in_language(language) if paper else ""
 
 
 def _back(job: Job, event: str) -> str:

@@ -9,13 +9,14 @@ from PIL import Image
 from rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 
 from printing.make import Order, sheet_pdf
+from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 
 SIZES = (2, 3, 5, 8, 11, 16, 33, 64)
 # Names are cut at a poster's edge by the viewer and stand on both sheets of an overlap.
 CUT = {"poster"}
-NEVER_POSTED = {"badges"}
-SMALLEST = 9.99
+# Points: what hangs on a wall, and what people hold in their hands.
+POSTED, HELD = 11.99, 9.99
 
 
 @cache
@@ -42,7 +43,7 @@ def check(sheet, sides, paper="letter", language="en"):
 
 def names_are_there(pdf, sheet, sides):
     read = re.sub(r"\s", "", drawn_text(pdf) if sheet in CUT else whole_text(pdf))
-    sections = len(re.findall(r"section[A-Z]+:", read))
+    sections = len(re.findall(r"secti[oó]n[A-Z]+\u00a0?:|secci[oó]n[A-Z]+:", read))
     marks = 0
     for name, boxes in boxes_of(sheet, sides).items():
         looked_for = LONGEST.split("-")[0] if name == LONGEST else name
@@ -63,7 +64,8 @@ def letters_are_large_and_inside(page, sheet):
     for char in page["chars"]:
         if not char["text"].strip():
             continue
-        assert char["size"] >= SMALLEST, (char["text"], char["size"])
+        smallest = POSTED if SHEETS[sheet].posted and sheet not in CUT else HELD
+        assert char["size"] >= smallest, (char["text"], char["size"])
         if sheet not in CUT:
             assert char["x0"] >= 20, char["text"]
             assert char["x1"] <= page["width"] - 20, char["text"]
@@ -86,11 +88,23 @@ def nothing_overlaps(page):
 
 
 def no_rule_goes_through_a_name(page):
-    for line in page["lines"]:
+    """Neither a line nor the edge of a frame."""
+    for rule in rules_of(page):
         for char in page["chars"]:
             if char["text"].isalnum():
-                rule = (line["x0"], line["top"], line["x1"], line["bottom"])
                 assert not _meet(_middle(char), rule), (char["text"], rule)
+
+
+def rules_of(page):
+    for line in page["lines"]:
+        yield line["x0"], line["top"], line["x1"], line["bottom"]
+    for rect in page["rects"]:
+        x0, top, x1, bottom = rect["x0"], rect["top"], rect["x1"], rect["bottom"]
+        if min(x1 - x0, bottom - top) < 2:
+            yield x0, top, x1, bottom
+        elif rect["stroke"]:
+            yield from ((x0, top, x1, top + 0.1), (x0, bottom, x1, bottom + 0.1))
+            yield from ((x0, top, x0 + 0.1, bottom), (x1, top, x1 + 0.1, bottom))
 
 
 def _middle(char):

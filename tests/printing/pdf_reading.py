@@ -31,6 +31,7 @@ def letters(pdf: bytes):
             {
                 "chars": list(page.chars),
                 "lines": list(page.lines),
+                "rects": list(page.rects),
                 "width": float(page.width),
                 "height": float(page.height),
             }

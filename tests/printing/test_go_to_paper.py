@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from django.test import Client
-from round_scenes import ACTOR, begin, contest_of, play_what_is_called
+from rounds_scene import DESK, begin, contest_drawn, play
 
 from access.models import Account, Membership
 from games.models import Game
@@ -140,7 +140,7 @@ def reseated(coming, lots):
 def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
     people, rules, chosen = FORMS[form]
     lots = Random(form)
-    contest = contest_of(people, rules, tables=8, **chosen)
+    contest = contest_drawn(people, rules, tables=8, **chosen)
     begin(contest)
     desk = Desk(contest)
     at_tables = list(contest.games.filter(state__in=Game.AT_THE_TABLE).order_by("pk"))
@@ -255,27 +255,27 @@ def agrees(contest, written):
 
 
 def goes_on(contest, lots):
-    matches_call(actor=ACTOR, contest_id=contest.pk)
-    play_what_is_called(contest, lots)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    play(contest, lots=lots)
     for _ in range(60):
         contest.refresh_from_db()
         if contest.phase == Contest.Phase.FINISHED:
             return
-        round_make(actor=ACTOR, contest_id=contest.pk, seen=contest.rounds.count())
-        play_what_is_called(contest, lots)
+        round_make(actor=DESK, contest_id=contest.pk, seen=contest.rounds.count())
+        play(contest, lots=lots)
     raise AssertionError("it did not come to its end")
 
 
 @pytest.mark.parametrize("form", [form for form in FORMS if form not in ("knockout", "double")])
 def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
     people, rules, chosen = FORMS[form]
-    contest = contest_of(people, rules, tables=8, **chosen)
+    contest = contest_drawn(people, rules, tables=8, **chosen)
     if round_form(contest) is None:
         return
     begin(contest)
     lots = Random(2)
     foreseen = coming_get(contest=contest)
-    play_what_is_called(contest, lots)
+    play(contest, lots=lots)
     goes_on(contest, lots)
     made = {
         meeting.number: meeting

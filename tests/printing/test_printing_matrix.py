@@ -17,6 +17,7 @@ from paper_checks import (
 from pdf_reading import letters, made_and_heard, whole_text
 from rally_samples import IDENTITY, rally
 
+from printing.layout.paper import PAPERS
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
@@ -34,7 +35,9 @@ def test_every_sheet_of_five_partnerships_has_every_name_in_its_box(sheet):
     check(sheet, 5)
 
 
-@pytest.mark.parametrize(("sides", "paper"), [(2, "a4"), (11, "letter"), (33, "a4")])
+@pytest.mark.parametrize(
+    ("sides", "paper"), [(2, "a4"), (11, "letter"), (23, "letter"), (28, "letter"), (33, "a4")]
+)
 def test_charts_of_all_shapes_have_every_name_on_its_line(sides, paper):
     check("chart", sides, paper, "fr" if paper == "a4" else "en")
 
@@ -85,9 +88,10 @@ def test_lists_of_names_of_all_scripts_have_no_missing_glyphs(sheet):
 def test_the_checks_see_what_is_wrong():
     """Each check fails on a page that is wrong, so that its silence means something."""
     letter = {"text": "A", "size": 12, "x0": 100, "x1": 110, "top": 100, "bottom": 112}
-    page = {"chars": [letter], "lines": [], "width": 612, "height": 792}
+    page = {"chars": [letter], "lines": [], "rects": [], "width": 612, "height": 792}
     letters_are_large_and_inside(page, "chart")
-    for change in ({"size": 9}, {"x1": 600}, {"bottom": 790}, {"x0": 2}):
+    letters_are_large_and_inside({**page, "chars": [letter | {"size": 10}]}, "result-slips")
+    for change in ({"size": 11}, {"x1": 600}, {"bottom": 790}, {"x0": 2}):
         with pytest.raises(AssertionError):
             letters_are_large_and_inside({**page, "chars": [letter | change]}, "chart")
     with pytest.raises(AssertionError):
@@ -95,6 +99,10 @@ def test_the_checks_see_what_is_wrong():
     struck = {"x0": 50, "x1": 200, "top": 106, "bottom": 106.5}
     with pytest.raises(AssertionError):
         no_rule_goes_through_a_name({**page, "lines": [struck]})
+    # A square that was drawn over a word: its edge goes through the letters.
+    square = {"x0": 105, "x1": 127, "top": 95, "bottom": 117, "stroke": True}
+    with pytest.raises(AssertionError):
+        no_rule_goes_through_a_name({**page, "rects": [square]})
     assert contrast(0, 255) == pytest.approx(21)
     assert contrast(150, 255) < 4.5
 
@@ -141,9 +149,11 @@ def test_every_sheet_on_every_other_paper(sheet, paper, language):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("sides", [128, 512])
-def test_charts_of_the_largest_contests(sides):
-    check("chart", sides)
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sides", [4, 6, 12, 20, 23, 28, 32, 48, 100, 128, 256, 512])
+def test_charts_of_every_size_on_every_paper_in_every_language(sides, paper, language):
+    check("chart", sides, paper, language)
 
 
 @pytest.mark.soak

@@ -48,7 +48,7 @@ def test_asking_twice_while_it_is_open_is_one_job(official):
     assert Job.objects.count() == 1
 
 
-@pytest.mark.parametrize("sides", ["1", "65", "", "many", "-3", "8.5"])
+@pytest.mark.parametrize("sides", ["1", "513", "", "many", "-3", "8.5"])
 def test_a_bad_number_of_lines_is_said_on_the_form_and_starts_nothing(official, sides):
     response = ask(official, sides=sides)
     assert response.status_code == 400

@@ -1,0 +1,43 @@
+"""`make pictures`: the small picture of every sheet that the print page shows beside its name."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import django
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PICTURES = ROOT / "static" / "print" / "pictures"
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "printing")]
+
+
+def main() -> None:
+    django.setup()
+    from rally_samples import IDENTITY, rally
+
+    from printing.make import Order, sheet_pdf
+    from printing.sheets.base import Setting
+
+    PICTURES.mkdir(exist_ok=True)
+    values = rally(16)
+    del values["pack"]
+    for sheet, value in values.items():
+        pdf = sheet_pdf(Order(sheet, Setting(), {}, value, IDENTITY), lambda done, total: None)
+        with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+            file.write(pdf)
+            file.flush()
+            subprocess.run(
+                ["pdftoppm", "-png", "-gray", "-singlefile", "-scale-to-x", "192", "-scale-to-y",
+                 "-1", file.name, str(PICTURES / sheet)],
+                check=True,
+            )  # fmt: skip
+        drawn = PICTURES / f"{sheet}.png"
+        with Image.open(drawn) as picture:
+            # A few greys are enough for a picture of two fingers' width.
+            picture.quantize(8).save(drawn, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
