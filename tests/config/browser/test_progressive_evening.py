@@ -160,7 +160,8 @@ def test_a_progressive_evening_of_26_with_a_tie_for_second(program, chromium, tm
     page = context.new_page()
     browsing.come_in(page, program)
     complaints = browsing.complaints_of(page)
-    page.set_extra_http_headers({"Accept-Language": locale})
+    if language == "fr":
+        page.get_by_role("button", name="Français").click()
     desk = f"http://127.0.0.1:{program.port}{DESK}"
     wall_page = chromium.new_context(
         viewport={"width": 1280, "height": 720}, locale=locale
