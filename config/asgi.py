@@ -12,7 +12,8 @@ from functools import partial
 from typing import Any
 
 import api
-from config.bridge import ask_django, django_pages
+from config.bridge import ask_django
+from config.wsgi import application as django_pages
 
 # isort: split
 # The line above sets Django up, which the following need.

@@ -39,7 +39,8 @@ def ask_django(scope: Any, body: bytes) -> Answer:
     def start_response(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
         begun[:] = int(status.split(" ", 1)[0]), headers
 
-    made: Any = django_pages(_environ(scope, body), start_response)
+    # Django never writes by what a server may give back here.
+    made: Any = django_pages(_environ(scope, body), start_response)  # type: ignore[arg-type]
     if isinstance(made, _File):
         return _answer(*begun, file=made.file)
     try:

@@ -69,7 +69,7 @@ class FilesChannel(filesystem.Channel):
     def _get(self, queue: str, timeout: float | None = None) -> Any:
         while True:
             try:
-                return super()._get(queue)
+                return super()._get(queue)  # type: ignore[no-untyped-call]
             except (Empty, ChannelError):
                 raise
             except UNREADABLE as reason:
@@ -83,7 +83,7 @@ class Files(_Judging, filesystem.Transport):
 class RedisChannel(redis.Channel):
     def _brpop_read(self, **options: Any) -> Any:
         try:
-            return super()._brpop_read(**options)
+            return super()._brpop_read(**options)  # type: ignore[no-untyped-call]
         except UNREADABLE as reason:
             _drop(f"it cannot be read: {type(reason).__name__}")
             raise Empty from None

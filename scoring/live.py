@@ -55,7 +55,7 @@ def _ask_public(event_slug: str) -> int:
     contests = list(
         Contest.objects.filter(event=event[0]).order_by("pk").values_list(*CONTEST_FACTS)
     )
-    publications = sum(facts[-1] for facts in contests)
+    publications: int = sum(facts[-1] for facts in contests)
     return (publications << 32) + zlib.crc32(repr((event, contests)).encode())
 
 

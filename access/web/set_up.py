@@ -12,7 +12,7 @@ from access.models import Account
 from access.services.setting_up import owner_set_up, password_recover, setup_link_get
 from access.web.sign_in import come_in
 from pages.refusals import form_status, show_refusal
-from wording import Malformed
+from wording import Busy, Malformed
 
 
 class NewPasswordForm(forms.Form):
@@ -44,7 +44,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     if form.is_valid():
         try:
             account = _done(token, link.account, form)
-        except Malformed as refusal:
+        except (Malformed, Busy) as refusal:
             show_refusal(form, refusal)
         else:
             return come_in(request, account)

@@ -33,7 +33,7 @@ TAKEN_AS_MEANT = Answers(Chapters.AS_SUGGESTED, near_are_others=True)
 def contest_quick(
     *,
     actor: str,
-    official_id: int,
+    official_id: int | None,
     event_name: str,
     contest_name: str,
     people: str,

@@ -68,7 +68,6 @@ def run(variables, *arguments):
 
 def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path):
     data = tmp_path / "data"
-    servers.lay_out(data, demo=False)
     program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
     process = stream(program.variables)
     try:

@@ -1,6 +1,6 @@
 """Reading a contest's partner draw: what it would be drawn from, what was promised and drawn."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,14 +61,11 @@ def rules_among(contest: Contest, entrants: Collection[Entrant]) -> DrawRules:
     )
 
 
-def frozen_input(
-    contest: Contest, *, odd_seat: str = "", known_as: Mapping[int, int] | None = None
-) -> FrozenInput:
+def frozen_input(contest: Contest, *, odd_seat: str = "") -> FrozenInput:
     """Everyone who is checked in, and the contest's partner rules, as the draw will use them.
 
     The certificate shows this to everyone. So who lives with whom goes in only where the rules
-    ask for it, and then as numbers. `known_as` has other numbers for the entries, where a promise
-    was made with them on another machine.
+    ask for it, and then as numbers.
     """
     entrants = entrants_in(contest)
     rules = rules_among(contest, entrants)
@@ -79,23 +76,7 @@ def frozen_input(
     shared = [numbers for numbers in homes.values() if len(numbers) > 1]
     number_of = {one: str(home) for home, people in enumerate(shared, start=1) for one in people}
     hidden = [replace(one, household=number_of.get(one.number, "")) for one in entrants]
-    if known_as is not None:
-        hidden = [replace(one, number=known_as[one.number]) for one in hidden]
-        rules = _renumbered(rules, known_as)
     return freeze(hidden, rules, odd_seat)
-
-
-def _renumbered(rules: DrawRules, known_as: Mapping[int, int]) -> DrawRules:
-    def renumber(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
-        both = ((known_as[one], known_as[two]) for one, two in pairs)
-        return tuple(sorted((min(pair), max(pair)) for pair in both))
-
-    return replace(
-        rules,
-        apart=renumber(rules.apart),
-        together=renumber(rules.together),
-        earlier_partners=renumber(rules.earlier_partners),
-    )
 
 
 def draw_preview(contest: Contest, *, odd_seat: str = "") -> Preview:

@@ -126,3 +126,14 @@ def _has_words(text: str, prefix: str) -> Q:
             | Q(**{f"{prefix}site_number__iexact": word})
         )
     return found
+
+
+def not_entered(*, event: Event, contest: Contest | None = None) -> list[tuple[Contest, int]]:
+    """How many of the event's list could still be entered in each contest that takes entries."""
+    open_ones = event.contests.filter(phase=Contest.Phase.REGISTRATION)
+    counted = (
+        (one, event.players.exclude(entries__contest=one).count())
+        for one in open_ones
+        if contest in (None, one)
+    )
+    return [(one, missing) for one, missing in counted if missing]

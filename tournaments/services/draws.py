@@ -90,10 +90,7 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     replace_earlier(contest)
     draw.save()
     result = certificate_result(draw.certificate)
-    entry_of = {int(number): entry for number, entry in (draw.entry_numbers or {}).items()}
-    pairs = [(entry_of.get(a, a), entry_of.get(b, b)) for a, b in result.partnerships]
-    alone = None if result.alone is None else entry_of.get(result.alone, result.alone)
-    seat_sides(contest, draw, pairs, alone, odd_seat)
+    seat_sides(contest, draw, result.partnerships, result.alone, odd_seat)
     contest_changed(contest, "phase", "revision")
     trail.leave(
         actor=actor,
@@ -115,13 +112,10 @@ def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
             "The list of entrants has changed since the seed was fixed. Fix a new one, then draw."
         ),
     )
-    known_as = None
-    if draw.entry_numbers is not None:
-        known_as = {entry: int(number) for number, entry in draw.entry_numbers.items()}
     try:
-        frozen = frozen_input(draw.contest, odd_seat=odd_seat, known_as=known_as)
-    except (Illegal, KeyError):
-        # One more or one fewer makes an even count odd, or is not among the numbers promised.
+        frozen = frozen_input(draw.contest, odd_seat=odd_seat)
+    except Illegal:
+        # One more or one fewer makes an even count odd.
         raise changed from None
     if frozen.hash != draw.frozen_hash:
         raise changed

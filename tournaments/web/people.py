@@ -16,7 +16,7 @@ from pages.words import said
 from tournaments.models import Contest, Event, Player
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
 from tournaments.selectors.events import contests_of
-from tournaments.selectors.people import entrants_of, players_find, roster_of
+from tournaments.selectors.people import entrants_of, not_entered, players_find, roster_of
 from tournaments.services.people import (
     entries_add_everyone,
     entry_add,
@@ -87,7 +87,7 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
         "contest": contest,
         "contests": contests_of(event=found),
         "player_count": player_count,
-        "missing": _missing(found, contest, player_count),
+        "missing": not_entered(event=found, contest=contest),
         "q": text,
         "count": count,
         "people": [(player, _state(player, contest)) for player in players[:SHOWN]],
@@ -116,16 +116,6 @@ def _enter_everyone(request: HttpRequest, event: Event) -> HttpResponse:
         % {"n": entered, "contest": contest.name},
     )
     return redirect(people_address(event, contest))
-
-
-def _missing(event: Event, contest: Contest | None, player_count: int) -> list[tuple[Contest, int]]:
-    """How many could still be entered in which contest, at one press."""
-    open_ones = contests_of(event=event).filter(phase=Contest.Phase.REGISTRATION)
-    return [
-        (one, player_count - one.entry_count)
-        for one in open_ones
-        if player_count > one.entry_count and contest in (None, one)
-    ]
 
 
 def _state(player: Player, contest: Contest | None) -> str:
