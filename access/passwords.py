@@ -1,6 +1,7 @@
 """The one place where a password is compared, and the one where a new one is judged."""
 
 from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
@@ -70,14 +71,17 @@ def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throt
     ]
 
 
-def password_set(account: Account, password: str, *, field: str = "password") -> None:
-    """Judged by who is going to have it; the caller saves."""
-    refuse_repeated_name(account.sign_in_name, password, field=field)
+def password_hashed(name: str, password: str, *, field: str = "password") -> str:
+    """A new password of somebody of that name, judged and hashed.
+
+    Before any transaction: hashing is slow and waits its turn, and nobody else must wait for it.
+    """
+    refuse_repeated_name(name, password, field=field)
     try:
-        validate_password(password, account)
+        validate_password(password, Account(sign_in_name=name))
     except ValidationError as reason:
         raise Malformed("password-weak", WEAK, field=field) from reason
-    account.set_password(password)
+    return make_password(password)
 
 
 def refuse_repeated_name(name: str, password: str, *, field: str) -> None:

@@ -300,6 +300,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         "sits_out": lambda row: all(type(one) is int and one > 0 for one in row.sits_out),
         "seed": _like("seed", f"({_SHA256})?"),
         "certificate": _round,
+        "bell_minutes": _between("bell_minutes", 1),
     },
     ChartLots: {"certificate": _chart_lots},
     MatchGame: {"order": _between("order", 1)},

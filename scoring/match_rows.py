@@ -13,7 +13,7 @@ from scoring.forms import registry
 from scoring.forms.options import Value, options_read
 from scoring.forms.rounds import RoundsLayout
 from scoring.forms.tree import TreeForm
-from scoring.models import Match
+from scoring.models import Match, Round
 from scoring.play.keys import stage
 from scoring.play.records import match_from_record, match_to_record
 from tournaments.models import Contest
@@ -61,6 +61,10 @@ keep_track(
         times=("ready_since",),
     )
 )
+
+
+# Of a round only its clock changes once it is made.
+keep_track(Kind("round", Round, ("bell_minutes",), naming="number", times=("bell_at",)))
 
 
 def rows_read(contest: Contest, keys: Iterable[play.MatchKey]) -> Rows:

@@ -62,6 +62,9 @@ class Round(models.Model):
     seed = models.CharField(max_length=64, blank=True)
     room_word = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField(auto_now_add=True)
+    # The common clock: for how many minutes it was started, and when it rings. None: it is off.
+    bell_minutes = models.PositiveIntegerField(null=True)
+    bell_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["contest", "number"]

@@ -18,6 +18,7 @@ from scoring.live import pulse
 from scoring.live_cache import LiveCache
 from scoring.match_rows import tree_form
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
+from scoring.selectors.bell import Bell, bell_get
 from scoring.selectors.board import Board, board_get
 from scoring.selectors.deals import Running, running_scores, scores_after
 from scoring.selectors.rounds import is_each_round
@@ -84,6 +85,8 @@ class PublishedContest:
     chart: play.Matches | None = None
     # Where it is played by rounds.
     board: Board | None = None
+    # The common clock of the round, while somebody still plays in it.
+    bell: Bell | None = None
     games: tuple[PublishedGame, ...] = ()
     free_tables: int = 0
     # The newest first.
@@ -138,6 +141,7 @@ def _contest(contest: Contest) -> PublishedContest:
         members=members,
         chart=chart,
         board=board,
+        bell=bell_get(contest=contest) if board and board.latest and board.latest.missing else None,
         games=games,
         free_tables=contest.tables.filter(broken=False).count() - len(games),
         results=_results(contest, names),

@@ -95,6 +95,10 @@ class Action(StrEnum):
     SIDE_ABSENT = "side_absent", ("match",), CAN_BE_UNDONE
     PERSON_LEAVE = "person_leave", ("entry",), CAN_BE_UNDONE
     PERSON_RETURN = "person_return", ("entry",), CAN_BE_UNDONE
+    BELL_START = "bell_start", ("round",), CAN_BE_UNDONE
+    BELL_MORE = "bell_more", ("round",), CAN_BE_UNDONE
+    BELL_STOP = "bell_stop", ("round",), CAN_BE_UNDONE
+    SIDE_JOIN = "side_join", ("side",), CAN_BE_UNDONE, ("entries",)
     SIDE_ENTER_LATE = "side_enter_late", ("side",), CAN_BE_UNDONE, ("entries",)
 
     # Undo itself.

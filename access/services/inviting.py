@@ -9,7 +9,7 @@ from django.utils import timezone
 from access import trail
 from access.models import AccessEntry, Account, Invitation, Membership
 from access.secret_words import hash_of, new_secret
-from access.services.setting_up import account_make
+from access.services.setting_up import account_new, refuse_taken
 from tournaments import names
 from tournaments.models import Event
 from wording import Illegal, Malformed, Sentence
@@ -78,13 +78,16 @@ def invitation_get(*, secret: str) -> Invitation:
     return found
 
 
-@transaction.atomic
 def invitation_take_as_new(*, secret: str, sign_in_name: str, password: str) -> Account:
     """Somebody who was never here makes an account, and has the role."""
-    invitation = _use_up(secret)
-    account = account_make(sign_in_name=sign_in_name, password=password)
-    _give(account, invitation)
-    return account
+    invitation_get(secret=secret)
+    new = account_new(sign_in_name=sign_in_name, password=password)
+    with transaction.atomic():
+        invitation = _use_up(secret)
+        refuse_taken(new.sign_in_name)
+        new.save()
+        _give(new, invitation)
+    return new
 
 
 @transaction.atomic

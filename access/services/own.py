@@ -21,10 +21,12 @@ def name_change(*, account: Account, sign_in_name: str, password: str) -> None:
         trail.leave(AccessEntry.Kind.NAME_CHANGED, actor=name, about=before)
 
 
-@transaction.atomic
 def password_change(*, account: Account, password: str, session_key: str) -> None:
     """Whoever else is signed in with the old one is out; where the person sits, they stay."""
-    passwords.password_set(account, password, field="new_password")
-    account.save(update_fields=["password"])
-    sessions_end(account=account, but=session_key)
-    trail.leave(AccessEntry.Kind.PASSWORD_CHANGED, actor=account)
+    account.password = passwords.password_hashed(
+        account.sign_in_name, password, field="new_password"
+    )
+    with transaction.atomic():
+        account.save(update_fields=["password"])
+        sessions_end(account=account, but=session_key)
+        trail.leave(AccessEntry.Kind.PASSWORD_CHANGED, actor=account)

@@ -72,40 +72,41 @@ def setup_link_get(*, token: str) -> SetupLink:
     return found
 
 
-@transaction.atomic
 def owner_set_up(*, token: str, sign_in_name: str, password: str) -> Account:
     """Use the link up and make the account of an owner. Never touches an account that is there."""
-    _use_up(token, account=None)
-    account = account_make(sign_in_name=sign_in_name, password=password, runs_every_event=True)
-    trail.leave(AccessEntry.Kind.SET_UP, actor=account)
-    return account
+    new = account_new(sign_in_name=sign_in_name, password=password)
+    with transaction.atomic():
+        _use_up(token, account=None)
+        refuse_taken(new.sign_in_name)
+        new.runs_every_event = True
+        new.save()
+        trail.leave(AccessEntry.Kind.SET_UP, actor=new)
+    return new
 
 
-@transaction.atomic
 def password_recover(*, token: str, password: str) -> Account:
     """A new password and nothing else: the role stays, whoever was signed in is out."""
     link = setup_link_get(token=token)
     if link.account is None:
         raise Illegal("setup-link-used", USED_UP)
-    _use_up(token, account=link.account)
-    account = Account.objects.select_for_update().get(pk=link.account.pk)
-    passwords.password_set(account, password)
-    account.save(update_fields=["password"])
-    if link.ends_second_factor:
-        second_factor_drop(account)
-    sessions_and_tokens_end(account)
-    trail.leave(AccessEntry.Kind.RECOVERED, actor=account)
+    hashed = passwords.password_hashed(link.account.sign_in_name, password)
+    with transaction.atomic():
+        _use_up(token, account=link.account)
+        account = Account.objects.select_for_update().get(pk=link.account.pk)
+        account.password = hashed
+        account.save(update_fields=["password"])
+        if link.ends_second_factor:
+            second_factor_drop(account)
+        sessions_and_tokens_end(account)
+        trail.leave(AccessEntry.Kind.RECOVERED, actor=account)
     return account
 
 
-def account_make(*, sign_in_name: str, password: str, runs_every_event: bool = False) -> Account:
-    """Part of a service, in its transaction."""
+def account_new(*, sign_in_name: str, password: str) -> Account:
+    """Not saved yet: whether the name is free counts at the saving, in the caller's transaction."""
     name = account_names.clean(sign_in_name, field="sign_in_name")
     refuse_taken(name)
-    account = Account(sign_in_name=name, runs_every_event=runs_every_event)
-    passwords.password_set(account, password)
-    account.save()
-    return account
+    return Account(sign_in_name=name, password=passwords.password_hashed(name, password))
 
 
 def refuse_taken(name: str, *, but: int = 0) -> None:

@@ -39,6 +39,22 @@ def play_out(
         played += 1
 
 
+def write_down(contest: Contest, random: Random, *, games: int | None = None) -> None:
+    """What is at the tables as slips by lot: no game is played for them, so that a first start
+    stays short."""
+    waiting = sorted(tables_in_play(contest=contest), key=lambda game: game.pk)
+    for game in waiting[:games]:
+        winner, loser = random.sample(_numbers(game), 2)
+        left = {winner: 0, loser: random.randrange(1, contest.stock_size)}
+        result_enter(
+            actor=ACTOR,
+            game_id=game.pk,
+            version=game.version,
+            reported=Reported(manner="played-out", winner=winner, cards_left=Counts.of_sides(left)),
+            accept_warnings=True,
+        )
+
+
 def call(contest: Contest, *, minutes_ago: Callable[[], int]) -> None:
     """Send the next matches to the tables, as if some time ago."""
     matches_call(actor=ACTOR, contest_id=contest.pk)

@@ -1,5 +1,8 @@
 """The demo's people, all of them invented: chapter by chapter, of uneven sizes."""
 
+# From another state, for the mixer and the progressive evening.
+GUESTS = "Sunshine State Rovers"
+
 # Name; households and seating needs stand behind a bar where someone has one.
 CHAPTERS: dict[str, str] = {
     "Bluebonnet Ramblers": """
@@ -84,6 +87,34 @@ CHAPTERS: dict[str, str] = {
         Hector Cantú
         Blanca Saldívar
         Ramiro Longoria
+    """,
+    GUESTS: """
+        Adele Kinsey
+        Burt Kinsey
+        Cecil Harmon
+        Dot Underwood
+        Elmer Pruett
+        Faye Lovell
+        Gordon Sikes
+        Hattie Croft
+        Irving Bloom
+        Jewel Tatum
+        Kermit Dawes
+        Leona Sprague
+        Merle Hutchins
+        Nell Faircloth
+        Orville Beck
+        Pearl Gaines
+        Quentin Rhodes
+        Rosalie Munoz
+        Sterling Cobb
+        Thelma Yates
+        Ulysses Grady
+        Verna Ochoa
+        Winston Hale
+        Ximena Prado
+        Yolanda Bright
+        Zelda Marsh
     """,
 }
 

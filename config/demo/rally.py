@@ -10,9 +10,12 @@ from random import Random
 from django.db import transaction
 from django.utils import timezone
 
-from config.demo.games import call, play_out, report_some
-from config.demo.people import people
+from config.demo.games import call, play_out, report_some, write_down
+from config.demo.people import GUESTS, people
+from scoring.services.bell import bell_start
+from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
+from scoring.services.rounds import round_make
 from tournaments.models import Contest, Entry, Event, Player
 from tournaments.services.contests import contest_create, contest_publish
 from tournaments.services.draws import draw_commit, partners_draw
@@ -36,10 +39,17 @@ def demo_load() -> None:
         is_demo=True,
     )
     players = _players(event)
-    _finished(event, random.sample(players, 24), random)
-    _in_play(event, random.sample(players, 56), random)
-    _drawn(event, random.sample(players, 48))
-    _open(event, players)
+    guests = [player for player in players if player.chapter.name == GUESTS]
+    members = [player for player in players if player not in guests]
+    _finished(event, random.sample(members, 24), random)
+    playing = random.sample(members, 56)
+    _in_play(event, playing, random)
+    _drawn(event, random.sample(members, 48))
+    _open(event, members)
+    _mixer(event, guests[:8], random)
+    # Nobody sits in two contests at once.
+    _two_losses(event, [player for player in members if player not in playing][:12], random)
+    _progressive(event, guests, random)
 
 
 def _players(event: Event) -> list[Player]:
@@ -117,6 +127,58 @@ def _open(event: Event, players: Sequence[Player]) -> None:
         entry = entry_add(actor=ACTOR, contest=contest, player=player)
         if number % 2:
             _check_in(entry)
+
+
+def _mixer(event: Event, players: Sequence[Player], random: Random) -> None:
+    contest = contest_create(
+        actor=ACTOR,
+        event=event,
+        name="Friday mixer",
+        rule_set="texas",
+        form="mixer",
+        form_options={"rounds": 3},
+        tables=4,
+    )
+    _enter(contest, players)
+    for seen in range(3):
+        round_make(actor=ACTOR, contest_id=contest.pk, seen=seen, seed="mixer")
+        write_down(contest, random)
+
+
+def _two_losses(event: Event, players: Sequence[Player], random: Random) -> None:
+    contest = contest_create(
+        actor=ACTOR,
+        event=event,
+        name="Second chance",
+        rule_set="texas",
+        form="double",
+        tables=3,
+    )
+    _enter(contest, players)
+    _draw(contest, "mesquite")
+    chart_build(actor=ACTOR, contest_id=contest.pk, seed=3)
+    matches_call(actor=ACTOR, contest_id=contest.pk)
+    write_down(contest, random, games=5)
+    call(contest, minutes_ago=lambda: random.randrange(3, 20))
+
+
+def _progressive(event: Event, players: Sequence[Player], random: Random) -> None:
+    contest = contest_create(
+        actor=ACTOR,
+        event=event,
+        name="Saturday progressive",
+        rule_set="florida",
+        form="progressive",
+        form_options={"rounds": 3},
+        tables=6,
+        time_limit_minutes=35,
+    )
+    _enter(contest, players)
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=0, seed="progressive")
+    write_down(contest, random)
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
+    bell_start(actor=ACTOR, contest_id=contest.pk, seen=2, minutes=35)
+    write_down(contest, random, games=4)
 
 
 def _enter(contest: Contest, players: Sequence[Player]) -> None:

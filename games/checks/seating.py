@@ -35,6 +35,8 @@ class Seating:
     `stock` is the size the official set for this contest, where it is not the rule set's own;
     `time_limit` the minutes after which time is called, if it is. `typical` are the minutes
     within which a game raises no eyebrow, where the caller has better figures than ours.
+    `is_meant` says that the contest itself seats people so, whatever the sheet is for: two who
+    play off a tie sit alone at a partners' game.
 
     >>> from games.rulesets import get
     >>> ann, bob = Player("p1", "Ann"), Player("p2", "Bob")
@@ -47,6 +49,7 @@ class Seating:
     stock: int | None = None
     time_limit: int | None = None
     typical: Span | None = None
+    is_meant: bool = False
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -113,6 +116,8 @@ def check_seating(seating: Seating) -> Iterator[Finding]:
     sizes = {len(side) for side in seating.sides}
     if sizes not in ({1}, {_PARTNERS}):
         yield Finding("seating-unusual", "seating", say.sides_uneven())
+        return
+    if seating.is_meant:
         return
     try:
         rules = seating.rules

@@ -86,7 +86,9 @@ class AtTable:
         names: dict[int, str] = {}
         entries: dict[int, list[int]] = {}
         seats: dict[int, int] = {}
+        ways: set[str] = set()
         for number, pk, entry, name, way in _members_at(game.pk):
+            ways.add(way)
             seats[number] = 1 if way in Draw.WAYS_ALONE else PARTNERS
             if number not in self.pks:
                 self.numbers.append(number)
@@ -105,6 +107,8 @@ class AtTable:
             ),
             stock=rules.stock_for(sum(map(len, self.seats.values()))),
             time_limit=contest.time_limit_minutes,
+            # Where partners change, whoever sits alone plays off a tie or a final.
+            is_meant=ways == {Draw.Way.ROUND} and all(len(own) == 1 for own in entries.values()),
         )
 
     @property

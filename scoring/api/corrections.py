@@ -57,6 +57,9 @@ class WayShape(serializers.Serializer[Any]):
     seal = serializers.CharField()
     effects = EffectShape(many=True)
     deals = SentenceShape(many=True, help_text="What becomes of the deals of this match.")
+    rounds = SentenceShape(
+        many=True, help_text="Of a contest of rounds: its ranking, and the coming round."
+    )
 
 
 class WaysShape(serializers.Serializer[Any]):
@@ -155,6 +158,7 @@ class CorrectionPreview(Door):
                     "seal": way.seal,
                     "effects": _effects(way.correction.effects),
                     "deals": [sentence(deal) for deal in way.deals],
+                    "rounds": [sentence(line) for line in way.rounds],
                 }
                 for way in shown
             ]

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 
 from api.door import Door, changes, reads
 from api.shapes import Strict, Text, Whole
+from scoring.selectors.bell import bell_get
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, board_of
 from scoring.selectors.rounds import round_form_or_refuse
 from scoring.services.rounds import round_make, round_take_back
@@ -41,9 +42,19 @@ class RoundShape(serializers.Serializer[Any]):
     matches = RoundMatch(many=True)
 
 
+class BellShape(serializers.Serializer[Any]):
+    round = serializers.IntegerField()
+    minutes = serializers.IntegerField(help_text="For how many it was started.")
+    rings_at = serializers.DateTimeField(help_text="In the past: the time is over, last turn.")
+
+
 class RoundsShape(serializers.Serializer[Any]):
     last = serializers.IntegerField(help_text="The number of the last round; 0 before the first.")
     is_over = serializers.BooleanField()
+    planned = serializers.IntegerField(
+        help_text="So many with those who are there; play-offs extra."
+    )
+    bell = BellShape(allow_null=True, help_text="The common clock of the last round, if it runs.")
     rounds = RoundShape(many=True)
 
 
@@ -69,6 +80,11 @@ class RankingShape(serializers.Serializer[Any]):
 
 class RoundWanted(Strict):
     seen = Whole(help_text="The number of the last round you saw; 0 before the first.")
+    seal = Text(
+        max_length=64,
+        required=False,
+        help_text="Of the pairings that you looked at (`rounds/coming/`): others are refused.",
+    )
     seed = Text(
         max_length=64, required=False, help_text="For a rehearsal. Without one the lots are secret."
     )
@@ -93,7 +109,7 @@ class Rounds(Door):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _rounds(board_or_refused(contest_of(event, contest, at_desk=self.at_desk)))
+        return rounds_told(contest_of(event, contest, at_desk=self.at_desk))
 
     @changes(
         RoundWanted,
@@ -109,7 +125,7 @@ class Rounds(Door):
         made = round_make(actor=self.actor, contest_id=found.pk, **said)
         found.refresh_from_db()
         board = board_made_or_refused(found)
-        return _round(next(one for one in board.rounds if one.number == made.number))
+        return round_told(next(one for one in board.rounds if one.number == made.number))
 
 
 class RoundTakeBack(Door):
@@ -125,7 +141,7 @@ class RoundTakeBack(Door):
         given = {"reason": "", **said}
         round_take_back(actor=self.actor, contest_id=found.pk, **given)
         found.refresh_from_db()
-        return _rounds(board_or_refused(found))
+        return rounds_told(found)
 
 
 class Ranking(Door):
@@ -154,15 +170,21 @@ def board_made_or_refused(contest: Contest) -> Board:
     return board
 
 
-def _rounds(board: Board) -> dict[str, Any]:
+def rounds_told(contest: Contest) -> dict[str, Any]:
+    board = board_or_refused(contest)
+    bell = bell_get(contest=contest)
     return {
         "last": len(board.rounds),
         "is_over": board.is_over,
-        "rounds": [_round(round_) for round_ in board.rounds],
+        "planned": board.planned,
+        "bell": None
+        if bell is None
+        else {"round": bell.round, "minutes": bell.minutes, "rings_at": bell.rings_at},
+        "rounds": [round_told(round_) for round_ in board.rounds],
     }
 
 
-def _round(round_: BoardRound) -> dict[str, Any]:
+def round_told(round_: BoardRound) -> dict[str, Any]:
     return {
         "number": round_.number,
         "is_decided": not round_.missing,

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from scoring.api import calls, chart, corrections, deals, games, lots, rounds, sides, standings
+from scoring.api import (
+    bell,
+    calls,
+    chart,
+    coming,
+    corrections,
+    deals,
+    games,
+    lots,
+    rounds,
+    sides,
+    standings,
+)
 from tournaments.api.urls import CONTEST
 
 MATCH = f"{CONTEST}matches/<str:match>/"
@@ -11,6 +23,12 @@ GAME = f"{CONTEST}games/<int:game>/"
 urlpatterns = [
     path(f"{CONTEST}chart/", chart.Chart.as_view(), name="chart"),
     path(f"{CONTEST}rounds/", rounds.Rounds.as_view(), name="rounds"),
+    path(f"{CONTEST}rounds/coming/", coming.ComingRound.as_view(), name="round-coming"),
+    path(f"{CONTEST}rounds/again/", coming.RoundAgain.as_view(), name="round-again"),
+    path(f"{CONTEST}rounds/early/", coming.RoundEarly.as_view(), name="round-early"),
+    path(f"{CONTEST}rounds/bell/", bell.BellStart.as_view(), name="bell"),
+    path(f"{CONTEST}rounds/bell/more/", bell.BellMore.as_view(), name="bell-more"),
+    path(f"{CONTEST}rounds/bell/stop/", bell.BellStop.as_view(), name="bell-stop"),
     path(f"{CONTEST}rounds/take-back/", rounds.RoundTakeBack.as_view(), name="round-take-back"),
     path(f"{CONTEST}lots/", lots.LotsDoor.as_view(), name="lots"),
     path(f"{CONTEST}lots/certificate/", lots.LotsCertificate.as_view(), name="lots-certificate"),

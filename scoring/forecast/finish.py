@@ -18,6 +18,8 @@ MOST_RUNS, FEWEST_RUNS = 200, 40
 GAMES_IN_ALL = 20_000
 # At time the turn is finished and the cards are counted.
 AFTER_TIME_MINUTES = 3
+# Between two rounds everyone looks up their table and walks there.
+BETWEEN_ROUNDS_MINUTES = 6
 # A game that has outlasted everything seen may end at any moment.
 ANY_MOMENT_MINUTES = 5
 
@@ -54,19 +56,30 @@ def finish(
     tables: int,
     limit: int | None,
     rng: Random,
+    rounds: Sequence[int] = (),
 ) -> Forecast | None:
-    """None where nothing can be said: no table to play at."""
-    if not ahead:
+    """None where nothing can be said: no table to play at.
+
+    `rounds` are the rounds that are made after everything ahead, with so many matches each.
+    """
+    games = len(ahead) + sum(rounds)
+    if not games:
         return Forecast(0, 0, 0, 0)
     if tables < 1:
         return None
+    stages = [ahead, *([Ahead(str(n), (n,)) for n in range(matches)] for matches in rounds)]
     lengths = [value / turns.mean for value, count in turns.counts for _ in range(count)]
-    runs = max(FEWEST_RUNS, min(MOST_RUNS, GAMES_IN_ALL // len(ahead)))
+    runs = max(FEWEST_RUNS, min(MOST_RUNS, GAMES_IN_ALL // games))
     ends = sorted(
-        _one_day(ahead, _Lengths(lengths, pace.minutes * _factor(pace, rng), limit, rng), tables)
+        _whole_day(stages, _Lengths(lengths, pace.minutes * _factor(pace, rng), limit, rng), tables)
         for _ in range(runs)
     )
-    return Forecast(ends[runs // 10], ends[runs // 2], ends[runs - 1 - runs // 10], len(ahead))
+    return Forecast(ends[runs // 10], ends[runs // 2], ends[runs - 1 - runs // 10], games)
+
+
+def _whole_day(stages: Sequence[Sequence[Ahead]], lengths: "_Lengths", tables: int) -> float:
+    walking = BETWEEN_ROUNDS_MINUTES * (len(stages) - 1)
+    return walking + sum(_one_day(stage, lengths, tables) for stage in stages)
 
 
 def _factor(pace: Pace, rng: Random) -> float:

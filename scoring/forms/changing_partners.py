@@ -8,7 +8,14 @@ from collections.abc import Sequence
 
 from scoring.forms.by_person import main_rounds, scores
 from scoring.forms.coming import PLAY_OFF_IN_HAND, finals_in_hand
-from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.finals import (
+    final_matches,
+    final_round,
+    final_rounds,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+)
 from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_round, with_play_offs
 from scoring.forms.rounds import ByRounds, History
@@ -41,6 +48,10 @@ class ChangingPartners(ByRounds):
 
     @abstractmethod
     def rounds_wanted(self, history: History) -> int: ...
+
+    def rounds_planned(self, history: History) -> int:
+        finalists = min(int(history.options["finals"]), len(history.present))
+        return self.rounds_wanted(history) + rounds_of_finals(finalists)
 
     def is_over(self, history: History) -> bool:
         if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):

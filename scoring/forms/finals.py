@@ -24,6 +24,14 @@ def seeded(best: Sequence[Side]) -> list[Side | None]:
     return [best[rank - 1] if rank <= len(best) else None for rank in seed_order(size)]
 
 
+def rounds_of_finals(sides: int) -> int:
+    """
+    >>> rounds_of_finals(1), rounds_of_finals(3), rounds_of_finals(8)
+    (0, 2, 3)
+    """
+    return max(0, sides - 1).bit_length()
+
+
 def final_rounds(history: History) -> list[RoundSoFar]:
     return [
         so_far

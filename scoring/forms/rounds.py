@@ -158,6 +158,8 @@ class RoundForm(Protocol):
     sides: SidesBy
     is_ladder: bool
     """Whether tables are in an order that people move along: a match has its own table."""
+    best_go_on: bool
+    """Whether only the best of each table are in the next round."""
     is_cross: bool
     """Whether everyone meets everyone, of a pool or of all: then a cross table says it best."""
 
@@ -179,6 +181,13 @@ class RoundForm(Protocol):
     def groups(self, history: History) -> tuple[Group, ...]:
         """The cross tables: a part of the board and the sides that meet in it."""
 
+    def rounds_planned(self, history: History) -> int:
+        """How many rounds there are with those who are there, finals too; play-offs are extra."""
+
+    def moves(self, history: History) -> Mapping[int, int]:
+        """The table that each person of the latest round goes to, where tables are a ladder and
+        their match is decided. Whoever comes or leaves may still change it."""
+
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         """The matches of the rounds that are not made yet, as far as they can be foreseen while
         the last one is played; play-offs cannot."""
@@ -194,10 +203,14 @@ class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
     is_ladder = False
+    best_go_on = False
     is_cross = False
 
     def groups(self, history: History) -> tuple[Group, ...]:
         return ()
+
+    def moves(self, history: History) -> Mapping[int, int]:
+        return {}
 
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)

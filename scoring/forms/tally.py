@@ -21,7 +21,7 @@ class Tally:
     def add(self, played: Played, index: int) -> None:
         side = played.meeting.sides[index]
         self.matches += 1
-        self.wins += bool(played.places) and index in played.places[0]
+        self.wins += played.is_won_by(index)
         self.left += played.left_by(side)
         self.points += sum(game.points[index] for game in played.games if game.points)
 

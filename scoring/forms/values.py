@@ -106,6 +106,10 @@ class Played:
     def winners(self) -> tuple[Side, ...]:
         return tuple(self.meeting.sides[index] for index in self.places[0]) if self.places else ()
 
+    def is_won_by(self, index: int) -> bool:
+        """Whether this side came in first; nobody has won where nobody came to play."""
+        return bool(self.places) and index in self.places[0] and index not in self.unplayed
+
     def place_of(self, side: Side) -> int:
         """The place of a side at this table, from 1; sides that are level share one."""
         ahead = 0

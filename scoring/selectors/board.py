@@ -3,12 +3,12 @@
 Built from the rows through the form's own history; knows no page.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
-from scoring.forms.values import Measure, Meeting, Played, SidesBy
+from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
 from scoring.forms.values import Side as People
 from scoring.match_rows import match_of
 from scoring.selectors.chart import SideNames
@@ -65,6 +65,15 @@ class BoardPlace:
     took_part: bool
 
     @property
+    def mark(self) -> str:
+        """As it stands in front of a line: a tie is said as a tie.
+
+        >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).mark
+        '5='
+        """
+        return str(self.place) if self.shared == 1 else f"{self.place}="
+
+    @property
     def words(self) -> str:
         """
         >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).words
@@ -100,6 +109,10 @@ class Board:
     is_ladder: bool = False
     partners_change: bool = False
     groups: tuple[BoardGroup, ...] = ()
+    # How many rounds there are with those who are there, without play-offs.
+    planned: int = 0
+    # The next table of those whose match is decided, where tables are a ladder.
+    moves: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def latest(self) -> BoardRound | None:
@@ -155,19 +168,14 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
     places = [place.place for place in ranking]
     return Board(
         tuple(
-            BoardRound(
-                so_far.made.number,
-                tuple(
-                    _match(
-                        meeting,
-                        so_far.played.get(meeting.number),
-                        names,
-                        match_of(found.matches[meeting.number]).left,
-                    )
+            _round(
+                so_far.made,
+                so_far.played,
+                names,
+                {
+                    meeting.number: match_of(found.matches[meeting.number]).left
                     for meeting in so_far.made.meetings
-                ),
-                tuple(names.name(person) for person in so_far.made.sits_out),
-                so_far.made.sits_out,
+                },
             )
             for so_far in found.history.rounds
         ),
@@ -192,7 +200,14 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
             BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
             for part, sides in form.groups(found.history)
         ),
+        planned=form.rounds_planned(found.history),
+        moves=form.moves(found.history),
     )
+
+
+def round_on_board(contest: Contest, found: ContestHistory, made: Round) -> BoardRound:
+    """A round as the board shows one, whether it is stored or not."""
+    return _round(made, {}, PeopleNames(contest, found), {})
 
 
 class PeopleNames:
@@ -224,6 +239,24 @@ class PeopleNames:
         )
 
 
+def _round(
+    made: Round,
+    played: Mapping[int, Played],
+    names: PeopleNames,
+    absent: Mapping[int, Sequence[int]],
+) -> BoardRound:
+    """`absent` are the numbers of sides that did not come, by the number of their match."""
+    return BoardRound(
+        made.number,
+        tuple(
+            _match(meeting, played.get(meeting.number), names, absent.get(meeting.number, ()))
+            for meeting in made.meetings
+        ),
+        tuple(names.name(person) for person in made.sits_out),
+        made.sits_out,
+    )
+
+
 def _match(
     meeting: Meeting, played: Played | None, names: PeopleNames, absent: Sequence[int]
 ) -> BoardMatch:
@@ -252,6 +285,6 @@ def _side(
         place=played.place_of(people),
         left=played.left_by(people) if counted else None,
         points=sum(game.points[index] for game in played.games if game.points) if scored else None,
-        won=bool(played.places) and index in played.places[0],
+        won=played.is_won_by(index),
         came=came,
     )

@@ -10,8 +10,9 @@ from games.services import clock
 from scoring import play
 from scoring.forecast import Ahead, Forecast, finish, game_turns, pace_of
 from scoring.forms.goals import ONE
-from scoring.play.keys import stage
+from scoring.play.keys import main, stage
 from scoring.play.match import AHEAD
+from scoring.selectors.board import Board
 from scoring.selectors.deals import goal_of
 from tournaments.models import Contest
 
@@ -35,6 +36,26 @@ def forecast_get(*, contest: Contest, chart: play.Matches) -> Forecast | None:
         limit=contest.time_limit_minutes,
         # The same state gives the same answer, or the figure would flicker from page to page.
         rng=Random(contest.revision),
+    )
+
+
+def rounds_forecast(*, contest: Contest, board: Board) -> Forecast | None:
+    """The same in a contest of rounds: the tables that are missing, then the rounds to come, each
+    as large as this one. Play-offs are not foreseen."""
+    latest = board.latest
+    if latest is None or goal_of(contest) != ONE:
+        return None
+    turns = game_turns(_setup(contest))
+    playing = _playing(contest)
+    keys = [str(main(latest.number, match.table)) for match in latest.missing]
+    return finish(
+        [Ahead(key, (place,), (), playing.get(key)) for place, key in enumerate(keys)],
+        turns=turns,
+        pace=pace_of(turns.mean, _observed(contest)),
+        tables=contest.tables.filter(broken=False).count(),
+        limit=contest.time_limit_minutes,
+        rng=Random(contest.revision),
+        rounds=[len(latest.matches)] * max(0, board.planned - latest.number),
     )
 
 

@@ -119,7 +119,7 @@ def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> Conte
             seats_most=6,
             tables=contest.tables.filter(broken=False).count(),
         ),
-        _options(contest),
+        options_of(contest),
         seeds_of(contest, stored) if stored else seed or "",
         rounds,
         frozenset(away | (gone - still)),
@@ -131,7 +131,7 @@ def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> Conte
     return ContestHistory(history, numbers, {row.number: row for row in rows}, newest)
 
 
-def _options(contest: Contest) -> dict[str, Value]:
+def options_of(contest: Contest) -> dict[str, Value]:
     """What was chosen; a form whose partners change has no choice of sides to read."""
     offered = registry.get(contest.form).options
     return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})
@@ -209,14 +209,14 @@ def _round(
         if row.number in by_number and match.advance is not None:
             played[row.number] = Played(
                 by_number[row.number],
-                _places(match.advance, match),
+                places_of(match.advance, match),
                 games.get(row.pk, ()),
-                _unplayed(match.advance, match),
+                unplayed_of(match.advance, match),
             )
     return RoundSoFar(made, played)
 
 
-def _places(outcome: Outcome, match: MatchNow) -> Places:
+def places_of(outcome: Outcome, match: MatchNow) -> Places:
     """Who did not come at all is behind everybody who did."""
     here = match.named
     order = [*([(outcome.winner,)] if outcome.winner is not None else []), *outcome.behind]
@@ -228,7 +228,7 @@ def _places(outcome: Outcome, match: MatchNow) -> Places:
     )
 
 
-def _unplayed(outcome: Outcome, match: MatchNow) -> frozenset[int]:
+def unplayed_of(outcome: Outcome, match: MatchNow) -> frozenset[int]:
     nobody_played = outcome.manner in (Manner.WALKOVER, Manner.NO_SHOW)
     return frozenset(
         index
@@ -251,14 +251,18 @@ def _games(
         .order_by("game__match_game__order")
     )
     found: dict[int, list[GameScore]] = defaultdict(list)
-    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
     for result in results:
         here = named[result.game.match_game.match_id]
         winner = None if result.winner is None else here.index(result.winner.number)
         found[result.game.match_game.match_id].append(
             GameScore(
                 winner,
-                _left(Counts.read(result.cards_left), here, sides, numbers, seats_each),
+                cards_by_person(
+                    contest,
+                    Counts.read(result.cards_left),
+                    {number: sides[number] for number in here},
+                    numbers,
+                ),
                 tuple(int(result.side_points.get(str(side), 0)) for side in here)
                 if result.side_points
                 else (),
@@ -267,17 +271,13 @@ def _games(
     return {match: tuple(games) for match, games in found.items()}
 
 
-def _left(
-    counts: Counts,
-    here: Sequence[int],
-    sides: Mapping[int, Side],
-    numbers: Numbers,
-    seats_each: int,
+def cards_by_person(
+    contest: Contest, counts: Counts, sides: Mapping[int, Side], numbers: Numbers
 ) -> dict[int, int]:
     """Cards left by person; a count for a whole side stands with its first person."""
+    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
     left: dict[int, int] = {}
-    for number in here:
-        people = sides[number]
+    for number, people in sides.items():
         owned = stocks([numbers.entry_of[person] for person in people], seats_each)
         total = counts.total(number, owned)
         if total is not None:

@@ -11,6 +11,7 @@ from games.services.step import Step
 from scoring import play
 from scoring.match_rows import match_of, row_of_game, write
 from scoring.models import Match
+from scoring.selectors.elsewhere import sides_elsewhere
 from scoring.selectors.queue import Hall, game_in_hall, hall_read
 from scoring.selectors.rounds import is_ladder
 from scoring.services.following import call_off, games_make, sides_by_number
@@ -68,17 +69,24 @@ def _at_their_own_tables(step: Step) -> tuple[list[Game], Facts]:
     """The matches that have to be played at one table and no other, where it is free."""
     if not is_ladder(step.contest):
         return [], []
-    rows = step.contest.matches.filter(ready_since__isnull=False, table_number__isnull=False)
+    rows = list(
+        step.contest.matches.filter(ready_since__isnull=False, table_number__isnull=False).order_by(
+            "number"
+        )
+    )
+    if not rows:
+        return [], []
+    busy = sides_elsewhere(contest=step.contest)
     taken = step.contest.games.filter(state__in=Game.AT_THE_TABLE).values("table")
     free = step.contest.tables.filter(broken=False).exclude(pk__in=taken)
     tables = dict(free.values_list("number", "pk"))
     made = []
     facts: Facts = []
-    for row in rows.order_by("number"):
+    for row in rows:
         place = tables.get(row.table_number or 0)
-        if place is None:
-            continue
         match = match_of(row)
+        if place is None or busy.intersection(match.sides):
+            continue
         sides = sides_by_number(step.contest, match.sides)
         write(step, {match.key: row}, play.start(match))
         made.append((row, place, [sides[number].pk for number in match.sides]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import Reported
+from games.results import NOTHING, Reported
 from games.services.reports import AtTable, report_check, report_read, result_write
 from games.services.step import Step
 from scoring import play
@@ -20,6 +20,7 @@ from scoring.forms.goals import ONE
 from scoring.match_rows import Rows, layout_read, loaded_of, rows_read, values_of
 from scoring.models import Match
 from scoring.play.records import changes_to_records
+from scoring.selectors.corrected_rounds import round_effects
 from scoring.selectors.deals import goal_of, outcome_of
 from scoring.services.deal_corrections import DealPlan, plan_deals
 from scoring.services.following import (
@@ -46,6 +47,8 @@ class Preview:
     correction: play.Correction
     seal: str
     deals: tuple[Sentence, ...] = ()
+    # In a contest of rounds: what becomes of the ranking and of the coming round.
+    rounds: tuple[Sentence, ...] = ()
 
 
 def correction_preview(
@@ -74,7 +77,15 @@ def correction_preview(
         outcome = _outcome(reported, at_table)
         _require_round_stays_decided(contest, rows[place], outcome)
         found = play.alternatives(chart, place, outcome)
-        return tuple(Preview(correction, _seal(key, correction)) for correction in found)
+        rounds = round_effects(
+            contest=contest,
+            row=rows[place],
+            outcome=outcome,
+            counted=NOTHING if reported is None else reported.cards_left,
+        )
+        return tuple(
+            Preview(correction, _seal(key, correction), rounds=rounds) for correction in found
+        )
     plan = plan_deals(contest, rows[place], game_id, reported)
     if chart[place].outcome is None:
         found = (_while_in_play(contest, rows[place], plan),)

@@ -74,7 +74,7 @@ def side_enter_late(
     if place not in rows or rows[place].version != version:
         raise match_changed()
     draw = contest.draws.get(state=Draw.State.DRAWN)
-    entries = _free_entries(step, entry_ids)
+    entries = entries_on_no_side(step, entry_ids)
     numbers = draw.sides.order_by("-number").values_list("number", flat=True)
     side = Side.objects.create(contest=contest, draw=draw, number=numbers[0] + 1)
     SideEntry.objects.bulk_create(
@@ -92,7 +92,7 @@ def side_enter_late(
     return side
 
 
-def _free_entries(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
+def entries_on_no_side(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
     """People who are here, or on standby, and on no side that plays."""
     free = list(
         step.contest.entries.filter(pk__in=entry_ids)

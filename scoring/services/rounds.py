@@ -22,8 +22,9 @@ from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.play.keys import main
 from scoring.play.records import match_to_record
+from scoring.selectors.coming_round import is_begun, seal_of
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
-from scoring.services.calls import matches_call
+from scoring.services.calls import call_take_back, matches_call
 from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, SideEntry
@@ -40,13 +41,15 @@ def round_make(
     actor: str,
     contest_id: int,
     seen: int,
+    seal: str | None = None,
     seed: str | None = None,
     tables: int | None = None,
     seated: Sequence[Sequence[Side]] | None = None,
 ) -> StoredRound:
     """The next round, shown to everyone and called.
 
-    `seen` is the number of the last one that was on screen, 0 before the first. Its lots are
+    `seen` is the number of the last one that was on screen, 0 before the first; `seal` is that of
+    the pairings that were shown to the official, where they were (`coming_get`). Its lots are
     opened with it (tournaments.services.lots), unless the first came with a `seed` of its own, for
     a rehearsal: then all do, and the certificate says so.
     `tables` is how many stand in the hall, where that is not what was set up.
@@ -79,6 +82,14 @@ def round_make(
         raise Illegal(
             "contest-over",
             Sentence("Everything has been played: there is no further round."),
+        )
+    if seal is not None and seal != seal_of(made):
+        raise Conflict(
+            "pairings-changed",
+            Sentence(
+                "Meanwhile a result was corrected, or somebody came or left, so the pairings are "
+                "others now. Look at them, then publish."
+            ),
         )
     by_lots = made
     if seated is not None:
@@ -152,6 +163,35 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     )
 
 
+@transaction.atomic
+def round_make_again(
+    *, actor: str, contest_id: int, seen: int, seal: str, reason: str
+) -> StoredRound:
+    """The last round as it comes out today, in place of the one that was published.
+
+    As long as nobody sits at its tables; who was called is called again. `seal` is that of the
+    pairings that were shown (`again_get`).
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    contest = step.contest
+    latest = history_read(contest).history.rounds
+    if not latest or latest[-1].made.number != seen:
+        raise _changed()
+    if seal_of(latest[-1].made) == seal:
+        return contest.rounds.get(number=seen)  # the same press twice
+    if is_begun(contest, seen):
+        raise Illegal(
+            "round-begun",
+            Sentence("People sit at tables of this round or have played in it, so it stays."),
+        )
+    rows = contest.matches.filter(stage=seen)
+    called = Game.objects.filter(match_game__match__in=rows, state=Game.State.CALLED)
+    for game in called.order_by("pk"):
+        call_take_back(actor=actor, game_id=game.pk, version=game.version, reason=reason)
+    round_take_back(actor=actor, contest_id=contest_id, seen=seen, reason=reason)
+    return round_make(actor=actor, contest_id=contest_id, seen=seen - 1, seal=seal)
+
+
 def _require_begin(contest: Contest) -> None:
     drawn_first = contest.draws_partners
     wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
@@ -206,8 +246,7 @@ def _write(
     else:
         contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
     Match.objects.bulk_create(
-        _row(contest, made, position, meeting, numbers, form.is_ladder)
-        for position, meeting in enumerate(made.meetings, start=1)
+        _row(contest, made, meeting, numbers, form.is_ladder) for meeting in made.meetings
     )
     return StoredRound.objects.create(
         contest=contest,
@@ -268,13 +307,13 @@ def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dic
 def _row(
     contest: Contest,
     made: Round,
-    position: int,
     meeting: Meeting,
     numbers: dict[Side, int],
     fixed_tables: bool,
 ) -> Match:
     slots = tuple(play.Taken(numbers[side]) for side in meeting.sides)
-    match = play.Match(main(made.number, position), slots, None, (None,) * len(slots))
+    # Its place in the round, which is its line in the finals: byes leave lines out.
+    match = play.Match(main(made.number, meeting.table), slots, None, (None,) * len(slots))
     record = match_to_record(match)
     return Match(
         contest=contest,

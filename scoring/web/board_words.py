@@ -1,7 +1,7 @@
 """A contest of rounds in words: its parts, its rounds, and what a place was decided by."""
 
 from scoring.forms.values import FINAL, PLAY_OFF, Measure
-from scoring.selectors.board import BoardRound
+from scoring.selectors.board import Board, BoardRound
 from wording import Sentence
 
 
@@ -29,6 +29,19 @@ def round_title(round_: BoardRound) -> Sentence:
     if name is None:
         return Sentence("Round {number}", number=round_.number)
     return Sentence("Round {number}: {part}", number=round_.number, part=name)
+
+
+def leads_words(board: Board) -> Sentence:
+    """What the first of a ranking has most or least of."""
+    name = board.ranking[0].measures[0].name if board.ranking[0].measures else ""
+    match name:
+        case "left":
+            return Sentence("fewest cards lead")
+        case "points":
+            return Sentence("most points lead")
+        case "wins":
+            return Sentence("most wins lead")
+    return Sentence("the best lead")
 
 
 def measure_words(measure: Measure) -> Sentence | None:

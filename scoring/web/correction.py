@@ -14,6 +14,7 @@ from pages.reading import actor_of
 from pages.refusals import status_of
 from pages.words import said
 from scoring.play import Later
+from scoring.selectors.coming_round import again_get
 from scoring.selectors.record import MatchRecord
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.web.correction_form import TAKEN_BACK, Typed
@@ -41,6 +42,9 @@ def correct(request: HttpRequest, event: str, contest: str, key: str) -> HttpRes
         found, record = record_or_404(event, contest, key)
         return _preview(request, found, record, typed, refusal)
     messages.success(request, _("The result is corrected. The version before stays on record."))
+    if again_get(contest=found) is not None:
+        # The desk offers to make the coming round again.
+        return redirect("play:day", event=event, contest=contest)
     return redirect("record:match", event=event, contest=contest, key=key)
 
 

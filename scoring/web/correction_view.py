@@ -57,6 +57,8 @@ class WayView:
     effects: tuple[EffectView, ...]
     # What becomes of the deals of this match, where it has several.
     deals: tuple[str, ...] = ()
+    # What becomes of the ranking and the coming round, where it is played by rounds.
+    rounds: tuple[str, ...] = ()
 
 
 def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
@@ -67,6 +69,7 @@ def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
             preview.seal,
             tuple(_effect(effect, namer) for effect in preview.correction.effects),
             tuple(said(deal) for deal in preview.deals),
+            tuple(said(line) for line in preview.rounds),
         )
         for preview in previews
     ]

@@ -27,7 +27,6 @@ from scoring.services.absences import side_absent
 from scoring.services.charts import chart_build
 from scoring.services.finishing import match_finish
 from scoring.services.results import result_confirm, result_enter
-from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_undo
 from scoring.web.entry_form import text_in
 from tournaments.models import Contest, Table
@@ -38,7 +37,7 @@ Act = Callable[[HttpRequest, Contest, str], str]
 TYPED = ("method", "seeds")
 
 
-def _action(act: Act) -> Callable[..., HttpResponse]:
+def action(act: Act) -> Callable[..., HttpResponse]:
     """A view that does one thing and says what happened."""
 
     @require_POST
@@ -83,26 +82,26 @@ def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpRe
     return answer
 
 
-def _number(request: HttpRequest, name: str) -> int:
+def number_of(request: HttpRequest, name: str) -> int:
     """A number that the form carries; one that was tampered with matches nothing."""
     return number_in(request.POST.get(name, "")) or 0
 
 
-def _game(request: HttpRequest, contest: Contest) -> Game:
-    game = contest.games.select_related("table").filter(pk=_number(request, "game")).first()
+def game_of(request: HttpRequest, contest: Contest) -> Game:
+    game = contest.games.select_related("table").filter(pk=number_of(request, "game")).first()
     if game is None:
         raise Http404
     return game
 
 
 def _table(request: HttpRequest, contest: Contest) -> Table:
-    table = contest.tables.filter(pk=_number(request, "table_id")).first()
+    table = contest.tables.filter(pk=number_of(request, "table_id")).first()
     if table is None:
         raise Http404
     return table
 
 
-@_action
+@action
 def build(request: HttpRequest, contest: Contest, actor: str) -> str:
     tables = request.POST.get("tables", "")
     clashes = chart_build(
@@ -121,28 +120,6 @@ def build(request: HttpRequest, contest: Contest, actor: str) -> str:
             first,
         ) % {"n": first}
     return told
-
-
-@_action
-def round_next(request: HttpRequest, contest: Contest, actor: str) -> str:
-    """Make the next round and show it to everyone, in one press."""
-    tables = request.POST.get("tables", "")
-    made = round_make(
-        actor=actor,
-        contest_id=contest.pk,
-        seen=_number(request, "seen"),
-        tables=(number_in(tables) or 0) if tables else None,
-    )
-    return _("Round %(n)d is made and shown to everyone.") % {"n": made.number}
-
-
-@_action
-def round_back(request: HttpRequest, contest: Contest, actor: str) -> str:
-    number = _number(request, "seen")
-    round_take_back(
-        actor=actor, contest_id=contest.pk, seen=number, reason=request.POST.get("reason", "")
-    )
-    return _("Round %(n)d was taken back.") % {"n": number}
 
 
 def _method(request: HttpRequest) -> play.Method:
@@ -168,7 +145,7 @@ def _seeds(request: HttpRequest) -> list[int]:
     return [number for _word, number in numbers if number is not None]
 
 
-@_action
+@action
 def call(request: HttpRequest, contest: Contest, actor: str) -> str:
     games = calling.matches_call(actor=actor, contest_id=contest.pk)
     return ngettext("%(n)d game was called.", "%(n)d games were called.", len(games)) % {
@@ -176,9 +153,9 @@ def call(request: HttpRequest, contest: Contest, actor: str) -> str:
     }
 
 
-@_action
+@action
 def call_one(request: HttpRequest, contest: Contest, actor: str) -> str:
-    key, number = text_in(request.POST, "match"), _number(request, "table")
+    key, number = text_in(request.POST, "match"), number_of(request, "table")
     if not contest.matches.filter(key=key).exists():
         raise Http404
     calling.match_call(
@@ -191,12 +168,12 @@ def call_one(request: HttpRequest, contest: Contest, actor: str) -> str:
     return _("Called to table %(number)s.") % {"number": number}
 
 
-@_action
+@action
 def start(request: HttpRequest, contest: Contest, actor: str) -> str:
     """One table has sat down, or all that the page showed as called: `seen` is id:version."""
     if "game" in request.POST:
         game = calling.game_start(
-            actor=actor, game_id=_game(request, contest).pk, version=_number(request, "version")
+            actor=actor, game_id=game_of(request, contest).pk, version=number_of(request, "version")
         )
         return _("Table %(number)s plays.") % {"number": game.table or "?"}
     seen = {}
@@ -207,40 +184,40 @@ def start(request: HttpRequest, contest: Contest, actor: str) -> str:
     return ngettext("%(n)d table plays.", "%(n)d tables play.", len(games)) % {"n": len(games)}
 
 
-@_action
+@action
 def move(request: HttpRequest, contest: Contest, actor: str) -> str:
-    number = _number(request, "table")
+    number = number_of(request, "table")
     calling.game_move(
         actor=actor,
-        game_id=_game(request, contest).pk,
-        version=_number(request, "version"),
+        game_id=game_of(request, contest).pk,
+        version=number_of(request, "version"),
         table=number,
         accept_warnings=bool(request.POST.get("accept")),
     )
     return _("Moved to table %(number)s.") % {"number": number}
 
 
-@_action
+@action
 def take_back(request: HttpRequest, contest: Contest, actor: str) -> str:
     calling.call_take_back(
-        actor=actor, game_id=_game(request, contest).pk, version=_number(request, "version")
+        actor=actor, game_id=game_of(request, contest).pk, version=number_of(request, "version")
     )
     return _("The call was taken back. The match is in the queue again.")
 
 
-@_action
+@action
 def table_out(request: HttpRequest, contest: Contest, actor: str) -> str:
     table = calling.table_break(actor=actor, table_id=_table(request, contest).pk)
     return _("Table %(number)s is out of use.") % {"number": table.number}
 
 
-@_action
+@action
 def table_back(request: HttpRequest, contest: Contest, actor: str) -> str:
     table = calling.table_repair(actor=actor, table_id=_table(request, contest).pk)
     return _("Table %(number)s can be used again.") % {"number": table.number}
 
 
-@_action
+@action
 def table_accessible(request: HttpRequest, contest: Contest, actor: str) -> str:
     accessible = request.POST.get("accessible") == "1"
     table = calling.table_mark_accessible(
@@ -254,32 +231,34 @@ def table_accessible(request: HttpRequest, contest: Contest, actor: str) -> str:
     return told % {"number": table.number}
 
 
-@_action
+@action
 def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
     result_confirm(
         actor=actor,
-        game_id=_game(request, contest).pk,
-        version=_number(request, "version"),
-        result_id=_number(request, "result"),
+        game_id=game_of(request, contest).pk,
+        version=number_of(request, "version"),
+        result_id=number_of(request, "result"),
     )
     return _("Confirmed.")
 
 
-@_action
+@action
 def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
     """A side that was called did not come: the other goes on, or the others play without it.
     Never by itself."""
-    game = _game(request, contest)
-    absent = _number(request, "absent")
+    game = game_of(request, contest)
+    absent = number_of(request, "absent")
     if absent:
-        side_absent(actor=actor, game_id=game.pk, version=_number(request, "version"), side=absent)
+        side_absent(
+            actor=actor, game_id=game.pk, version=number_of(request, "version"), side=absent
+        )
         names = side_names(contest=contest)[absent].names
         return _("%(names)s did not come. The others play on.") % {"names": " & ".join(names)}
-    winner = _number(request, "winner") or None
+    winner = number_of(request, "winner") or None
     result_enter(
         actor=actor,
         game_id=game.pk,
-        version=_number(request, "version"),
+        version=number_of(request, "version"),
         reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
         accept_warnings=bool(request.POST.get("accept")),
     )
@@ -291,14 +270,14 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
     return _("%(names)s go on by walkover.") % {"names": " & ".join(names)}
 
 
-@_action
+@action
 def finish(request: HttpRequest, contest: Contest, actor: str) -> str:
     """The clock or an official ends a match of several deals: the score decides."""
     result = match_finish(
         actor=actor,
-        game_id=_game(request, contest).pk,
-        version=_number(request, "version"),
-        winner=_number(request, "winner") or None,
+        game_id=game_of(request, contest).pk,
+        version=number_of(request, "version"),
+        winner=number_of(request, "winner") or None,
         reason=text_in(request.POST, "reason"),
     )
     if result.winner is None:
@@ -307,7 +286,7 @@ def finish(request: HttpRequest, contest: Contest, actor: str) -> str:
     return _("The match is over: %(names)s win by the score.") % {"names": " & ".join(names)}
 
 
-@_action
+@action
 def undo(request: HttpRequest, contest: Contest, actor: str) -> str:
-    action_undo(actor=actor, contest_id=contest.pk, entry_id=_number(request, "entry"))
+    action_undo(actor=actor, contest_id=contest.pk, entry_id=number_of(request, "entry"))
     return _("Undone.")

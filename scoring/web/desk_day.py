@@ -1,5 +1,6 @@
 """The page that runs the day: what to do next, what needs a decision, the tables, the queue."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,6 +16,7 @@ from games import rulesets
 from games.models import Game
 from pages.words import said
 from scoring import play, selectors
+from scoring.forecast import Forecast
 from scoring.live import desk_key, pulse
 from scoring.match_rows import match_of, tree_form, tree_options
 from scoring.models import Match
@@ -23,7 +25,7 @@ from scoring.selectors import SideNames
 from scoring.selectors.board import board_get
 from scoring.selectors.chart_made import chart_made
 from scoring.selectors.decisions import Decision, Need, decisions
-from scoring.selectors.forecast import forecast_get
+from scoring.selectors.forecast import forecast_get, rounds_forecast
 from scoring.selectors.tables import TableNow, games_nowhere, tables_now
 from scoring.web.chart_view import podium_names
 from scoring.web.desk_result import entry_context
@@ -78,11 +80,10 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     context["side_count"] = len(names)
     if board is not None and board.latest is not None:
         context |= _in_play(request, found, None, names)
-        context |= round_context(found, board)
+        context |= round_context(found, board, context["tables"])
+        context["finish"] = _finish(found, lambda: rounds_forecast(contest=found, board=board))
         context["side_count"] = 0
         context["podium"] = podium_of(board)
-        if context["next"] == "enter" and context["is_round_over"]:
-            context["next"] = "round"
     elif board is not None:
         context |= before_first_round(found)
     elif chart is None:
@@ -143,7 +144,9 @@ def _in_play(
         "calls": queue[: len(calls.calls)],
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
-        "finish": None if chart is None else _finish(contest, chart),
+        "finish": None
+        if chart is None
+        else _finish(contest, lambda: forecast_get(contest=contest, chart=chart)),
         "made": _made(contest),
         "podium": podium_names(contest, chart, names),
         "round_name": "" if chart is None else _round_now(chart),
@@ -203,14 +206,14 @@ def _queue(
     ]
 
 
-def _finish(contest: Contest, chart: play.Matches) -> Finish | None:
+def _finish(contest: Contest, ask: Callable[[], Forecast | None]) -> Finish | None:
     """The forecast as clock times. It is worked out now and then, not with every result."""
     if contest.phase != Contest.Phase.PLAYING:
         return None
     key = f"forecast:{contest.pk}"
     stored = cache.get(key)
     if stored is None:
-        forecast = forecast_get(contest=contest, chart=chart)
+        forecast = ask()
         if forecast is None:
             return None
         stored = Finish(

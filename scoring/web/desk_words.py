@@ -31,6 +31,10 @@ ACTIONS: dict[str, Sentence] = {
     Action.SIDE_ENTER_LATE: Sentence("A late side came in"),
     Action.PERSON_LEAVE: Sentence("Somebody left"),
     Action.PERSON_RETURN: Sentence("Somebody came back"),
+    Action.SIDE_JOIN: Sentence("A late side came in"),
+    Action.BELL_START: Sentence("The round’s clock was started"),
+    Action.BELL_MORE: Sentence("The round’s clock was given more minutes"),
+    Action.BELL_STOP: Sentence("The round’s clock was stopped"),
 }
 
 

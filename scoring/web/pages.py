@@ -26,6 +26,7 @@ from scoring.published import (
 from scoring.web.board_view import cross_tables, ranking_shown, rounds_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import chart_columns, podium_of
+from scoring.web.finals_view import finals_shown
 from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
 from scoring.web.shown import live_page, part, with_my_line
@@ -132,6 +133,7 @@ def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
     return {
         "board": found.board,
         "rounds": rounds_shown(found),
+        "finals": finals_shown(found.board),
         "cross_tables": cross_tables(found.board),
         "ranking": ranking_shown(found.board),
     }

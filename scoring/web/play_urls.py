@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.web import desk_actions, desk_day, desk_result, desk_settle
+from scoring.web import desk_actions, desk_day, desk_result, desk_round_actions, desk_settle
 
 DESK = "desk/<slug:event>/<slug:contest>/"
 
@@ -12,8 +12,15 @@ urlpatterns = [
     path(f"{DESK}result/", desk_result.result, name="result"),
     path(f"{DESK}result/undo/", desk_result.result_undo, name="result-undo"),
     path(f"{DESK}build/", desk_actions.build, name="build"),
-    path(f"{DESK}round/", desk_actions.round_next, name="round"),
-    path(f"{DESK}round-back/", desk_actions.round_back, name="round-back"),
+    path(f"{DESK}round/", desk_round_actions.round_next, name="round"),
+    path(f"{DESK}round/coming/", desk_round_actions.coming, name="round-coming"),
+    path(f"{DESK}round/again/", desk_round_actions.round_again, name="round-again"),
+    path(f"{DESK}round/early/", desk_round_actions.round_early, name="round-early"),
+    path(f"{DESK}round-back/", desk_round_actions.round_back, name="round-back"),
+    path(f"{DESK}quick/", desk_round_actions.quick, name="quick-result"),
+    path(f"{DESK}bell/", desk_round_actions.bell, name="bell"),
+    path(f"{DESK}bell/more/", desk_round_actions.more, name="bell-more"),
+    path(f"{DESK}bell/stop/", desk_round_actions.stop, name="bell-stop"),
     path(f"{DESK}call/", desk_actions.call, name="call"),
     path(f"{DESK}call-one/", desk_actions.call_one, name="call-one"),
     path(f"{DESK}start/", desk_actions.start, name="start"),

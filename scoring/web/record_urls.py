@@ -37,6 +37,7 @@ urlpatterns = [
     path(f"{DESK}sides/", sides.sides, name="sides"),
     path(f"{DESK}sides/<int:number>/withdraw/", sides.withdraw, name="withdraw"),
     path(f"{DESK}people/<int:entry>/", round_people.person, name="person"),
+    path(f"{DESK}people/join/", round_people.join, name="join"),
     path(f"{DESK}sides/late/", sides.enter_late, name="enter-late"),
     path(f"{DESK}rules/", rules.desk_rules, name="rules"),
     path("e/<slug:event>/<slug:contest>/rules/", rules.public_rules, name="public-rules"),

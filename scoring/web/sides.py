@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.reading import actor_of, number_in
 from pages.refusals import refused_on
-from scoring import play
 from scoring.selectors.rounds import round_form
 from scoring.selectors.sides import SideNow, entries_free, lines_open, sides_now
 from scoring.services.entries import side_enter_late, side_withdraw
+from scoring.web.leaving_words import end_words
 from scoring.web.record_desk import namer_of, page_of, reason_in, spoken
 from scoring.web.record_words import Namer
 from scoring.web.round_people import people_page
@@ -150,24 +150,4 @@ def _follows(side: SideNow, namer: Namer) -> str:
     match = side.match
     if match is None:
         return spoken(Sentence("They have no game ahead, so there is nothing to withdraw from."))
-    others = [namer.slot(slot) for slot in match.slots if play.occupant(slot) != side.number]
-    known = {"match": namer.match(match.key), "others": Sentence.joined(others, ", ")}
-    if match.phase is play.Phase.IN_PLAY and side.only_called:
-        return spoken(
-            Sentence(
-                "{match} was called and has not begun: {others} go on by walkover. If they have "
-                "begun to play, first say at the desk that they play.",
-                **known,
-            )
-        )
-    if match.phase is play.Phase.IN_PLAY:
-        return spoken(
-            Sentence(
-                "{match} is in play and ends now: {others} go on, since the others retired. A "
-                "report that waits for confirmation no longer counts.",
-                **known,
-            )
-        )
-    if match.phase is play.Phase.READY:
-        return spoken(Sentence("{match}: {others} go on by walkover.", **known))
-    return spoken(Sentence("{match}: whoever comes there ({others}) goes on by walkover.", **known))
+    return end_words(match, side.number, side.only_called, namer)

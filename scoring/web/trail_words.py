@@ -249,6 +249,33 @@ def _returned(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Se
     return Sentence("{name} came back.", name=str(facts.get("name", "")))
 
 
+def _joined(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    return Sentence(
+        "{people} came late and are side {side}.",
+        people=Sentence.listed(teller.person(number) for number in facts.get("entries", ())),
+        side=facts.get("side", 0),
+    )
+
+
+def _bell(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    number, minutes = facts.get("round", 0), int(facts.get("minutes", 0))
+    if entry.action == Action.BELL_STOP:
+        return Sentence("The clock of round {number} was stopped.", number=number)
+    if entry.action == Action.BELL_MORE:
+        return Sentence.counted(
+            "The clock of round {number} was given {count} more minute.",
+            "The clock of round {number} was given {count} more minutes.",
+            count=minutes,
+            number=number,
+        )
+    return Sentence.counted(
+        "The clock of round {number} was started: {count} minute.",
+        "The clock of round {number} was started: {count} minutes.",
+        count=minutes,
+        number=number,
+    )
+
+
 def _outcome(text: str | None) -> play.Outcome | None:
     return None if text is None else play.Outcome.parse(text)
 
@@ -276,4 +303,8 @@ SAID: dict[str, Say] = {
     Action.SIDE_ENTER_LATE: _came_late,
     Action.PERSON_LEAVE: _left,
     Action.PERSON_RETURN: _returned,
+    Action.SIDE_JOIN: _joined,
+    Action.BELL_START: _bell,
+    Action.BELL_MORE: _bell,
+    Action.BELL_STOP: _bell,
 }

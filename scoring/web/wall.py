@@ -30,8 +30,10 @@ Line = TypeVar("Line")
 LATEST = 6
 # As many as can be read from ten metres at once; the screen turns through the rest.
 TABLES_AT_ONCE = 5
-# Two columns of people.
-LINES_AT_ONCE = 16
+# Two columns of people; the bell takes room of its own.
+LINES_AT_ONCE = 14
+LINES_BELOW_BELL = 10
+TABLES_BELOW_BELL = 3
 
 
 @require_safe
@@ -95,6 +97,19 @@ class WallLine:
     name: str
     answer: Answer
 
+    @property
+    def surname(self) -> str:
+        """What people look for, so it comes first.
+
+        >>> WallLine("Ruth Ann Castell", None).surname, WallLine("Ruth Ann Castell", None).given
+        ('Castell', 'Ruth Ann')
+        """
+        return self.name.split()[-1]
+
+    @property
+    def given(self) -> str:
+        return " ".join(self.name.split()[:-1])
+
 
 def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
     """Everyone by surname with table and partner while a round is on; the ranking always."""
@@ -108,23 +123,27 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
     waits = any(line.answer.is_called or line.answer.standing is Standing.READY for line in called)
     playing = [game for game in found.games if game.state != Game.State.CALLED]
     latest = board.latest
+    lines = LINES_BELOW_BELL if found.bell else LINES_AT_ONCE
     return {
         "contest": found.contest,
         "is_published": True,
+        "bell": found.bell,
         "round_title": "" if latest is None else said(round_title(latest)),
-        "people": _pieces(called, LINES_AT_ONCE) if waits else [],
-        "playing": _screens(playing),
+        "people": _pieces(called, lines) if waits else [],
+        "playing": _screens(playing, TABLES_BELOW_BELL if found.bell else TABLES_AT_ONCE),
         "podium": [(place, side.called) for place, side in podium_of(found)],
-        "ranking": _pieces(ranking_shown(board), LINES_AT_ONCE),
+        "ranking": _pieces(ranking_shown(board), lines),
         "is_over": board.is_over,
         "latest": _latest(found),
     }
 
 
-def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str], Running | None]]]:
+def _screens(
+    games: list[PublishedGame], at_once: int = TABLES_AT_ONCE
+) -> list[list[tuple[int, list[str], Running | None]]]:
     return _pieces(
         [(game.table, [side.called for side in game.sides], game.running) for game in games],
-        TABLES_AT_ONCE,
+        at_once,
     )
 
 

@@ -31,7 +31,7 @@ def test_a_helper_comes_in_by_the_link_and_is_out_at_once_with_an_open_page(tmp_
         stacks.Stack(program.variables, program.port).python(LATER)
         # The password is asked in between, and what was typed goes on.
         owner.get_by_label("For whom").fill("Bo Ray")
-        owner.get_by_label("As").select_option("official")
+        owner.get_by_label("As", exact=True).select_option("official")
         owner.get_by_role("button", name="Make a link").click()
         owner.get_by_label("Your password").fill("three plain words")
         owner.get_by_role("button", name="Go on").click()

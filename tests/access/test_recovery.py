@@ -107,3 +107,33 @@ def test_a_used_link_is_refused_in_a_sentence():
     with pytest.raises(Illegal) as refused:
         password_recover(token=setup_link_make(), password=NEW)
     assert refused.value.code == "setup-link-used"
+
+
+def test_no_transaction_is_open_while_a_password_is_hashed(monkeypatch):
+    """Hashing waits its turn; whoever enters a result must not wait for it."""
+    from django.contrib.auth.hashers import MD5PasswordHasher
+    from django.db import connection
+
+    open_then = []
+    inner = MD5PasswordHasher.encode
+
+    def encode(self, password, salt):
+        open_then.append(len(connection.savepoint_ids))
+        return inner(self, password, salt)
+
+    event, ann = new_event(), owner("Ann")
+    page = text_of(
+        browser(ann).post(f"/helpers/of/{event.slug}/", {"do": "invite", "role": "scorer"})
+    )
+    invited = re.search(r'value="http://[^/]+(/join/[^"]+)"', page).group(1)
+    monkeypatch.setattr(MD5PasswordHasher, "encode", encode)
+    around = len(connection.savepoint_ids)
+    given = {"sign_in_name": "Bo", "password": NEW}
+    assert browser().post(link(), given).status_code == 302
+    assert browser().post(link("Ann"), {"password": NEW}).status_code == 302
+    cy = browser()
+    assert cy.post(invited, {**given, "sign_in_name": "Cy", "do": "new"}).status_code == 302
+    change = {"do": "password", "password": NEW, "new_password": PASSWORD}
+    assert cy.post("/you/", change).status_code == 302
+    assert len(open_then) >= 4
+    assert set(open_then) == {around}

@@ -5,7 +5,7 @@ Must not know how matches are played.
 
 from collections.abc import Mapping
 
-from scoring.forms.circle import pairs_of_round
+from scoring.forms.circle import circle_rounds, pairs_of_round
 from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.cross import cross_ranking, met_pairs
 from scoring.forms.options import Option, Options
@@ -30,6 +30,9 @@ class Everyone(ByRounds):
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
+
+    def rounds_planned(self, history: History) -> int:
+        return max(len(history.rounds), circle_rounds(len(history.present_sides())))
 
     def is_over(self, history: History) -> bool:
         return (

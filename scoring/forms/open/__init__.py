@@ -35,6 +35,7 @@ class Open(ByRounds):
     title = Sentence("Open tables")
     summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
     sides = SidesBy.ALONE
+    best_go_on = True
     options: Mapping[str, Option] = {
         option.name: option
         for option in (
@@ -68,6 +69,13 @@ class Open(ByRounds):
                 field="seats",
             )
         _steps(len(field.sides), field, options)
+
+    def rounds_planned(self, history: History) -> int:
+        if not history.rounds:
+            return len(_steps(len(history.present_sides()), history.field, history.options))
+        latest = sum(len(meeting.sides) for meeting in history.rounds[-1].made.meetings)
+        ahead = _steps(latest, history.field, history.options)
+        return len(history.rounds) - 1 + len(ahead)
 
     def is_over(self, history: History) -> bool:
         return (

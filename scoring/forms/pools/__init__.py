@@ -7,10 +7,17 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 
 from scoring.chart.separation import conflict_masks, separate
-from scoring.forms.circle import pairs_of_round
+from scoring.forms.circle import circle_rounds, pairs_of_round
 from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.cross import cross_ranking, met_pairs
-from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.finals import (
+    final_matches,
+    final_round,
+    final_rounds,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+)
 from scoring.forms.options import Option, Options
 from scoring.forms.pools.filling import pools_filled
 from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
@@ -75,6 +82,13 @@ class Pools(ByRounds):
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
+
+    def rounds_planned(self, history: History) -> int:
+        present = set(history.present_sides())
+        sizes = [len(present.intersection(sides)) for sides in pools_filled(history)]
+        finalists = sum(min(size, int(history.options["go_on"])) for size in sizes)
+        planned = circle_rounds(max(sizes)) + rounds_of_finals(finalists)
+        return max(len(history.rounds), planned)
 
     def is_over(self, history: History) -> bool:
         if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):

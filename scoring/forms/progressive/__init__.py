@@ -18,7 +18,7 @@ from scoring.forms.changing_partners import (
 from scoring.forms.coming import Coming
 from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_option
-from scoring.forms.progressive.movement import Finished, Movement
+from scoring.forms.progressive.movement import Finished, Movement, next_place
 from scoring.forms.progressive.rounds import first_round, next_round
 from scoring.forms.rounds import ComingMatch, History
 from scoring.forms.values import Field, Meeting, Played, Round, SidesBy
@@ -77,6 +77,26 @@ class Progressive(ChangingPartners):
 
     def rounds_wanted(self, history: History) -> int:
         return int(history.options["rounds"])
+
+    def moves(self, history: History) -> Mapping[int, int]:
+        played = main_rounds(history)
+        if not played or len(played) < len(history.rounds):
+            return {}
+        if len(played) >= self.rounds_wanted(history):
+            return {}
+        latest = played[-1]
+        last = len(latest.made.meetings) - 1
+        movement = Movement(str(history.options["movement"]))
+        found: dict[int, int] = {}
+        for place, meeting in enumerate(latest.made.meetings):
+            if meeting.number not in latest.played:
+                continue
+            table = _finished(meeting, latest.played)
+            for people, won in ((table.winners, True), (table.losers, False)):
+                there = next_place(place, last, won=won, movement=movement)
+                if there is not None:
+                    found |= dict.fromkeys(people, there + 1)
+        return found
 
     def main_round(self, history: History) -> Round | None:
         chapters = history.field.chapters

@@ -72,6 +72,22 @@ def moved(tables: Sequence[Finished], movement: Movement) -> list[Seated]:
     return ladder
 
 
+def next_place(place: int, last: int, *, won: bool, movement: Movement) -> int | None:
+    """Where those who won or lost at a table go, counted as the tables of `moved`; None where
+    everyone is drawn anew.
+
+    >>> next_place(0, 5, won=False, movement=Movement.UP)
+    5
+    """
+    if movement is Movement.REDRAW:
+        return None
+    if won:
+        return max(0, place - 1)
+    if movement is Movement.DOWN:
+        return min(last, place + 1)
+    return last if place == 0 else place
+
+
 def fitted(
     ladder: Sequence[Seated], away: set[int], entering: Sequence[int], tables: int
 ) -> list[Seated]:

@@ -7,7 +7,14 @@ from collections.abc import Mapping
 
 from scoring.forms.coming import Coming, finals_in_hand
 from scoring.forms.cross import met_pairs
-from scoring.forms.finals import final_matches, final_round, final_rounds, seeded, with_finals
+from scoring.forms.finals import (
+    final_matches,
+    final_round,
+    final_rounds,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+)
 from scoring.forms.options import Option, Options
 from scoring.forms.rounds import ByRounds, ComingMatch, History
 from scoring.forms.sides import require_sides, sides_option
@@ -54,6 +61,10 @@ class Swiss(ByRounds):
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
+
+    def rounds_planned(self, history: History) -> int:
+        finalists = min(int(history.options["finals"]), len(history.present_sides()))
+        return rounds_wanted(history) + rounds_of_finals(finalists)
 
     def is_over(self, history: History) -> bool:
         if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):

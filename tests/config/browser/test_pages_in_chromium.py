@@ -55,12 +55,16 @@ PLAY = [
     "/desk/pecan-valley-rally/skip-bo-partners/",
     "/desk/pecan-valley-rally/friday-warm-up/",
     "/desk/pecan-valley-rally/skip-bo-partners/result/?table=1&manner=time",
+    "/desk/pecan-valley-rally/saturday-progressive/",
+    "/desk/pecan-valley-rally/saturday-progressive/sides/",
+    "/desk/pecan-valley-rally/friday-mixer/",
+    "/desk/pecan-valley-rally/second-chance/",
     "/desk/pecan-valley-rally/friday-warm-up/settle/1/",
 ]
 CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "wall"]
 FOLLOWED = [
     f"/e/pecan-valley-rally/{contest}/{page}/"
-    for contest in ("skip-bo-partners", "sunday-finale")
+    for contest in ("skip-bo-partners", "sunday-finale", "saturday-progressive")
     for page in CONTEST_PAGES
 ]
 TOKENS = ["/tokens/"]

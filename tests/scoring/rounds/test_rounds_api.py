@@ -10,6 +10,8 @@ from scoring.services.calls import call_take_back
 
 pytestmark = pytest.mark.django_db
 
+NO_ROUNDS = {"last": 0, "is_over": False, "planned": 0, "bell": None, "rounds": []}
+
 
 class Api:
     def __init__(self, contest):
@@ -33,7 +35,7 @@ class Api:
 def test_rounds_are_made_with_the_number_seen_and_taken_back():
     contest = contest_of("mixer")
     api = Api(contest)
-    assert api.get("rounds/") == {"last": 0, "is_over": False, "rounds": []}
+    assert api.get("rounds/") == NO_ROUNDS
     assert api.get("ranking/", 422)["code"] == "round-missing"
     made = api.post("rounds/", {"seen": 0, "seed": "1"})
     assert (made["number"], len(made["matches"]), len(made["sits_out"])) == (1, 2, 1)
@@ -45,7 +47,7 @@ def test_rounds_are_made_with_the_number_seen_and_taken_back():
     for game in contest.games.all():
         call_take_back(actor=DESK, game_id=game.pk, version=game.version)
     back = api.post("rounds/take-back/", {"seen": 1, "reason": "too early"}, 200)
-    assert back == {"last": 0, "is_over": False, "rounds": []}
+    assert back == NO_ROUNDS
 
 
 def test_ranking_standings_and_check_of_a_contest_of_rounds():
@@ -131,3 +133,37 @@ def test_a_form_with_options_and_a_goal_is_set_up_and_read_back():
     )
     assert refused.status_code == 400
     assert refused.json()["code"] == "option-unknown"
+
+
+def test_the_pairings_are_looked_at_before_they_are_published():
+    contest = contest_of("progressive")
+    api = Api(contest)
+    nothing = {"round": None, "seal": "", "again": False}
+    assert api.get("rounds/coming/") == nothing
+    api.post("rounds/", {"seen": 0, "seed": "1"})
+    assert api.get("rounds/coming/") == nothing
+    play(contest)
+    coming = api.get("rounds/coming/")
+    assert (coming["round"]["number"], coming["again"]) == (2, False)
+    assert api.post("rounds/", {"seen": 1, "seal": "0"}, 409)["code"] == "pairings-changed"
+    made = api.post("rounds/", {"seen": 1, "seal": coming["seal"]})
+    names = [[s["names"] for s in m["sides"]] for m in made["matches"]]
+    assert names == [[s["names"] for s in m["sides"]] for m in coming["round"]["matches"]]
+    assert api.post("rounds/again/", {"seen": 2, "seal": coming["seal"]}, 200)["last"] == 2
+    early = api.post("rounds/early/", {"seen": 2, "reason": "supper"}, 200)
+    assert early["rounds"][-1]["is_decided"]
+
+
+def test_the_clock_of_a_round_over_the_api():
+    contest = contest_of("progressive")
+    api = Api(contest)
+    assert api.post("rounds/bell/", {"seen": 1, "minutes": 35}, 409)["code"] == "bell-changed"
+    api.post("rounds/", {"seen": 0, "seed": "1"})
+    bell = api.post("rounds/bell/", {"seen": 1, "minutes": 35}, 200)["bell"]
+    assert (bell["round"], bell["minutes"]) == (1, 35)
+    assert api.get("rounds/")["bell"] == bell
+    longer = {"rings_at": bell["rings_at"], "minutes": 5}
+    later = api.post("rounds/bell/more/", longer, 200)["bell"]
+    assert later["rings_at"] > bell["rings_at"]
+    assert api.post("rounds/bell/more/", longer, 200)["bell"] == later
+    assert api.post("rounds/bell/stop/", {"seen": 1}, 200)["bell"] is None

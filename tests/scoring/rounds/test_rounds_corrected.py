@@ -1,0 +1,127 @@
+"""A wrong result of an earlier round: what is said before, and what is offered after."""
+
+from random import Random
+
+import pytest
+from rounds_scene import DESK as ACTOR
+from rounds_scene import begin, contest_drawn, play
+
+from games.models import Game
+from games.results import Counts, Reported
+from scoring.match_rows import match_of
+from scoring.selectors.board import board_get
+from scoring.selectors.coming_round import again_get
+from scoring.services.calls import games_start
+from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.rounds import round_make, round_make_again
+
+pytestmark = pytest.mark.django_db
+
+
+def third_round_published(form="progressive", **options):
+    contest = contest_drawn(
+        16, "florida", form=form, form_options={"rounds": 4, **options}, tables=4
+    )
+    begin(contest)
+    for seen in (1, 2):
+        play(contest, lots=Random(seen))
+        round_make(actor=ACTOR, contest_id=contest.pk, seen=seen)
+    contest.refresh_from_db()
+    return contest
+
+
+def turned_round(row):
+    """The other side won, and those who were the winners had nine cards left."""
+    match = match_of(row)
+    other = next(side for side in match.sides if side != match.winner)
+    return Reported(
+        manner="played-out", winner=other, cards_left=Counts.of_sides({other: 0, match.winner: 9})
+    )
+
+
+def previewed(contest, row, slip):
+    (way,) = correction_preview(
+        contest=contest, key=row.key, manner=slip.manner, winner=slip.winner, reported=slip
+    )
+    return way, [str(line) for line in way.rounds]
+
+
+def corrected(contest, row, slip, way):
+    result_correct(
+        actor=ACTOR,
+        contest_id=contest.pk,
+        key=row.key,
+        reported=slip,
+        reason="the slip was read wrongly",
+        seal=way.seal,
+        accept_warnings=True,
+    )
+
+
+def test_what_is_said_of_totals_before_is_what_they_are_after():
+    contest = third_round_published()
+    row = contest.matches.filter(stage=1).order_by("number").first()
+    slip = turned_round(row)
+    way, said = previewed(contest, row, slip)
+    assert said[0] == "Totals and ranking are worked out anew."
+    assert "Rounds that were played keep their pairings." in said
+    met = [[side.people for side in m.sides] for m in board_get(contest=contest).rounds[0].matches]
+    corrected(contest, row, slip, way)
+    board = board_get(contest=contest)
+    assert [[side.people for side in m.sides] for m in board.rounds[0].matches] == met
+    for line in said[1:5]:
+        name, _, told = line.partition(": ")
+        place = next(one for one in board.ranking if one.who.names == (name,))
+        assert f", {place.measures[0].value} now;" in told
+        assert told.endswith(f"{place.place} now.")
+
+
+def test_a_result_of_the_last_round_makes_the_coming_one_again_with_one_press():
+    contest = third_round_published()
+    row = contest.matches.filter(stage=2).order_by("number")[1]
+    slip = turned_round(row)
+    way, said = previewed(contest, row, slip)
+    assert said[-1].startswith("Round 3 would have other pairings, and nobody sits there yet.")
+    assert again_get(contest=contest) is None
+    corrected(contest, row, slip, way)
+    again = again_get(contest=contest)
+    round_make_again(
+        actor=ACTOR, contest_id=contest.pk, seen=3, seal=again.seal, reason="corrected"
+    )
+    board = board_get(contest=contest)
+    assert len(board.rounds) == 3
+    # Whoever won in round 2 at table 2 by the corrected result is at table 1 now.
+    winners = next(side for side in board.rounds[1].matches[1].sides if side.won)
+    head = {person for side in board.rounds[2].matches[0].sides for person in side.people}
+    assert set(winners.people) <= head
+    assert contest.games.filter(state=Game.State.CALLED).count() == 4
+
+
+def test_a_result_of_round_one_does_not_move_anybody_in_round_three():
+    contest = third_round_published()
+    row = contest.matches.filter(stage=1).order_by("number").first()
+    slip = turned_round(row)
+    way, said = previewed(contest, row, slip)
+    assert said[-1] == "Round 3 would have the same pairings."
+    corrected(contest, row, slip, way)
+    assert again_get(contest=contest) is None
+
+
+def test_a_round_that_has_begun_stays():
+    contest = third_round_published()
+    game = contest.games.filter(state=Game.State.CALLED).order_by("pk").first()
+    games_start(actor=ACTOR, contest_id=contest.pk, seen={game.pk: game.version})
+    row = contest.matches.filter(stage=2).order_by("number")[1]
+    slip = turned_round(row)
+    way, said = previewed(contest, row, slip)
+    assert said[-1] == "Round 3 has begun, so it stays too."
+    corrected(contest, row, slip, way)
+    assert again_get(contest=contest) is None
+
+
+def test_the_latest_round_is_what_the_next_one_will_go_by():
+    contest = third_round_published()
+    play(contest, lots=Random(3))
+    row = contest.matches.filter(stage=3).order_by("number").first()
+    _, said = previewed(contest, row, turned_round(row))
+    assert said[-1] == "The next round is not made yet: it will go by this result."
