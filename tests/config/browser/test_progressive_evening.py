@@ -123,7 +123,7 @@ def _tie_for_second(evening, tables):
     ways = sorted(product((0, 1, None), repeat=len(tables)), key=lambda way: way.count(None))
     for way in ways:
         for cards in (0, 1, 4, 8, 13):
-            left = {table: table + 2 if not cards else cards for table in tables}
+            left = {table: cards or table + 2 for table in tables}
             totals = sorted(evening.totals_after(tables, way, left).values())
             if totals[0] < totals[1] == totals[2] < totals[3]:
                 return way, left
