@@ -210,7 +210,9 @@ def test_the_wall_calls_everyone_of_a_round_by_name():
     _, wall = shown(contest, "wall/")
     assert "Round 1 : go to your table" in wall or "Round 1: go to your table" in wall
     for player in contest.event.players.all():
-        assert re.search(rf"{player.name}\b", wall)
+        # What people look for comes first: the surname.
+        given, surname = player.name.split()
+        assert re.search(rf"{surname} {given}\b", wall)
     play(contest)
     play_out(contest)
     _, wall = shown(contest, "wall/")
