@@ -13,7 +13,7 @@ from api import problems
 from config.outage import is_outage
 from config.sorry import AWAY, come_back, sorry_page
 from pages.refusals import AGAIN_SECONDS, status_of
-from wording import Busy, Refusal, Sentence
+from wording import Refusal, Sentence
 
 _BROKE = Sentence("Something broke on our side")
 _IS_SAFE = Sentence(
@@ -46,10 +46,7 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     }
     status = status_of(refusal)
     template = "errors/409.html" if status == 409 else "errors/refused.html"
-    answer = render(request, template, context, status=status)
-    if isinstance(refusal, Busy):
-        answer.headers["Retry-After"] = str(AGAIN_SECONDS)
-    return answer
+    return render(request, template, context, status=status)
 
 
 def _is_api(request: HttpRequest) -> bool:

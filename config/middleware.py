@@ -14,6 +14,7 @@ from django.http import (
 from django.http.request import split_domain_port, validate_host
 
 from config import errors
+from pages.refusals import AGAIN_SECONDS, BUSY
 from wording import Refusal
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -94,6 +95,8 @@ class Refusals:
         # The API writes a problem of its own; Django's own answer is empty.
         if isinstance(response, HttpResponseNotAllowed) and not response.content:
             return errors.not_allowed(request, response.headers["Allow"])
+        if response.status_code == BUSY:
+            response.headers.setdefault("Retry-After", str(AGAIN_SECONDS))
         return response
 
     def process_exception(self, request: HttpRequest, reason: Exception) -> HttpResponse | None:

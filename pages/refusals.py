@@ -17,6 +17,7 @@ from wording import Busy, Conflict, Illegal, Malformed, Refusal
 _STATUS: dict[type[Refusal], int] = {Malformed: 400, Illegal: 422, Conflict: 409, Busy: 503}
 UNREADABLE = _STATUS[Malformed]
 CONFLICT = _STATUS[Conflict]
+BUSY = _STATUS[Busy]
 # When whoever was told to come back may try again.
 AGAIN_SECONDS = 5
 

@@ -77,12 +77,13 @@ def page_words(setting: Setting) -> tuple[str, str]:
 def code_and_page(identity: Identity, setting: Setting, page: int, pages: int) -> str:
     page_word, of_word = page_words(setting)
     where = f"{page_word} {page} {of_word} {pages}"
-    pack = pack_page_in_words(identity, setting, page)
-    return " · ".join(part for part in (code_in_words(identity, setting), where, pack) if part)
+    where = pack_page_in_words(identity, setting, page) or where
+    return " · ".join(part for part in (code_in_words(identity, setting), where) if part)
 
 
 def pack_page_in_words(identity: Identity, setting: Setting, page: int) -> str:
-    """The page of the pack that this sheet's page is."""
+    """In a pack, the page of the pack takes the place of the sheet's own: both would be too long
+    for the corner that they stand in."""
     if identity.pack_page is None:
         return ""
     number = identity.pack_page + page - 1

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from django.test import Client
-from rounds_scene import DESK, begin, contest_drawn, play
+from rounds_scene import DESK, begin, contest_drawn, play, play_out
 
 from access.models import Account, Membership
 from games.models import Game
@@ -17,11 +17,13 @@ from games.results import Counts, Reported
 from printing.filling import filling_for
 from printing.register import sheet_print
 from printing.sheets.base import Setting
+from scoring.forms.certificate import differences
 from scoring.forms.values import FINAL, PLAY_OFF
 from scoring.match_rows import match_of
 from scoring.play.match import Phase
 from scoring.selectors import contest_findings
 from scoring.selectors.coming import coming_get, next_round_get
+from scoring.selectors.lots import lots_certificate
 from scoring.selectors.rounds import history_read, is_each_round, round_form
 from scoring.services.calls import matches_call
 from scoring.services.results import result_report
@@ -210,7 +212,7 @@ def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
     agrees(contest, written)
     assert contest_findings(contest=contest) == []
 
-    goes_on(contest, Random(1))
+    goes_on(contest)
     agrees(contest, written)
     assert contest_findings(contest=contest) == []
     assert "everything has been played" in desk.page()
@@ -254,16 +256,14 @@ def agrees(contest, written):
         assert outcome is None or outcome.winner == side or contest.goal != "one"
 
 
-def goes_on(contest, lots):
+def goes_on(contest):
+    """To the very end, from wherever it stands."""
     matches_call(actor=DESK, contest_id=contest.pk)
-    play(contest, lots=lots)
-    for _ in range(60):
-        contest.refresh_from_db()
-        if contest.phase == Contest.Phase.FINISHED:
-            return
-        round_make(actor=DESK, contest_id=contest.pk, seen=contest.rounds.count())
-        play(contest, lots=lots)
-    raise AssertionError("it did not come to its end")
+    play(contest)
+    if contest.is_by_rounds:
+        play_out(contest)
+    contest.refresh_from_db()
+    assert contest.phase == Contest.Phase.FINISHED
 
 
 @pytest.mark.parametrize("form", [form for form in FORMS if form not in ("knockout", "double")])
@@ -273,10 +273,8 @@ def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
     if round_form(contest) is None:
         return
     begin(contest)
-    lots = Random(2)
     foreseen = coming_get(contest=contest)
-    play(contest, lots=lots)
-    goes_on(contest, lots)
+    goes_on(contest)
     made = {
         meeting.number: meeting
         for so_far in history_read(contest).history.rounds[1:]
@@ -293,3 +291,21 @@ def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
     scheduled = contest.form in ("mixer", "everyone", "pools")
     assert bool(known) == scheduled
     assert all(one.match.part != FINAL for one in known)
+
+
+def test_a_round_drawn_by_hand_is_certified_as_such_and_the_others_are_what_lots_give():
+    contest = contest_drawn(12, "florida")
+    round_make(actor=DESK, contest_id=contest.pk, seen=0)
+    play(contest)
+    coming = next_round_get(contest=contest)
+    seats = reseated(coming, Random(4))
+    round_make(actor=DESK, contest_id=contest.pk, seen=1, seated=list(seats.values()))
+    assert contest.rounds.get(number=2).certificate["by_hand"]
+    matches_call(actor=DESK, contest_id=contest.pk)
+    play(contest)
+    round_make(actor=DESK, contest_id=contest.pk, seen=2)
+    assert "by_hand" not in contest.rounds.get(number=3).certificate
+    claimed = lots_certificate(contest)
+    assert differences(claimed) == []
+    claimed["entries"][1].pop("by_hand")
+    assert {found.code for found in differences(claimed)} == {"seal-differs", "round-differs"}
