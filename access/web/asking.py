@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from access.models import Account
+from pages.refusals import AGAIN_SECONDS, BUSY, form_status
 from printing.addresses import base_address
 
 
@@ -30,3 +33,13 @@ def shown_link(request: HttpRequest, address: str) -> dict[str, Any]:
 
     base = base_address(request)
     return {"link": f"{base}{address}", "qr": qr_svg(f"{base}{address}")}
+
+
+def answered(
+    request: HttpRequest, template: str, context: dict[str, Any], *given: forms.Form
+) -> HttpResponse:
+    """A page that takes a password: what was typed stays where too many sign in at once."""
+    answer = render(request, template, context, status=form_status(*given))
+    if answer.status_code == BUSY:
+        answer.headers["Retry-After"] = str(AGAIN_SECONDS)
+    return answer

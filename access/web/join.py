@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods
 from access.models import Account, Invitation
 from access.passwords import account_by_password
 from access.services import inviting
+from access.web.asking import answered
 from access.web.set_up import NewAccountForm
 from access.web.sign_in import SignInForm, come_in
-from pages.refusals import form_status, show_refusal
+from pages.refusals import show_refusal
 from wording import Refusal
 
 
@@ -46,7 +47,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "known": known,
         "open": do or "new",
     }
-    return render(request, "access/join.html", context, status=form_status(new, known))
+    return answered(request, "access/join.html", context, new, known)
 
 
 def _taken(

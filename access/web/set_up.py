@@ -2,7 +2,6 @@
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -10,8 +9,9 @@ from django.views.decorators.http import require_http_methods
 
 from access.models import Account
 from access.services.setting_up import owner_set_up, password_recover, setup_link_get
+from access.web.asking import answered
 from access.web.sign_in import come_in
-from pages.refusals import form_status, show_refusal
+from pages.refusals import show_refusal
 from wording import Busy, Malformed
 
 
@@ -49,7 +49,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         else:
             return come_in(request, account)
     context = {"form": form, "person": link.account}
-    return render(request, "access/set_up.html", context, status=form_status(form))
+    return answered(request, "access/set_up.html", context, form)
 
 
 def _done(token: str, person: Account | None, form: forms.Form) -> Account:

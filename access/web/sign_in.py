@@ -18,7 +18,7 @@ from access.passwords import CLOSED, account_by_password
 from access.services.second_factor import second_factor_check
 from access.services.tablets import account_by_pin, today_of
 from access.visitor import address_of
-from access.web.asking import safe_next
+from access.web.asking import answered, safe_next
 from pages.refusals import form_status, show_refusal
 from tournaments.models import Event
 from wording import Illegal, Refusal
@@ -94,7 +94,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         else:
             return come_in(request, account, leads_to)
     context = {"form": form, "next": leads_to}
-    return render(request, "access/sign_in.html", context, status=form_status(form))
+    return answered(request, "access/sign_in.html", context, form)
 
 
 def come_in(request: HttpRequest, account: Account, leads_to: str = "") -> HttpResponse:

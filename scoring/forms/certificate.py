@@ -131,7 +131,7 @@ def differences(claimed: Any) -> list[Refused]:
             return found + _rounds_differing(claimed["form"], claimed["entries"])
         return found + _lines_differing(claimed["form"], claimed["entries"])
     except UNREADABLE:
-        return found or [_not_one()]
+        return [*found, _not_one()]
     except Refusal as refused:
         # What a form refuses to make, it has not made.
         return [Refused("not-made", "It cannot have been made so: {why}", why=str(refused))]

@@ -33,6 +33,7 @@ TABLES_AT_ONCE = 5
 # Two columns of people; the bell takes room of its own.
 LINES_AT_ONCE = 14
 LINES_BELOW_BELL = 10
+TABLES_BELOW_BELL = 3
 
 
 @require_safe
@@ -129,7 +130,7 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
         "bell": found.bell,
         "round_title": "" if latest is None else said(round_title(latest)),
         "people": _pieces(called, lines) if waits else [],
-        "playing": _screens(playing),
+        "playing": _screens(playing, TABLES_BELOW_BELL if found.bell else TABLES_AT_ONCE),
         "podium": [(place, side.called) for place, side in podium_of(found)],
         "ranking": _pieces(ranking_shown(board), lines),
         "is_over": board.is_over,
@@ -137,10 +138,12 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
     }
 
 
-def _screens(games: list[PublishedGame]) -> list[list[tuple[int, list[str], Running | None]]]:
+def _screens(
+    games: list[PublishedGame], at_once: int = TABLES_AT_ONCE
+) -> list[list[tuple[int, list[str], Running | None]]]:
     return _pieces(
         [(game.table, [side.called for side in game.sides], game.running) for game in games],
-        TABLES_AT_ONCE,
+        at_once,
     )
 
 

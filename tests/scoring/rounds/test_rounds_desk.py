@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from django.test import Client
 from rounds_scene import DESK as ACTOR
-from rounds_scene import begin, contest_drawn, play
+from rounds_scene import KINDS, begin, contest_drawn, contest_of, partners_drawn, play
 
 from access.models import Account
 from games.models import Game
@@ -166,3 +166,18 @@ def test_a_tie_is_played_off_with_one_press_and_said_as_a_tie(client):
     form = sent(page, desk(contest, "round/"))
     assert client.post(desk(contest, "round/"), form).status_code == 302
     assert contest.matches.filter(part="playoff").exists()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[:2] not in ("kn", "do")])
+def test_the_desk_of_every_form_of_rounds_answers_in_both_languages(client, kind):
+    contest = contest_of(kind)
+    partners_drawn(contest)
+    begin(contest)
+    for most in (0, 1, 10_000):
+        play(contest, most=most)
+        for language in ("en", "fr"):
+            answer = client.get(desk(contest), headers={"accept-language": language})
+            assert answer.status_code == 200
+            assert "None" not in answer.content.decode()
+        assert client.get(desk(contest, "sides/")).status_code == 200
+    assert client.get(desk(contest, "round/coming/")).status_code in (200, 302)
