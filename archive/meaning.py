@@ -7,6 +7,7 @@ looks at all of them together).
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -226,6 +227,9 @@ def _form(reference: str, form: Mapping[str, Any]) -> bool:
             continue
         if stored[column].choices and value not in dict(stored[column].flatchoices):
             return False
+        if column in kind.times:
+            datetime.fromisoformat(value)
+            continue
         kinds = {"BooleanField": bool, "CharField": str}
         if type(value) is not kinds.get(stored[column].get_internal_type(), int):
             return False
