@@ -13,6 +13,7 @@ from django.http import (
 )
 from django.http.request import split_domain_port, validate_host
 
+import api
 from config import errors
 from pages.refusals import AGAIN_SECONDS, BUSY
 from wording import Refusal
@@ -81,7 +82,17 @@ class SecurityHeaders:
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
         )
+        if _is_public_reading(request):
+            # The club's website may show it. No cookie counts there, and an answer to a token is
+            # not meant: with one, another site's page is refused by the browser.
+            response.headers["Access-Control-Allow-Origin"] = "*"
+            response.headers["Access-Control-Expose-Headers"] = "ETag"
         return response
+
+
+def _is_public_reading(request: HttpRequest) -> bool:
+    is_reading = request.method in ("GET", "HEAD") and "Authorization" not in request.headers
+    return is_reading and request.path_info.startswith(api.PREFIX)
 
 
 class Refusals:
