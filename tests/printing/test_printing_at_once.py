@@ -13,6 +13,7 @@ pytestmark = pytest.mark.programs
 
 SCENE = """
 from datetime import date
+from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from access.models import Account
 from scoring.services.charts import chart_build
@@ -51,7 +52,7 @@ account.set_unusable_password()
 account.save()
 session = SessionStore()
 session["_auth_user_id"] = str(account.pk)
-session["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
+session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
 session["_auth_user_hash"] = account.get_session_auth_hash()
 session.save()
 answer = session.session_key
@@ -109,6 +110,7 @@ def test_twenty_requests_and_a_killed_worker_are_one_chart(tmp_path):
         assert len(found) == 20
         assert {status for status, _ in found} == {302}
         assert len({location for _, location in found}) == 1
+        assert stack.python(JOBS)["jobs"], f"no job was asked for: {found[0]}"
 
         assert stack.python(HALFWAY) == "running"
         os.kill(program.worker, signal.SIGKILL)
