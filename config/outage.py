@@ -5,6 +5,7 @@ A page then answers 503 and comes back by itself (config/errors.py).
 
 import logging
 import time
+from functools import cache
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
@@ -52,3 +53,13 @@ class TellOnce(logging.Filter):
         record.msg, record.args = "the database did not answer: %s", (first_line,)
         record.exc_info = record.exc_text = None
         return is_new
+
+
+@cache
+def tell_once() -> TellOnce:
+    """The one of this process, however often its logging is set up.
+
+    Django's set-up adds filters to those it has added before, and a second one would take the line
+    of the first for the answer to somebody who was told to come back, and keep it.
+    """
+    return TellOnce()

@@ -237,7 +237,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"outage": {"()": "config.outage.TellOnce"}},
+    "filters": {"outage": {"()": "config.outage.tell_once"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # A stranger's wrong address must not scroll the set-up link out of the terminal.

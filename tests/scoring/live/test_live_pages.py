@@ -17,7 +17,8 @@ CONFIRM = """
 from games.models import Game
 from games.results import Reported
 from scoring.services.results import result_enter
-game = Game.objects.filter(state="playing").order_by("table__number")[{index}]
+playing = Game.objects.filter(state="playing", table__contest__slug="skip-bo-partners")
+game = playing.order_by("table__number")[{index}]
 answer = game.table.number
 result_enter(actor="test", game_id=game.pk, version=game.version, accept_warnings=True,
              reported=Reported(manner="played-out", winner=game.sides.all()[1].side.number))
