@@ -91,7 +91,8 @@ def _parts(
     if halves is not None:
         return halves
     for depth in range(2, chart.last):
-        sections = _cut(chart, depth, joint)
+        cut = _cut(chart, depth, joint)
+        sections = list(cut.values())
         forced = depth == chart.last - 1
         laid = _laid(sections, area, measure, forced=forced, row=SECTION_ROW)
         if laid is None:
@@ -102,7 +103,7 @@ def _parts(
             for mark, (laid_, sizes) in zip(marks, laid, strict=True)
         ]
         finals = Chart(chart.rounds[chart.last - depth :], chart.third_place)
-        starts = {(0, i): mark for i, mark in enumerate(marks)}
+        starts = {(0, i): mark for i, mark in zip(cut, marks, strict=True)}
         return parts + _parts(finals, area, Joint(joint.end, starts), letters, measure)
     raise AssertionError("a chart of four lines always fits in halves")
 
@@ -112,7 +113,7 @@ def _halves(
 ) -> list[Part] | None:
     """Two sheets, the second with the final on it, or None if one of them would be too small."""
     forced = chart.last == 2
-    upper = _cut(chart, 1, joint)[0]
+    upper = _section(chart, 1, 0, joint)
     laid_upper = _laid([upper], area, measure, forced=forced, row=SECTION_ROW)
     lower = _with_final(chart, joint)
     laid_lower = _laid([lower], area, measure, forced=forced, row=SECTION_ROW)
@@ -143,24 +144,31 @@ def _with_final(chart: Chart, joint: Joint) -> _Section:
     return Chart(tuple(rounds), chart.third_place), Joint(joint.end, starts)
 
 
-def _cut(chart: Chart, depth: int, joint: Joint) -> list[_Section]:
-    """The sub-charts whose winners meet in the last `depth` rounds."""
+def _cut(chart: Chart, depth: int, joint: Joint) -> dict[int, _Section]:
+    """The sub-charts whose winners meet in the last `depth` rounds, by their place there.
+
+    A place that nothing leads to is no section: with two losses, losers come in late.
+    """
+    return {
+        i: _section(chart, depth, i, joint)
+        for i in range(2**depth)
+        if any(True for _ in chart.feeders(chart.last - depth, i))
+    }
+
+
+def _section(chart: Chart, depth: int, i: int, joint: Joint) -> _Section:
     last = chart.last - depth
-    sections = []
-    for i in range(2**depth):
-        rounds = tuple(
-            chart.rounds[r][i * 2 ** (last - r) : (i + 1) * 2 ** (last - r)]
-            for r in range(last + 1)
-        )
-        width = len(rounds[0])
-        starts = {
-            (0, place - i * width): mark
-            for (_, place), mark in joint.starts.items()
-            if i * width <= place < (i + 1) * width
-        }
-        # The mark itself comes later; that there is one decides how the end is drawn.
-        sections.append((Chart(rounds), Joint("A", starts)))
-    return sections
+    rounds = tuple(
+        chart.rounds[r][i * 2 ** (last - r) : (i + 1) * 2 ** (last - r)] for r in range(last + 1)
+    )
+    width = len(rounds[0])
+    starts = {
+        (0, place - i * width): mark
+        for (_, place), mark in joint.starts.items()
+        if i * width <= place < (i + 1) * width
+    }
+    # The mark itself comes later; that there is one decides how the end is drawn.
+    return Chart(rounds), Joint("A", starts)
 
 
 def _laid(

@@ -120,8 +120,12 @@ def _pack_page(
 
 
 def _fact_lines(facts: str, width: float, measure: Measure) -> list[str]:
-    """In one line, or the last fact, the time, in a line of its own."""
+    """In one line, or in two that are broken between facts, as late as there is room."""
     if measure(facts, 400) * FACTS_SIZE <= width:
         return [facts]
-    first, _, last = facts.rpartition(" · ")
-    return [line for line in (first, last) if line]
+    parts = facts.split(" · ")
+    for cut in range(len(parts) - 1, 0, -1):
+        first, last = " · ".join(parts[:cut]), " · ".join(parts[cut:])
+        if cut == 1 or measure(first, 400) * FACTS_SIZE <= width:
+            return [first, last]
+    return parts

@@ -9,7 +9,8 @@ from typing import Any
 from scoring.forms.certificate import certificate
 from scoring.forms.lots import Sealed, seed_of
 from scoring.models import ChartLots, Round
-from tournaments.models import Contest
+from tournaments.models import Contest, Lots
+from tournaments.selectors.draws import draw_published
 from tournaments.selectors.lots import lots_sealed, word_for
 
 
@@ -68,13 +69,20 @@ def lots_shown(contest: Contest) -> LotsShown:
         if entries
         else (sealed.commitment if sealed and not rows else ""),
         sealed_at=sealed.sealed_at if sealed is not None and not rows else None,
-        word_to_come=word_for(contest, sealed) if sealed is not None else "",
+        word_to_come=_word_shown(contest, sealed) if sealed is not None else "",
         drawn=tuple(_drawn(row) for row in entries),
         is_chart=not contest.is_by_rounds,
         has_begun=contest.phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED),
         chosen_seed="" if entries else str(first.get("seed", "")),
         was_typed=bool(first.get("chosen")),
     )
+
+
+def _word_shown(contest: Contest, sealed: Lots) -> str:
+    """The word that partners were drawn with is shown once the draw is."""
+    if sealed.room_word or draw_published(contest):
+        return word_for(contest, sealed)
+    return ""
 
 
 def lots_certificate(contest: Contest, upto: int | None = None) -> dict[str, Any] | None:

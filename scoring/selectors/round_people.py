@@ -8,7 +8,7 @@ from tournaments.models import Contest, Draw, SideEntry
 def matches_ahead(*, contest: Contest) -> dict[int, tuple[Match, int]]:
     """By entry: the match that is not decided, and the number of the own side in it."""
     rows = contest.matches.filter(stage=contest.rounds.count(), outcome=None)
-    by_side = {number: row for row in rows for number in match_of(row).named}
+    by_side = {number: row for row in rows for number in match_of(row).sides}
     seats = SideEntry.objects.filter(
         left=False,
         side__contest=contest,

@@ -40,9 +40,9 @@ def test_a_sheet_is_filled_from_a_file(tmp_path, sheet):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["chart", "--sides", "1"], "2 to 64"),
-        (["chart", "--sides", "65"], "2 to 64"),
-        (["chart"], "2 to 64"),
+        (["chart", "--sides", "1"], "2 to 512"),
+        (["chart", "--sides", "513"], "2 to 512"),
+        (["chart"], "2 to 512"),
         (["chart", "--sides", "8", "--paper", "napkin"], "napkin"),
         (["chart", "--sides", "8", "--language", "de"], "en, fr, es"),
         (["cahrt", "--sides", "8"], "cahrt"),

@@ -162,8 +162,16 @@ def test_a_table_number_is_readable_from_five_metres():
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_every_badge_stays_on_its_label(paper):
     areas = list(BADGE_SHEETS[paper].areas())
+    first = min(area.top for area in areas)
     for page in pages(made("badges", paper, dict(WAYS)[paper])):
+        # The margin above says which labels to buy; it is one line, and touches none of them.
+        margin = [char for char in page["chars"] if char["bottom"] <= first]
+        assert BADGE_SHEETS[paper].name in "".join(char["text"] for char in margin)
+        assert len({round(char["top"]) for char in margin}) == 1
         for char in page["chars"]:
+            if char in margin:
+                assert 0 <= char["x0"] < char["x1"] <= page["width"]
+                continue
             middle = (char["top"] + char["bottom"]) / 2
             assert any(
                 area.left <= char["x0"]
