@@ -145,7 +145,11 @@
     if (isPressed(part)) return true;
     const at = document.activeElement;
     const isTyping = part.contains(at) && at.matches("input, select, textarea");
-    return isTyping || [...part.querySelectorAll("input, select, textarea")].some(isChanged);
+    return isTyping || isFilledIn(part);
+  }
+
+  function isFilledIn(part) {
+    return [...part.querySelectorAll("input, select, textarea")].some(isChanged);
   }
 
   function isChanged(field) {
@@ -210,8 +214,9 @@
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.querySelector("[data-live]");
       if (!fresh) {
-        // Led elsewhere, to the sign-in say: whoever is typing keeps it, and hears of it on sending.
-        if (!answer.redirected || !isInUse(document.body)) location.reload();
+        // Led elsewhere, to the sign-in say: what was typed is kept, and its sending tells of it. A
+        // cursor in an empty field, as the desk begins with, holds nothing up.
+        if (!answer.redirected || !isFilledIn(document.body)) location.reload();
         return;
       }
       heardAt = fetchedAt = Date.now();
