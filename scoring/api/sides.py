@@ -91,7 +91,8 @@ def sides_shown(contest: Contest) -> list[dict[str, Any]]:
 
 
 def side_shown(contest: Contest, side: Side) -> dict[str, Any]:
-    return _as_shown(selectors.sides_of(contest=contest).get(pk=side.pk))
+    """One of an earlier round is shown too: its results name it."""
+    return _as_shown(selectors.sides_of(contest=contest, earlier_rounds=True).get(pk=side.pk))
 
 
 def _as_shown(side: Side) -> dict[str, Any]:

@@ -52,10 +52,11 @@ class SideNames:
         return self.names[0] if len(self.names) == 1 else self.short
 
 
-def sides_of(*, contest: Contest) -> QuerySet[Side]:
-    """The sides of the draw in force, with their people."""
+def sides_of(*, contest: Contest, earlier_rounds: bool = False) -> QuerySet[Side]:
+    """The sides of the draw in force, with their people; those of earlier rounds too, if wanted."""
     members = SideEntry.objects.filter(left=False).select_related("entry__player__chapter")
-    return contest.sides.filter(draw__state=Draw.State.DRAWN).prefetch_related(
+    states = Draw.IN_FORCE if earlier_rounds else (Draw.State.DRAWN,)
+    return contest.sides.filter(draw__state__in=states).prefetch_related(
         Prefetch("members", queryset=members)
     )
 

@@ -167,3 +167,14 @@ def test_the_clock_of_a_round_over_the_api():
     assert later["rings_at"] > bell["rings_at"]
     assert api.post("rounds/bell/more/", longer, 200)["bell"] == later
     assert api.post("rounds/bell/stop/", {"seen": 1}, 200)["bell"] is None
+
+
+def test_a_side_of_an_earlier_round_is_still_told():
+    contest = contest_of("mixer")
+    api = Api(contest)
+    api.post("rounds/", {"seen": 0, "seed": "1"})
+    called(contest)
+    play(contest)
+    earlier = api.get("sides/1/")
+    api.post("rounds/", {"seen": 1})
+    assert api.get("sides/1/")["number"] == earlier["number"] == 1
