@@ -22,6 +22,9 @@ settings.register_profile("fast", parent=settings.get_profile("test"), max_examp
 settings.register_profile(
     "soak", parent=settings.get_profile("test"), derandomize=False, max_examples=1000
 )
+# A worker that has had a browser open has Playwright's loop in its thread for good, and Django
+# would take the tests after it for asynchronous ones. Programs that tests start do not get it.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 # A passing test never waits it out.
 BROWSER_PATIENCE_MS = 120_000
 # Real servers, workers, browsers and races: what a noisy machine can upset.

@@ -50,7 +50,7 @@ def clean_environment(**extra: str) -> dict[str, str]:
     kept = {
         name: value
         for name, value in os.environ.items()
-        if name not in ours and not name.startswith(("RALLYDECK_", "PYTEST"))
+        if name not in ours and not name.startswith(("RALLYDECK_", "PYTEST", "DJANGO_ALLOW_"))
     }
     return {**kept, **extra}
 

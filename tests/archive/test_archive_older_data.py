@@ -11,6 +11,7 @@ disks cannot be made anew either. All names, passwords and secrets are invented.
 
 import json
 import zipfile
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -111,11 +112,21 @@ def test_people_programs_and_webhooks_of_an_older_database_are_still_known(datab
 
 def test_an_older_file_opens_with_everything_in_it(from_file):
     found = from_file.python(asked(ALL_KNOWN))
-    assert found["told"] == {AUTUMN: FACTS[AUTUMN]}
+    assert found["told"] == {AUTUMN: without_promises(FACTS[AUTUMN])}
     assert found["unsound"] == []
     assert found["pages"] == []
     assert len(found["certificates"]) == 4
     assert all(found["certificates"].values())
+
+
+def without_promises(facts: dict) -> dict:
+    """A draw that was promised and not made has shown its seed to whoever had the file: it is void
+    on the other machine."""
+    told = deepcopy(facts)
+    for contest in told["contests"].values():
+        for draw in contest["draws"]:
+            draw[0] = "replaced" if draw[0] == "committed" else draw[0]
+    return told
 
 
 def as_at_the_start(before: dict, after: dict) -> None:
@@ -139,7 +150,7 @@ def test_all_that_was_played_in_an_older_file_can_be_undone(from_file):
     found = from_file.python(asked(ALL_UNDONE))
     assert found["undone"] == ACTIONS
     assert found["unsound"] == []
-    as_at_the_start(FACTS, found["told"])
+    as_at_the_start({AUTUMN: without_promises(FACTS[AUTUMN])}, found["told"])
 
 
 def test_all_that_was_played_in_an_older_database_can_be_undone(database):
