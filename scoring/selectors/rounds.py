@@ -106,7 +106,8 @@ def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> Conte
         )
         for one in stored
     )
-    people, away = _people(contest, numbers)
+    sat_out = {person for so_far in rounds for person in so_far.made.sits_out}
+    people, away = _people(contest, numbers, sat_out)
     fixed = tuple(
         sides[number] for number in _fixed(contest) if number in sides and number not in withdrawn
     )
@@ -137,8 +138,10 @@ def options_of(contest: Contest) -> dict[str, Value]:
     return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})
 
 
-def _people(contest: Contest, numbers: Numbers) -> tuple[tuple[Person, ...], set[int]]:
-    """Everyone who took part or may; who is not there now is away."""
+def _people(
+    contest: Contest, numbers: Numbers, sat_out: set[int]
+) -> tuple[tuple[Person, ...], set[int]]:
+    """Everyone who took part or may, if only by sitting out; who is not there now is away."""
     found: list[Person] = []
     away: set[int] = set()
     played = set(
@@ -149,7 +152,7 @@ def _people(contest: Contest, numbers: Numbers) -> tuple[tuple[Person, ...], set
     entries = contest.entries.order_by("pk").values_list("pk", "state", "player__chapter__name")
     for pk, state, chapter in entries:
         here = state == Entry.State.CHECKED_IN
-        if not here and pk not in played:
+        if not here and pk not in played and numbers.of_entry[pk] not in sat_out:
             continue
         found.append(Person(numbers.of_entry[pk], chapter))
         if not here:

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rounds_scene import DESK as ACTOR
-from rounds_scene import begin, contest_drawn, play
+from rounds_scene import begin, called, contest_drawn, contest_of, made, play
 
 from games.models import Game
 from scoring.match_rows import match_of
 from scoring.selectors import contest_findings
 from scoring.selectors.board import board_get
 from scoring.selectors.history import last_action
+from scoring.selectors.rounds import history_read, numbers_of
 from scoring.services.calls import games_start, matches_call
 from scoring.services.round_early import round_write_off
 from scoring.services.round_people import person_leave, person_return, side_join
@@ -202,3 +203,23 @@ def _written_off(contest):
     round_write_off(
         actor=ACTOR, contest_id=contest.pk, seen=contest.rounds.count(), reason="not played"
     )
+
+
+@pytest.mark.parametrize("kind", ["mixer", "progressive"])
+def test_who_sat_out_and_then_left_is_still_counted(kind):
+    """Somebody who has never sat at a table took part all the same."""
+    contest = contest_of(kind)
+    made(contest)
+    called(contest)
+    play(contest)
+    resting = history_read(contest).history.rounds[0].made.sits_out
+    assert resting
+    for person in resting:
+        entry = numbers_of(contest).entry_of[person]
+        person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=entry)
+    made(contest)
+    called(contest)
+    play(contest)
+    history = history_read(contest).history
+    assert set(resting) <= {person.number for person in history.field.people}
+    assert set(resting) <= history.away
