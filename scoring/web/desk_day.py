@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.models import Game
+from help.context import on_the_day
 from pages.words import said
 from scoring import play, selectors
 from scoring.forecast import Forecast
@@ -72,6 +73,7 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "number": pulse.number(event),
         "live_key": desk_key(event),
         "rules_title": said(rulesets.get(found.rule_set, found.rule_set_version).title),
+        **on_the_day(how_far.next.value),
         "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
     }
     chart = selectors.chart_get(contest=found)
