@@ -64,8 +64,12 @@ def rounds_forecast(*, contest: Contest, board: Board) -> Forecast | None:
 
 
 def _setup(contest: Contest) -> rulesets.Setup:
+    """The table that people sit at: four partners, or as many for themselves as the form seats."""
     rules = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
-    return rulesets.Setup(rules, players=PLAYERS, partners=True)
+    if not contest.plays_alone:
+        return rulesets.Setup(rules, players=PLAYERS, partners=True)
+    seats = int(contest.form_options.get("seats", rules.players_min))
+    return rulesets.Setup(rules, players=min(max(seats, rules.players_min), rules.players_max))
 
 
 def _deals(contest: Contest) -> tuple[int, ...]:
