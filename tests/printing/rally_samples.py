@@ -216,7 +216,9 @@ def rally(sides: int) -> dict[str, object]:
                 CrossTable(
                     "",
                     tuple(
-                        CrossLine(n, names_of(n), tuple("×" if m == n else "1" for m in numbers))
+                        CrossLine(
+                            n, names_of(n), tuple("×" if m == n else "1" for m in numbers[:10])
+                        )
                         for n in numbers[:10]
                     ),
                 ),
