@@ -84,7 +84,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_collection_finish():
-    """What is loaded by now stays: looking through it for garbage again and again is for nothing."""
+    """What is loaded by now stays; nobody needs to look through it for garbage again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
