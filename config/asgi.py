@@ -42,7 +42,7 @@ DRAIN_SECONDS = 2.0
 
 # What everyone in the hall looks at has few threads of its own, so that however many they are, a
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
-PUBLIC = "/e/"
+PUBLIC = ("/e/", "/embed/")
 public_pages = Lane("public", threads=2, most_waiting=3000)
 pages = Lane("pages", threads=12, most_waiting=600)
 # Checking a password is slow on purpose: whoever floods the sign-in waits here, and nobody else.
