@@ -10,20 +10,20 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import partial
 
-from django.utils.safestring import SafeString
-
 from games.models import Game
 from scoring import play
 from scoring.forms.values import FINAL
 from scoring.live_cache import LiveCache
 from scoring.match_rows import tree_form
+from scoring.parts import Parts
 from scoring.published import (
     PublishedContest,
     PublishedEvent,
     PublishedGame,
     PublishedMember,
-    published,
+    Reach,
 )
+from scoring.published import kept as published_kept
 from scoring.selectors import SideNames
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from scoring.selectors.deals import Running
@@ -117,15 +117,22 @@ class ContestAnswers:
 
 @dataclass(frozen=True, slots=True)
 class EventAnswers:
-    event: Event
-    number: int
+    found: PublishedEvent
     people: Mapping[int, Person]
     contests: Mapping[str, ContestAnswers]
     # Who is told something else than `before`, which is an earlier number; None: anybody may be.
     before: int = 0
     changed: frozenset[int] | None = None
     # Parts of pages that were made from this, by whatever the page calls them.
-    shown: dict[tuple[object, ...], SafeString] = field(default_factory=dict)
+    shown: Parts = field(default_factory=Parts)
+
+    @property
+    def event(self) -> Event:
+        return self.found.event
+
+    @property
+    def number(self) -> int:
+        return self.found.number
 
     def search(self, key: str) -> list[Person]:
         """People with a word of their name that begins so, in the order of their names."""
@@ -138,14 +145,16 @@ class EventAnswers:
         return sorted(found, key=lambda person: person.name_key)
 
 
-def answers_for(event_slug: str) -> EventAnswers | None:
+def answers_for(event_slug: str, reach: Reach | None = None) -> EventAnswers | None:
     """Everyone's answers; None where there is no such event."""
-    return kept.get(event_slug)
+    return kept.get(event_slug, None if not reach else lambda told: told.found.has_reached(reach))
 
 
-def answers_make(event_slug: str, before: EventAnswers | None = None) -> EventAnswers | None:
+def answers_make(
+    event_slug: str, before: EventAnswers | None = None, number: int | None = None
+) -> EventAnswers | None:
     """Everyone's answers now, going on from those before where that is enough."""
-    found = published(event_slug)
+    found = published_kept.make(event_slug, number)
     if found is None:
         return None
     old = {} if before is None else before.contests
@@ -157,7 +166,7 @@ def answers_make(event_slug: str, before: EventAnswers | None = None) -> EventAn
             member.player for contest in found.contests.values() for member in contest.members
         )
         people = {player: _person(player, contests.values()) for player in players}
-        return EventAnswers(found.event, found.number, people, contests)
+        return EventAnswers(found, people, contests)
     changed = frozenset(
         player
         for slug, answers in contests.items()
@@ -165,15 +174,13 @@ def answers_make(event_slug: str, before: EventAnswers | None = None) -> EventAn
         if answer is not old[slug].people[player]
     )
     told = {player: _person(player, contests.values()) for player in changed}
-    shown = {k: made for k, made in before.shown.items() if k[PLAYER_IN_KEY] not in changed}
+    shown = before.shown.only(lambda key: key[PLAYER_IN_KEY] not in changed)
     people = {**before.people, **told}
     since, all_changed = before.number, changed
     if found.number == before.number:  # nobody was told of the one before as something of its own
         since = before.before
         all_changed = None if before.changed is None else before.changed | changed
-    return EventAnswers(
-        found.event, found.number, people, contests, since, all_changed, shown
-    )
+    return EventAnswers(found, people, contests, since, all_changed, shown)
 
 
 def _same_people(before: EventAnswers, found: PublishedEvent) -> bool:
@@ -347,6 +354,13 @@ def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person
     match, own = there
     partners = tuple(name for name, _ in _with_chapters(own, person))
     return CardLine(round_.number, match, own, partners, rests=False)
+
+
+def people_told(found: PublishedContest) -> Mapping[int, Answer]:
+    """What everyone in a contest is told, taken from what is kept where that is of this moment."""
+    answers = answers_for(found.contest.event.slug)
+    here = answers.contests.get(found.contest.slug) if answers else None
+    return here.people if here is not None and here.found is found else person_answers(found)
 
 
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:

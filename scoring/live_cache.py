@@ -28,10 +28,10 @@ class _Kept(Generic[T]):
 
 
 class LiveCache(Generic[T]):
-    """`build` takes an event's slug and the value before, if there is one, and gives the next;
-    None where there is no such event."""
+    """`build` takes an event's slug, the value before, if there is one, and the number that the
+    next one is for; it gives the next one, or None where there is no such event."""
 
-    def __init__(self, build: Callable[[str, T | None], T | None]) -> None:
+    def __init__(self, build: Callable[[str, T | None, int], T | None]) -> None:
         self._build = build
         self._values: dict[str, _Kept[T]] = {}
         # When something is published, everyone asks at once: one builds, the others wait.
@@ -40,27 +40,37 @@ class LiveCache(Generic[T]):
         self.is_followed = False
 
     def get(self, event_slug: str, reached: Callable[[T], bool] | None = None) -> T | None:
-        """The value; one that `reached` something, where that is asked for and stored at all."""
+        """The value. One that has `reached` something, where that is asked for: whoever has just
+        written is not told of the moment before."""
         found = self._values.get(event_slug)
-        if found is not None and (reached is None or reached(found.value)):
-            if self._is_current(found, event_slug) or self._may_wait(found):
-                return found.value
-            return self.make(event_slug)
-        return self.make(event_slug, asked=reached is not None)
+        if found is not None and reached is not None and not reached(found.value):
+            return self.make(event_slug, pulse.number_now(event_slug))
+        if found is not None and (self._is_current(found, event_slug) or self._may_wait(found)):
+            return found.value
+        return self.make(event_slug)
 
-    def make(self, event_slug: str, *, asked: bool = False) -> T | None:
-        """The value of this moment. `asked`: the pulse's last word is too old."""
+    def make(
+        self,
+        event_slug: str,
+        number: int | None = None,
+        finish: Callable[[T, T], None] = lambda value, before: None,
+    ) -> T | None:
+        """The value of this number, or of the present one. `finish` is called with a new one and
+        the one before it, before anyone else sees the new one."""
         with self._lock:
+            if number is None:
+                number = pulse.number(event_slug)
             found = self._values.get(event_slug)
-            now = time.monotonic()
-            number = pulse.number_now(event_slug) if asked else pulse.number(event_slug)
             if found is not None and found.number == number:
                 return found.value
-            value = self._build(event_slug, None if found is None else found.value)
+            now = time.monotonic()
+            value = self._build(event_slug, None if found is None else found.value, number)
             if value is None:
                 self._values.pop(event_slug, None)
-            else:
-                self._values[event_slug] = _Kept(number, value, now)
+                return None
+            if found is not None:
+                finish(value, found.value)
+            self._values[event_slug] = _Kept(number, value, now)
             return value
 
     def last(self, event_slug: str) -> tuple[T, float] | None:
@@ -72,6 +82,13 @@ class LiveCache(Generic[T]):
         if self._is_current(found, event_slug) or self._may_wait(found):
             return found.value, time.monotonic() - found.current_at
         return None
+
+    def behind(self, event_slug: str) -> float:
+        """How many seconds ago the value was last known to be current."""
+        found = self._values.get(event_slug)
+        if found is None or not self.is_followed or self._is_current(found, event_slug):
+            return 0.0
+        return time.monotonic() - found.current_at
 
     def slugs(self) -> list[str]:
         return list(self._values)

@@ -4,6 +4,8 @@ The pages of players and the wall are made from this and nothing else, so what w
 cannot appear on them. What a result changes is read, not the whole field again (`following`).
 """
 
+from collections.abc import Mapping
+
 from scoring.live import public_number_of
 from scoring.live_cache import LiveCache
 from scoring.published.following import contest_follow
@@ -31,13 +33,19 @@ __all__ = [
 ]
 
 
-def published(event_slug: str) -> PublishedEvent | None:
+# The revision that each contest must have reached, by its row.
+Reach = Mapping[int, int]
+
+
+def published(event_slug: str, reach: Reach | None = None) -> PublishedEvent | None:
     """None where there is no such event."""
-    return kept.get(event_slug)
+    return kept.get(event_slug, None if not reach else lambda found: found.has_reached(reach))
 
 
-def event_read(event_slug: str, before: PublishedEvent | None = None) -> PublishedEvent | None:
-    """The event as it is at this moment, going on from what was read before where that is enough."""
+def event_read(
+    event_slug: str, before: PublishedEvent | None = None, number: int = 0
+) -> PublishedEvent | None:
+    """The event as it is at this moment, going on from what was read before if that is enough."""
     with one_moment():
         event = event_get(slug=event_slug)
         if event is None:

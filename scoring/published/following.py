@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.db.models import Model, Q
 
 from scoring.match_rows import match_of
-from scoring.models import MatchGame
+from scoring.models import Match, MatchGame
 from scoring.published.reading import free_tables, games_read, results_read
 from scoring.published.values import PublishedContest, Rows
 from tournaments.models import Contest
@@ -33,17 +33,16 @@ def contest_follow(before: PublishedContest, contest: Contest) -> PublishedConte
         return None
     if not changed and contest.revision == before.contest.revision:
         return before
-    touched = {
-        match.key: (row.pk, match) for row in _matches(contest, changed) for match in [match_of(row)]
-    }
-    only = [pk for pk, _ in touched.values()]
+    stored = _matches(contest, changed)
+    touched = {match.key: match for match in map(match_of, stored)}
+    only = [row.pk for row in stored]
     now = games_read(contest, before.names, only)
     games = {pk: game for pk, game in rows.games.items() if game.match not in touched} | now
     games = dict(sorted(games.items(), key=lambda item: (item[1].table, item[0])))
     fresh = results_read(contest, before.names, rows.of_side, only)
     results = {pk: old for pk, old in rows.results.items() if old.match not in touched} | fresh
     results = dict(sorted(results.items(), reverse=True))
-    matches = {**chart.matches, **{key: match for key, (_, match) in touched.items()}}
+    matches = {**chart.matches, **touched}
     is_same_around = contest.phase == before.contest.phase
     return replace(
         before,
@@ -53,9 +52,7 @@ def contest_follow(before: PublishedContest, contest: Contest) -> PublishedConte
         free_tables=free_tables(contest, len(games)),
         results=tuple(results.values()),
         rows=replace(rows, entry=entry, games=games, results=results),
-        shown={
-            key: made for key, made in before.shown.items() if is_same_around and key[0] == "around"
-        },
+        shown=before.shown.only(lambda key: is_same_around and key[0] == "around"),
         _made={name: made for name, made in before._made.items() if name == "by_player"},
     )
 
@@ -81,17 +78,17 @@ def _changed(
     if len(entries) < contest.revision - before.contest.revision:
         return None, 0
     named: dict[str, list[str]] = {}
-    last = rows.entry
-    for last, after in entries:
+    for _, after in entries:
         if "rows" not in after:
             return None, 0
         for reference in after["rows"]:
             kind, _, name = reference.partition(":")
             named.setdefault(kind, []).append(name)
+    last = max((pk for pk, _ in entries), default=rows.entry)
     return (named, last) if set(named) <= FOLLOWED else (None, 0)
 
 
-def _matches(contest: Contest, changed: Mapping[str, list[str]]) -> list[Model]:
+def _matches(contest: Contest, changed: Mapping[str, list[str]]) -> list[Match]:
     """The rows of every match that was changed, or one of whose games was."""
     games = [int(pk) for pk in changed.get("game", ())]
     results = [int(pk) for pk in changed.get("result", ())]

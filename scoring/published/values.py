@@ -11,13 +11,12 @@ from typing import Any
 from games.results import Manner
 from scoring import play, standings
 from scoring.match_rows import tree_form
+from scoring.parts import Parts
 from scoring.selectors import SideNames
 from scoring.selectors.bell import Bell
 from scoring.selectors.board import Board
 from scoring.selectors.deals import Running
 from tournaments.models import Contest, Event
-
-Shown = dict[tuple[object, ...], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +96,9 @@ class PublishedContest:
     results: tuple[PublishedResult, ...] = ()
     rows: Rows | None = field(default=None, compare=False)
     # Parts of pages that were made from this, by whatever the page calls them.
-    shown: Shown = field(default_factory=dict, compare=False)
+    shown: Parts = field(default_factory=Parts, compare=False)
     # Lines of such parts with what each was made from: the next reading has most of them, too.
-    lines: Shown = field(default_factory=dict, compare=False)
+    lines: dict[tuple[object, ...], Any] = field(default_factory=dict, compare=False)
     _made: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def side_of(self, player: int | None) -> int | None:
@@ -129,6 +128,11 @@ class PublishedEvent:
     # The public one that its pages compare with.
     number: int
     contests: Mapping[str, PublishedContest]
+
+    def has_reached(self, reach: Mapping[int, int]) -> bool:
+        """Whether each of these contests, by its row, has this revision or a later one."""
+        revisions = {one.contest.pk: one.contest.revision for one in self.contests.values()}
+        return all(revisions.get(pk, least) >= least for pk, least in reach.items())
 
 
 def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:
