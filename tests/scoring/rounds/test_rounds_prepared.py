@@ -90,7 +90,9 @@ def test_who_plays_alone_and_comes_late_is_in_the_pairings_that_are_shown():
     """What is shown could not be published: there the newcomer had a match."""
     contest = contest_drawn(5, "web", form="swiss", form_options={"sides": "alone", "rounds": 3})
     begin(contest)
-    player = player_add(actor=ACTOR, event=contest.event, name="Late Comer", chapter=contest.event.chapters.first())
+    player = player_add(
+        actor=ACTOR, event=contest.event, name="Late Comer", chapter=contest.event.chapters.first()
+    )
     entry = entry_add(actor=ACTOR, contest=contest, player=player)
     person_return(actor=ACTOR, contest_id=contest.pk, entry_id=entry.pk)
     played(contest)
