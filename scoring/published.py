@@ -68,6 +68,9 @@ class PublishedResult:
     score: str = ""
     # The match went on after it.
     goes_on: bool = False
+    table: int | None = None
+    # When its players were called to the table.
+    since: datetime | None = None
 
     @property
     def losers(self) -> tuple[SideNames, ...]:
@@ -239,6 +242,8 @@ def _results(contest: Contest, names: Mapping[int, SideNames]) -> tuple[Publishe
                 deal,
                 score,
                 goes_on,
+                None if result.game.table is None else result.game.table.number,
+                result.game.called_at,
             )
         )
     return tuple(found)

@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -25,7 +26,7 @@ from scoring.published import (
 )
 from scoring.web.board_view import cross_tables, ranking_shown, rounds_shown
 from scoring.web.board_words import round_title
-from scoring.web.chart_view import chart_columns, podium_of
+from scoring.web.chart_view import podium_of
 from scoring.web.finals_view import finals_shown
 from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
@@ -43,24 +44,24 @@ class Page:
     name: str
     title: Any
     fill: Fill
-    # What stands in its place where a contest is played by rounds.
-    by_rounds: "Page | None" = None
 
     def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
-        here = published(event)
-        found = here.contests.get(contest) if here else None
-        if here is None or found is None:
-            raise Http404
-        if self.by_rounds is not None and found.contest.is_by_rounds:
-            return self.by_rounds.answer(request, here, found)
-        return self.answer(request, here, found)
+        return self.answer(request, *found_or_404(event, contest))
 
     def answer(
-        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
+        self,
+        request: HttpRequest,
+        here: PublishedEvent,
+        found: PublishedContest,
+        *,
+        key: tuple[object, ...] = (),
+        own: SafeString = SafeString(""),  # noqa: B008
+        more: Context | None = None,
     ) -> HttpResponse:
+        """`own` is one person's alone, before what all see; `more` is for the page around it."""
         made = part(
             found.shown,
-            (self.name,),
+            key or (self.name,),
             f"scoring/{self.name}_part.html",
             lambda: {"event": here.event, "contest": found.contest, **self.fill(here, found)},
         )
@@ -73,6 +74,7 @@ class Page:
             "title": self.title,
             "is_published": found.is_published,
             "has_my_line": bool(marks),
+            **(more or {}),
         }
         return live_page(
             request,
@@ -80,11 +82,19 @@ class Page:
             context,
             event=here.event.slug,
             number=here.number,
-            part=with_my_line(made, marks, gettext("you")),
+            part=SafeString(own + with_my_line(made, marks, gettext("you"))),
             css_class=f"shown shown-{self.name}",
             shown=found.shown,
-            whose=bool(marks),
+            whose=(bool(marks), more and more.get("my_side")),
         )
+
+
+def found_or_404(event: str, contest: str) -> tuple[PublishedEvent, PublishedContest]:
+    here = published(event)
+    found = here.contests.get(contest) if here else None
+    if here is None or found is None:
+        raise Http404
+    return here, found
 
 
 def _marks(found: PublishedContest, player: int | None) -> tuple[str, ...]:
@@ -123,10 +133,6 @@ def _is_by_person(found: PublishedContest) -> bool:
 
 def _by_surname(found: PublishedContest) -> list[PublishedMember]:
     return sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
-
-
-def _chart(here: PublishedEvent, found: PublishedContest) -> Context:
-    return {"brackets": chart_columns(found, _language())}
 
 
 def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -211,7 +217,6 @@ def _ranked(credits: Any) -> list[standings.Standing[str]]:
 
 contest = require_safe(Page("contest", "", _contest))
 rounds = Page("board", _("Rounds"), _rounds)
-chart = require_safe(Page("chart", _("Chart"), _chart, by_rounds=rounds))
 names = require_safe(Page("names", _("Names"), _names))
 tables = require_safe(Page("tables", _("Tables"), _tables))
 results = require_safe(Page("results", _("Results"), _results))
