@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scoring.web import chart_page, pages, player, quick, table, wall
+from scoring.web import chart_page, finish, pages, player, quick, table, wall
 
 app_name = "scoring"
 urlpatterns = [
@@ -18,5 +18,6 @@ urlpatterns = [
     path("e/<slug:event>/<slug:contest>/tables/", pages.tables, name="tables"),
     path("e/<slug:event>/<slug:contest>/results/", pages.results, name="results"),
     path("e/<slug:event>/<slug:contest>/chapters/", pages.chapters, name="chapters"),
+    path("e/<slug:event>/<slug:contest>/finish/", finish.finish, name="finish"),
     path("e/<slug:event>/<slug:contest>/wall/", wall.wall, name="wall"),
 ]
