@@ -6,7 +6,17 @@ import re
 
 import pytest
 from django.test import Client
-from rounds_scene import DESK, KINDS, called, contest_of, made, partners_drawn, play, play_out
+from rounds_scene import (
+    DESK,
+    KINDS,
+    called,
+    contest_drawn,
+    contest_of,
+    made,
+    partners_drawn,
+    play,
+    play_out,
+)
 
 from access.models import Account
 from games.models import Game, Result
@@ -172,6 +182,27 @@ def test_the_phone_of_somebody_who_sits_out_and_of_the_winner():
     words = phone(best)
     assert "You came in at place 1" in words
     assert words.count("Round ") >= 3
+
+
+def test_the_phone_names_whose_points_they_are_where_more_than_two_play():
+    contest = contest_drawn(
+        3,
+        "deluxe-us",
+        form="open",
+        form_options={"sides": "alone"},
+        goal="points:500",
+        tables=1,
+    )
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    client = Client(headers={"host": "localhost"})
+    player = contest.event.players.get(name="Person 1")
+    client.post(f"/e/{contest.event.slug}/me/choose/", {"player": player.pk})
+    words = words_of(client.get(f"/e/{contest.event.slug}/me/"))
+    score = words.partition("Deal 2")[2].partition("First to 500 points")[0]
+    assert all(name in score for name in ("You", "Person 2", "Person 3"))
+    assert "They" not in score
 
 
 def test_the_phone_counts_the_minutes_for_those_who_still_play():
