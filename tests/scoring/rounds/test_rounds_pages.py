@@ -353,7 +353,7 @@ def test_who_still_plays_at_the_first_tables_has_no_place_at_one():
     made(contest)
     called(contest)
     play(contest, most=1)
-    words = words_of(shown(contest, "chart/"))
+    _, words = shown(contest, "chart/")
     assert "place 1 at the last table" in words
     assert "place 7" not in words
 
