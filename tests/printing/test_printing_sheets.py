@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 import zxingcpp
 from chart_samples import LONG, filled
-from pdf_reading import made_and_heard, pages, rasterised, whole_text
+from pdf_reading import letters, made_and_heard, pages, rasterised, whole_text
 from PIL import Image
 from sheet_samples import CHAPTERS, PEOPLE, SAMPLES, link
 
@@ -57,8 +57,7 @@ def test_every_sheet_has_a_sample():
 def test_every_sheet_is_whole_in_every_language(sheet, paper, language):
     pdf, complaints = _rendered(sheet, paper, language)
     assert complaints == []
-    read = pages(pdf)
-    for page in read:
+    for page in letters(pdf):
         size = sorted((page["width"], page["height"]))
         assert size == pytest.approx([PAPERS[paper].width, PAPERS[paper].height], abs=0.5)
         for char in page["chars"]:

@@ -46,7 +46,7 @@ LOOKED_AT = 0.3  # the part of all moments that undo is compared with
 
 
 class RandomForm:
-    def __init__(self, seed):
+    def __init__(self, seed, most_people):
         self.rng = rng = Random(seed)
         self.form = FORMS[seed % len(FORMS)]
         alone = self.form == "open" or (self.form not in EACH_ROUND and rng.random() < 0.3)
@@ -54,6 +54,7 @@ class RandomForm:
         goals = ["one", "one", "best3", "games:2"]
         self.goal = rng.choice([*goals, "points:60"] if rules in WITH_POINTS else goals)
         people = rng.randint(4, 14) if rng.random() < 0.9 else rng.randint(15, 30)
+        people = min(people, most_people)
         has_partners = not alone and self.form not in EACH_ROUND
         people += has_partners and people % 2
         self.contest = self._contest(rules, people, alone)
