@@ -14,6 +14,8 @@ from sheet_samples import CHAPTERS, PEOPLE, SAMPLES, link
 from printing.layout.labels import BADGE_SHEETS, to_cut
 from printing.layout.paper import PAPERS
 from printing.make import Order, order_from_params, sheet_pdf
+from printing.pieces import DRAWN, FLOW
+from printing.render import stylesheet
 from printing.sheets import SHEETS
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
@@ -70,6 +72,13 @@ def test_every_sheet_is_whole_in_every_language(sheet, paper, language):
                 assert char["bottom"] <= page["height"] - 20, char["text"]
             color = char["non_stroking_color"]
             assert color in (None, 0, (0,), [0], (0, 0, 0), [0, 0, 0])
+
+
+@pytest.mark.parametrize("style", [DRAWN, FLOW])
+def test_our_own_styles_are_understood(style):
+    stylesheet.cache_clear()
+    _, complaints = made_and_heard(lambda: stylesheet(style))
+    assert complaints == []
 
 
 @pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"badges", "poster", "pack"}))
