@@ -17,7 +17,7 @@ NOT_FAST_FILES := *_pages.py *_desk.py *_api.py
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 # What the tests are built on is read by mypy, too.
 HELPERS := $(filter-out tests/conftest.py tests/settings.py,$(wildcard tests/*.py))
-APPS := access api archive config games help jobs launch pages printing scoring tournaments webhooks wording
+APPS := access api archive config games help jobs launch pages printing scoring sharing tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
 
