@@ -49,7 +49,7 @@ LOOKED_AT = 0.3  # the part of all moments that undo is compared with
 
 
 class RandomForm:
-    def __init__(self, seed, most_people):
+    def __init__(self, seed, most_people=30):
         self.rng = rng = Random(seed)
         self.form = FORMS[seed % len(FORMS)]
         alone = self.form == "open" or (self.form not in EACH_ROUND and rng.random() < 0.3)
