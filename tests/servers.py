@@ -23,6 +23,8 @@ from typing import Any
 
 import psycopg
 
+from tests import seeds
+
 PROJECT = Path(__file__).resolve().parent.parent
 # How long to wait for what must come. Long, since a passing test never waits it out.
 PATIENCE = 300
@@ -200,15 +202,21 @@ def _prepared(demo: bool) -> Path:
             half.mkdir()
             if demo:
                 lay_out(half, demo=False)
-            manage(clean_environment(DATA=str(half), DEMO="1" if demo else "0"), "prepare")
+            word = {seeds.WORD: seeds.choose(new=False)}
+            ours = clean_environment(DATA=str(half), DEMO="1" if demo else "0", **word)
+            _ended_well([sys.executable, "-m", "tests.prepared"], ours)
             half.rename(folder)
     return folder
 
 
 def manage(variables: dict[str, str], *arguments: str) -> str:
     """`python manage.py …`, which must end well; gives what it printed."""
+    return _ended_well([sys.executable, "manage.py", *arguments], variables)
+
+
+def _ended_well(command: list[str], variables: dict[str, str]) -> str:
     done = subprocess.run(
-        [sys.executable, "manage.py", *arguments],
+        command,
         cwd=PROJECT,
         env=variables,
         capture_output=True,
