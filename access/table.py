@@ -10,6 +10,7 @@ from access.roles import Role
 WHO_MAY: dict[str, Role] = {
     "home": Role.ANYONE,
     "healthz": Role.ANYONE,
+    "livez": Role.ANYONE,
     "set-language": Role.ANYONE,
     "help:front": Role.ANYONE,
     "help:page": Role.ANYONE,

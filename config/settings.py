@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.SecurityHeaders",
+    "config.middleware.RoomToWrite",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -79,6 +80,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "access.context.role",
                 "config.version.on_pages",
+                "config.space.on_pages",
                 "help.context.here",
             ],
             "loaders": [
@@ -193,7 +195,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if ENV.https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.https
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez)$"]
 if ENV.behind_proxy:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

@@ -193,6 +193,7 @@ FRONT = frozenset(
     {
         "home",
         "healthz",
+        "livez",
         "set-language",
         "access:sign-out",
         "help:front",
