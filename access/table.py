@@ -258,6 +258,7 @@ API: dict[str, tuple[Role, Role]] = {
     "finish": (Role.OFFICIAL, Role.OFFICIAL),
     "results": (Role.ANYONE, Role.OFFICIAL),
     "undo": (Role.OFFICIAL, Role.OFFICIAL),
+    "undo-named": (Role.OFFICIAL, Role.OFFICIAL),
     "undo-all": (Role.OFFICIAL, Role.OFFICIAL),
     "redo": (Role.OFFICIAL, Role.OFFICIAL),
     "sheets": (Role.OFFICIAL, Role.OFFICIAL),
