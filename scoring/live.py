@@ -44,7 +44,7 @@ CONTEST_FACTS = (
 )
 
 
-def _ask_public(event_slug: str) -> int:
+def public_number_of(event_slug: str) -> int:
     """Goes up with each publication; what is public at once, such as a name, makes it another."""
     event = Event.objects.filter(slug=event_slug).values_list("pk", *EVENT_FACTS).first()
     if event is None:
@@ -70,6 +70,7 @@ class Pulse:
         self._listeners: list[Callable[[], None]] = []
         self._hearers: Hearers = frozenset()
         self._ask_hearers: Callable[[], Hearers] = frozenset
+        self._woken = threading.Event()
 
     def start(self) -> None:
         """Called by the web process; elsewhere every question goes to the database."""
@@ -99,17 +100,27 @@ class Pulse:
     def last_public_number(self, event_slug: str) -> int:
         return self._public.get(event_slug, 0)
 
+    def is_beating(self) -> bool:
+        """Whether the database was asked a moment ago."""
+        return time.monotonic() - self._asked_at <= FRESH_SECONDS
+
     def number(self, event_slug: str) -> int:
         """0 where there is no such event."""
-        if time.monotonic() - self._asked_at > FRESH_SECONDS:
-            return _ask().get(event_slug, 0)
-        return self._numbers.get(event_slug, 0)
+        return self._numbers.get(event_slug, 0) if self.is_beating() else _ask().get(event_slug, 0)
+
+    def number_now(self, event_slug: str) -> int:
+        """Asked anew, for whoever has just written something."""
+        return _ask().get(event_slug, 0)
 
     def public_number(self, event_slug: str) -> int:
         """0 where there is no such event."""
-        if time.monotonic() - self._asked_at > FRESH_SECONDS:
-            return _ask_public(event_slug)
-        return self._public.get(event_slug, 0)
+        if self.is_beating():
+            return self._public.get(event_slug, 0)
+        return public_number_of(event_slug)
+
+    def wake(self) -> None:
+        """Something was written here: ask at once, unless there was news a moment ago."""
+        self._woken.set()
 
     def _run(self) -> None:
         while True:
@@ -117,7 +128,7 @@ class Pulse:
             try:
                 numbers = _ask()
                 news = [slug for slug in numbers if numbers[slug] != self._numbers.get(slug)]
-                public = {slug: _ask_public(slug) for slug in news}
+                public = {slug: public_number_of(slug) for slug in news}
                 hearers = self._ask_hearers()
             except Error as reason:
                 # How often this is told is settled where logs are set up.
@@ -135,7 +146,11 @@ class Pulse:
                 if changed or somebody_is_out:
                     for listener in self._listeners:
                         listener()
-            time.sleep(AFTER_NEWS_SECONDS if changed else ASK_EVERY_SECONDS)
+            if changed:
+                time.sleep(AFTER_NEWS_SECONDS)
+            else:
+                self._woken.wait(ASK_EVERY_SECONDS)
+            self._woken.clear()
 
 
 pulse = Pulse()
