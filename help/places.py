@@ -209,6 +209,7 @@ FRONT = frozenset(
     {
         "home",
         "healthz",
+        "livez",
         "set-language",
         "access:sign-out",
         "help:front",
