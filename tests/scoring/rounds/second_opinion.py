@@ -227,11 +227,13 @@ class OfForms(Opinion):
                     yield f"{match.row['key']}: {beaten} have lost a final and play on"
                 if match.is_decided:
                     lost |= {side for side in match.sides if side != match.winner}
-        yield from self.order_differs(self.with_finals(self.pool_measures(pools)))
+        measured = self.pool_measures(pools)
+        # Somebody who came late and met nobody has a place in a pool that no row tells.
+        if set(measured) == set(self.ranked_sides()):
+            yield from self.ranking_differs(self.with_finals(measured))
 
     def pool_measures(self, pools):
-        """The place in the pool, then wins and cards left there. Of whoever came late and met
-        nobody there, no row says which pool it was."""
+        """The place in the pool, then wins and cards left there."""
         measured = {}
         for matches in pools.values():
             members = {match.people[side] for match in matches for side in match.sides}
