@@ -3,7 +3,7 @@
 The running head and foot are part of the HTML, never of the CSS, so that no name can break out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -41,6 +41,35 @@ def flow(
         template, kind, setting, identity, measure, words=words, evenly=evenly, **context
     )
     return Composed(wordings.title_of(identity, setting.in_words(kind)), (piece,))
+
+
+def flow_pages(
+    template: str,
+    kind: Sentence,
+    setting: Setting,
+    identity: Identity,
+    measure: Measure,
+    *,
+    words: Mapping[str, Sentence],
+    pages: Sequence[Mapping[str, Any]],
+    **context: Any,
+) -> Composed:
+    """A sheet that is cut into its pages before: what stands on each, and what on all of them."""
+    pieces = tuple(
+        flow_piece(
+            template,
+            kind,
+            setting,
+            identity,
+            measure,
+            words=words,
+            page=(number, len(pages)),
+            **context,
+            **page,
+        )
+        for number, page in enumerate(pages, 1)
+    )
+    return Composed(wordings.title_of(identity, setting.in_words(kind)), pieces)
 
 
 def flow_piece(

@@ -6,10 +6,9 @@ from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.piles import piled
-from printing.sheets import wordings
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
 MOST_BLANK = 100
@@ -30,23 +29,18 @@ def compose(
 ) -> Composed:
     room = room_on(setting.sheet_paper)
     pages = piled(range(value.count), TO_A_PAGE)
-    pieces = tuple(
-        flow_piece(
-            "incident_form",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=WORDS,
-            page=(number, len(pages)),
-            forms=page,
-            kinds=[setting.in_words(kind) for kind in INCIDENTS],
-            decisions=[setting.in_words(decision) for decision in DECISIONS],
-            height=f"{room / TO_A_PAGE - 1:.1f}",
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "incident_form",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=WORDS,
+        pages=[{"forms": page} for page in pages],
+        kinds=[setting.in_words(kind) for kind in INCIDENTS],
+        decisions=[setting.in_words(decision) for decision in DECISIONS],
+        height=f"{room / TO_A_PAGE - 1:.1f}",
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 WORDS = {

@@ -15,7 +15,7 @@ from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.flow import flow_pages, room_on
 from wording import Malformed, Sentence
 
 MOST_BLANK = 200
@@ -99,23 +99,18 @@ def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: M
     words = {**WORDS, "side": Sentence("Player")} if value.alone else WORDS
     slips = [_shown(slip, setting.sheet_paper, measure) for slip in value.slips]
     pages = piled(slips, to_a_page)
-    pieces = tuple(
-        flow_piece(
-            "result_slip",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=words,
-            page=(number, len(pages)),
-            slips=page,
-            height=f"{room / to_a_page - 1:.1f}",
-            whose=wordings.title_of(identity, ""),
-            ways=[setting.in_words(way) for way in WAYS],
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "result_slip",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=words,
+        pages=[{"slips": page} for page in pages],
+        height=f"{room / to_a_page - 1:.1f}",
+        whose=wordings.title_of(identity, ""),
+        ways=[setting.in_words(way) for way in WAYS],
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:

@@ -10,9 +10,8 @@ from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.flow import flow_pages, room_on
 from wording import Malformed, Sentence
 
 MOST_BLANK = 200
@@ -78,22 +77,20 @@ def compose(value: ScoreCards, setting: Setting, identity: Identity, measure: Me
     to_a_page = 2 * rows
     pages = [cards[start : start + to_a_page] for start in range(0, len(cards), to_a_page)] or [[]]
     words = {**WORDS, "count": Sentence("Points") if value.by_points else Sentence("Cards left")}
-    pieces = tuple(
-        flow_piece(
-            "score_card",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=words,
-            page=(number, len(pages)),
-            rows=[page[start : start + 2] for start in range(0, len(page), 2)],
-            height=f"{room / rows - 2:.1f}",
-            alone=value.alone,
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "score_card",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=words,
+        pages=[
+            {"rows": [page[start : start + 2] for start in range(0, len(page), 2)]}
+            for page in pages
+        ],
+        height=f"{room / rows - 2:.1f}",
+        alone=value.alone,
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 def _parts(card: ScoreCard, rounds: int, per_card: int) -> list[ScoreCard]:

@@ -14,7 +14,7 @@ from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.result_slip import SlipSide
 from wording import Malformed, Sentence
 
@@ -91,24 +91,19 @@ def compose(value: ScorePads, setting: Setting, identity: Identity, measure: Mea
     lines = value.deals or int((height - around) // LINE)
     pages = piled([part for pad in value.pads for part in _parts(pad, lines)], to_a_page)
     words = {**WORDS, "side": Sentence("Player") if value.alone else Sentence("Partnership")}
-    pieces = tuple(
-        flow_piece(
-            "score_pad",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=words,
-            page=(number, len(pages)),
-            pads=page,
-            height=f"{height:.1f}",
-            goal=value.goal,
-            by_points=value.by_points,
-            whose=wordings.title_of(identity, ""),
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "score_pad",
+        KIND.title,
+        setting,
+        identity,
+        measure,
+        words=words,
+        pages=[{"pads": page} for page in pages],
+        height=f"{height:.1f}",
+        goal=value.goal,
+        by_points=value.by_points,
+        whose=wordings.title_of(identity, ""),
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 def _parts(pad: ScorePad, lines: int) -> list[dict[str, Any]]:
