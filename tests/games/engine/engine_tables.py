@@ -3,10 +3,12 @@
 from collections import Counter
 from random import Random
 
-from games.engine import FULL_DECK, Seeded, Table, read_position
+import pytest
+
+from games.engine import FULL_DECK, Incident, Move, Seeded, Table, read_position
 from games.engine.cards import write_cards
 from games.rulesets import ALL, SETTINGS, Setup, derive, get
-from wording import Refusal
+from wording import Illegal, Refusal
 
 SHEETS = tuple(rules.id for rules in ALL)
 
@@ -119,3 +121,22 @@ def lay(
     if fields:
         words.append(fields)
     return read_position(" ".join(words), Seeded(Random(1)))
+
+
+def play(table: Table, *moves: str) -> None:
+    for move in moves:
+        table.push(Move.parse(move))
+
+
+def refuse(table: Table, move: str) -> str:
+    """The code with which a move is refused."""
+    with pytest.raises(Illegal) as caught:
+        table.push(Move.parse(move))
+    assert Move.parse(move) not in table.legal_moves()
+    return caught.value.code
+
+
+def refuse_report(table: Table, incident: Incident, kind: type[Refusal] = Illegal) -> str:
+    with pytest.raises(kind) as caught:
+        table.report(incident)
+    return caught.value.code
