@@ -9,11 +9,12 @@ import re
 from collections import Counter
 
 import schemathesis
-from api_stack import EVENT, Caller
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import load_all_checks, not_a_server_error
 from schemathesis.specs.openapi import checks as of_schema
+
+from tests.api.api_stack import EVENT, Caller
 
 load_all_checks()
 CHECKS = (

@@ -4,13 +4,13 @@ import re
 from functools import cache
 
 import zxingcpp
-from pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
 from PIL import Image
-from rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
+from tests.printing.pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
+from tests.printing.rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 
 SIZES = (2, 3, 5, 8, 11, 16, 33, 64)
 # Names are cut at a poster's edge by the viewer and stand on both sheets of an overlap.

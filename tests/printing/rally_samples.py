@@ -7,9 +7,6 @@ from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 
-from chart_samples import SURNAMES, filled
-from more_samples import SEATED_ONCE, People, more
-
 from printing.layout.chart import Slot, blank, drawn_through
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.base import Identity
@@ -35,6 +32,8 @@ from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.rules import RuleSection, RuleSheet
 from printing.sheets.score_card import ScoreCard, ScoreCards
 from printing.sheets.table_card import TableCard, TableCards
+from tests.printing.chart_samples import SURNAMES, filled
+from tests.printing.more_samples import SEATED_ONCE, People, more
 
 IDENTITY = Identity(
     "Pecan Valley Rally",

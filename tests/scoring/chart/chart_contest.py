@@ -7,8 +7,6 @@ than it says fails here.
 from dataclasses import dataclass, field
 from random import Random
 
-from chart_model import Model
-
 from games.results import Manner
 from scoring.chart import build, enter_late, open_lines, verify
 from scoring.chart.chart import Chart
@@ -20,6 +18,7 @@ from scoring.play.keys import MatchKey
 from scoring.play.loaded import NotLoadedError, apply
 from scoring.play.match import Match, Outcome, Phase
 from scoring.play.slots import occupant
+from tests.scoring.chart.chart_model import Model
 
 WINNING = [manner for manner in Manner if manner is not Manner.NO_SHOW]
 

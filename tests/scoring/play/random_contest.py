@@ -5,9 +5,6 @@ from itertools import count
 from math import log2
 from random import Random
 
-from log_checker import Log
-from play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
-
 from games.models import Game, Incident, Result
 from games.results import Counts, Reported
 from games.services import clock
@@ -36,6 +33,8 @@ from scoring.services.decisions import match_decide
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.services.results import dispute_settle, result_enter, result_report
 from scoring.services.undo import action_redo, action_undo, play_undo
+from tests.scoring.play.log_checker import Log
+from tests.scoring.play.play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
 from tournaments.models import AuditEntry, Entry
 from wording import Refusal
 

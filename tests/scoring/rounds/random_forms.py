@@ -6,8 +6,6 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from random import Random
 
-from rounds_scene import DESK
-
 from games.models import Game
 from games.results import Counts, Reported
 from games.services import clock
@@ -28,6 +26,7 @@ from scoring.services.results import result_enter
 from scoring.services.round_people import person_leave, person_return
 from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_redo, action_undo, play_undo
+from tests.scoring.rounds.rounds_scene import DESK
 from tournaments import names
 from tournaments.models import AuditEntry, Chapter, Contest, Entry, Player
 from tournaments.services.contests import contest_create

@@ -11,8 +11,8 @@ from contextlib import ExitStack, suppress
 from unittest import mock
 
 from django.db import connection
-from partners_rally import asked, contest_with, drawn, enter
 
+from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter
 from tournaments.models import Contest, Entry, SideEntry
 from tournaments.services import draw_changes, draws
 from wording import Refusal
