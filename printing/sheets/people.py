@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.layout.fit import Measure
+from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.flow import flow
-from wording import Malformed, Sentence
+from wording import Sentence
 
 MOST_ROWS = 400
 
@@ -22,13 +23,7 @@ class SignUp:
 
 
 def sign_up_from_options(options: Mapping[str, Any]) -> SignUp:
-    rows = options.get("rows")
-    if type(rows) is not int or not 1 <= rows <= MOST_ROWS:
-        raise Malformed(
-            "rows-out-of-range",
-            Sentence("A sign-up sheet has 1 to {most} rows.", most=MOST_ROWS),
-            field="rows",
-        )
+    rows = asked(options, "rows", 1, MOST_ROWS, 32)
     return SignUp(rows)
 
 

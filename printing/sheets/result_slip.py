@@ -14,6 +14,7 @@ from printing.layout.paper import MARGIN, Paper
 from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
+from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Malformed, Sentence
@@ -71,13 +72,7 @@ class ResultSlips:
 
 
 def from_options(options: Mapping[str, Any]) -> ResultSlips:
-    count = options.get("count")
-    if type(count) is not int or not 1 <= count <= MOST_BLANK:
-        raise Malformed(
-            "count-out-of-range",
-            Sentence("Please ask for 1 to {most} blank slips.", most=MOST_BLANK),
-            field="count",
-        )
+    count = asked(options, "count", 1, MOST_BLANK, 9)
     players = options.get("players", 0)
     if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
         raise Malformed(

@@ -10,9 +10,10 @@ from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.names import written
+from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.flow import flow_pages, room_on
-from wording import Malformed, Sentence
+from wording import Sentence
 
 MOST_BLANK = 200
 MOST_ROUNDS = 60
@@ -51,19 +52,8 @@ class ScoreCards:
 
 
 def from_options(options: Mapping[str, Any]) -> ScoreCards:
-    count, rounds = options.get("count"), options.get("rounds")
-    if type(count) is not int or not 1 <= count <= MOST_BLANK:
-        raise Malformed(
-            "count-out-of-range",
-            Sentence("Please ask for 1 to {most} blank cards.", most=MOST_BLANK),
-            field="count",
-        )
-    if type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:
-        raise Malformed(
-            "rounds-out-of-range",
-            Sentence("A card has 1 to {most} rounds.", most=MOST_ROUNDS),
-            field="rounds",
-        )
+    count = asked(options, "count", 1, MOST_BLANK, 4)
+    rounds = asked(options, "rounds", 1, MOST_ROUNDS, 6)
     return ScoreCards((ScoreCard(),) * count, rounds)
 
 

@@ -13,6 +13,7 @@ from printing.layout.names import written
 from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
+from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.result_slip import SlipSide
@@ -62,13 +63,8 @@ class ScorePads:
 
 
 def from_options(options: Mapping[str, Any]) -> ScorePads:
-    count, players = options.get("count"), options.get("players", 0)
-    if type(count) is not int or not 1 <= count <= MOST_BLANK:
-        raise Malformed(
-            "count-out-of-range",
-            Sentence("Please ask for 1 to {most} blank pads.", most=MOST_BLANK),
-            field="count",
-        )
+    count = asked(options, "count", 1, MOST_BLANK, 4)
+    players = options.get("players", 0)
     if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
         raise Malformed(
             "players-out-of-range",
