@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import zxingcpp
 from PIL import Image
@@ -75,7 +76,7 @@ def letters_are_large_and_inside(page, sheet):
 
 def nothing_overlaps(page):
     """No letter stands on another: their middles, where the ink is, never meet."""
-    cells = {}
+    cells: dict[tuple[int, int], list[tuple[Any, Any]]] = {}
     for char in page["chars"]:
         if not char["text"].isascii() or not char["text"].isalnum():
             continue
@@ -142,10 +143,9 @@ def readable_at_half_size_in_grey(pdf):
         for char in page["chars"]:
             if not char["text"].isalnum():
                 continue
-            box = (char["x0"], char["top"], char["x1"], char["bottom"])
-            darkest, lightest = grey.crop(
-                tuple(int(edge * scale) + (i > 1) for i, edge in enumerate(box))
-            ).getextrema()
+            left, top = int(char["x0"] * scale), int(char["top"] * scale)
+            right, bottom = int(char["x1"] * scale) + 1, int(char["bottom"] * scale) + 1
+            darkest, lightest = grey.crop((left, top, right, bottom)).getextrema()
             assert contrast(darkest, lightest) >= 4.5, (char["text"], darkest, lightest)
 
 

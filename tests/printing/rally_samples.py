@@ -6,6 +6,7 @@ Every name is one of a kind, so that it can be counted on the paper that is read
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from printing.layout.chart import Slot, blank, drawn_through
 from printing.sheets.badges import Badge, Badges
@@ -115,7 +116,7 @@ def tables(sides: int) -> range:
 
 
 def chart(sides: int, rounds: int = 1) -> ChartValue:
-    partnerships = [surnames_of(side) for side in range(1, sides + 1)]
+    partnerships: list[tuple[str, ...]] = [surnames_of(side) for side in range(1, sides + 1)]
     played = filled(sides, rounds=rounds, partnerships=partnerships, third_place=sides > 3)
     if sides > 4:
         # The last line was given away without a name.
@@ -157,7 +158,7 @@ def _queued(number: int) -> QueuedMatch:
     )
 
 
-def rally(sides: int) -> dict[str, object]:
+def rally(sides: int) -> dict[str, Any]:
     """The value of every sheet at a rally of so many partnerships."""
     people = range(2 * sides)
     numbers = range(1, sides + 1)

@@ -85,8 +85,8 @@ def lay(
     built += [[] for _ in range(rules.building_piles - len(built))]
     draw, aside = list(draw), list(aside)
     named = Counter(draw + aside)
-    for pile in (*stocks, *hands, *built, *(pile for own in piles for pile in own)):
-        named.update(pile)
+    for cards in (*stocks, *hands, *built, *(pile for own in piles for pile in own)):
+        named.update(cards)
     left = Counter(FULL_DECK)
     left.subtract(named)
     assert min(left.values()) >= 0, "more of a card than the deck has"
@@ -116,8 +116,8 @@ def lay(
         f"aside={pile(aside)}",
     ]
     for seat in range(count):
-        own = "/".join(map(pile, piles[seat]))
-        words.append(f"{seat + 1}={pile(stocks[seat])}|{own}|{pile(hands[seat])}")
+        discarded = "/".join(map(pile, piles[seat]))
+        words.append(f"{seat + 1}={pile(stocks[seat])}|{discarded}|{pile(hands[seat])}")
     if fields:
         words.append(fields)
     return read_position(" ".join(words), Seeded(Random(1)))

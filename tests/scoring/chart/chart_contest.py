@@ -6,6 +6,7 @@ than it says fails here.
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from games.results import Manner
 from scoring.chart import build, enter_late, open_lines, verify
@@ -48,8 +49,8 @@ class Contest:
     seed: int
     third: bool
     consolation: bool
-    done: list = field(default_factory=list)
-    undone: list = field(default_factory=list)
+    done: list[Any] = field(default_factory=list)
+    undone: list[Any] = field(default_factory=list)
 
     def __post_init__(self):
         rng = Random(self.seed)

@@ -45,8 +45,8 @@ def _check_race(before: Played | None, now: Played, report: Report, *, alone: bo
         if not alone and game != 1:
             report.note(line, "race", "games are counted from 1")
         return
-    assert before.head.race
     last = before.head
+    assert last.race
     if (head.rules, head.settings, head.sides) != (last.rules, last.settings, last.sides):
         report.note(line, "race", "the rules or the sides changed within the race")
     if game != last.race[0] + 1:
