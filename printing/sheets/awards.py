@@ -8,12 +8,12 @@ from printing.layout.fit import Measure, squeezed
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
 MOST_BLANK = 50
-# Inside the frame, and at most so high.
+# Inside the making, and at most so high.
 NAMES_MARGIN = 40.0
 NAMES_HEIGHT = 130.0
 NAMES_SIZE = 40.0
@@ -44,17 +44,17 @@ def from_options(options: Mapping[str, Any]) -> Awards:
     return Awards((Award(),) * asked(options, "count", 1, MOST_BLANK, 3))
 
 
-def compose(value: Awards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    paper = setting.sheet_paper
+def compose(value: Awards, making: Making) -> Composed:
+    paper = making.setting.sheet_paper
     width = paper.width - 2 * MARGIN - 2 * NAMES_MARGIN
     return flow_pages(
         "award",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
-        pages=[{"award": award, "who": _who(award, width, measure)} for award in value.awards],
+        pages=[
+            {"award": award, "who": _who(award, width, making.measure)} for award in value.awards
+        ],
         event=value.event,
         day=value.day,
         height=f"{room_on(paper) - 6:.1f}",

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.piles import piled
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
@@ -24,21 +23,17 @@ def from_options(options: Mapping[str, Any]) -> IncidentForms:
     return IncidentForms(asked(options, "count", 1, MOST_BLANK, 4))
 
 
-def compose(
-    value: IncidentForms, setting: Setting, identity: Identity, measure: Measure
-) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: IncidentForms, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     pages = piled(range(value.count), TO_A_PAGE)
     return flow_pages(
         "incident_form",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         pages=[{"forms": page} for page in pages],
-        kinds=[setting.in_words(kind) for kind in INCIDENTS],
-        decisions=[setting.in_words(decision) for decision in DECISIONS],
+        kinds=[making.setting.in_words(kind) for kind in INCIDENTS],
+        decisions=[making.setting.in_words(decision) for decision in DECISIONS],
         height=f"{room / TO_A_PAGE - 1:.1f}",
     )
 

@@ -15,7 +15,7 @@ from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Malformed, Sentence
 
@@ -87,24 +87,22 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
     return ResultSlips((ResultSlip(others=others),) * count, alone=bool(players))
 
 
-def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: ResultSlips, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     most = max((len(slip.others) for slip in value.slips), default=0)
     to_a_page = int(room // (HEIGHT + most * ROW))
     words = {**WORDS, "side": Sentence("Player")} if value.alone else WORDS
-    slips = [_shown(slip, setting.sheet_paper, measure) for slip in value.slips]
+    slips = [_shown(slip, making.setting.sheet_paper, making.measure) for slip in value.slips]
     pages = piled(slips, to_a_page)
     return flow_pages(
         "result_slip",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         pages=[{"slips": page} for page in pages],
         height=f"{room / to_a_page - 1:.1f}",
-        whose=wordings.title_of(identity, ""),
-        ways=[setting.in_words(way) for way in WAYS],
+        whose=wordings.title_of(making.identity, ""),
+        ways=[making.setting.in_words(way) for way in WAYS],
     )
 
 

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
@@ -57,8 +56,8 @@ def from_options(options: Mapping[str, Any]) -> ScoreCards:
     return ScoreCards((ScoreCard(),) * count, rounds)
 
 
-def compose(value: ScoreCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: ScoreCards, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     per_card = int((room / 2 - AROUND_LINES) // LINE)
     rows = 2
     if value.rounds > per_card:
@@ -70,9 +69,7 @@ def compose(value: ScoreCards, setting: Setting, identity: Identity, measure: Me
     return flow_pages(
         "score_card",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         pages=[
             {"rows": [page[start : start + 2] for start in range(0, len(page), 2)]}

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.layout import names
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.result_slip import SlipSide
 from wording import Malformed, Sentence
@@ -78,8 +77,8 @@ def from_options(options: Mapping[str, Any]) -> ScorePads:
     return ScorePads((pad,) * count, by_points=True, alone=bool(players))
 
 
-def compose(value: ScorePads, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: ScorePads, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     most = max((len(pad.sides) for pad in value.pads), default=2)
     around = AROUND_LINES + most * SIDE
     to_a_page = max(1, int(room // (around + value.deals * LINE))) if value.deals else 1
@@ -90,15 +89,13 @@ def compose(value: ScorePads, setting: Setting, identity: Identity, measure: Mea
     return flow_pages(
         "score_pad",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         pages=[{"pads": page} for page in pages],
         height=f"{height:.1f}",
         goal=value.goal,
         by_points=value.by_points,
-        whose=wordings.title_of(identity, ""),
+        whose=wordings.title_of(making.identity, ""),
     )
 
 

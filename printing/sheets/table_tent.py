@@ -6,10 +6,9 @@ is folded; inside the way to the table's result form, for those who sit there an
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.paper import PAPERS
 from printing.qr import qr_svg
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.table_card import TableCards
 from wording import Sentence
@@ -27,8 +26,8 @@ class _Page:
     link: str
 
 
-def compose(value: TableCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    paper = setting.sheet_paper
+def compose(value: TableCards, making: Making) -> Composed:
+    paper = making.setting.sheet_paper
     room = room_on(paper)
     grown = min(paper.width / DRAWN_FOR.width, room / room_on(DRAWN_FOR))
     pages = [
@@ -39,9 +38,7 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
     return flow_pages(
         "table_tent",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         pages=[
             {
