@@ -147,10 +147,10 @@ def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:
     if board is None or not board.has_results:
         return ()
     # Each line of the ranking is a side of its own, whoever was whose partner.
-    places = [
+    places = tuple(
         standings.Place(line, place.place, place.shared, place.took_part)
         for line, place in enumerate(board.ranking)
-    ]
+    )
     people = [
         standings.Member(player, line, chapter)
         for line, place in enumerate(board.ranking)
