@@ -179,7 +179,8 @@ def answers_make(
     told = {player: _person(player, contests.values()) for player in changed}
     shown = before.shown.only(lambda key: key[PLAYER_IN_KEY] not in changed)
     people = {**before.people, **told}
-    since, all_changed = before.number, changed
+    since = before.number
+    all_changed: frozenset[int] | None = changed
     if found.number == before.number:  # nobody was told of the one before as something of its own
         since = before.before
         all_changed = None if before.changed is None else before.changed | changed

@@ -20,7 +20,7 @@ SCORERS = 3
 KILLS = 5
 """In one go. The launcher waits longer from kill to kill, so it is started anew after these."""
 
-INSIDE = "import sys\nsys.path.insert(0, 'tests/scoring/play')\nimport kill_scene\n"
+INSIDE = "from tests.scoring.play import kill_scene\n"
 
 
 class Laptop(stacks.Stack):
