@@ -14,6 +14,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
@@ -24,14 +25,16 @@ from scoring.answers import Person, answers_for
 from scoring.published import PublishedContest, PublishedEvent, published
 from scoring.web import pages
 from scoring.web.board_view import measures_said
+from scoring.web.chart_page import CHART
+from scoring.web.contest_parts import contest_living, contest_part
 from scoring.web.player import MOST_FOUND, SHORTEST_SEARCH
-from scoring.web.shown import live_page, part
+from scoring.web.shown import live_page, living, part
 from sharing.colours import DARK_GROUND, LIGHT_GROUND, accent_on, colour_in
 from sharing.models import Website
 from tournaments import names
 
 FIND = "find"
-SHOWN = {"chart": pages.CHART, "tables": pages.TABLES, "results": pages.RESULTS}
+SHOWN = {"chart": CHART, "tables": pages.TABLES, "results": pages.RESULTS}
 TITLES = {
     "chart": _("Chart or rounds"),
     "tables": _("Tables now"),
@@ -69,14 +72,12 @@ def _shown_page(
     request: HttpRequest, here: PublishedEvent, found: PublishedContest, context: dict[str, Any]
 ) -> HttpResponse:
     page = SHOWN[context["what"]].fitting(found)
+    pieces = contest_part(here, found, page.part_name)
     return live_page(
         request,
         "sharing/frame.html",
         {**context, "title": page.title},
-        event=here.event.slug,
-        number=here.number,
-        part=page.made(here, found),
-        css_class=f"shown shown-{page.name}",
+        living=contest_living(here, found, page.part_name, pieces, None),
     )
 
 
@@ -101,7 +102,7 @@ def _people_in(event: str, contest: str) -> dict[int, Person]:
     """Everyone in this contest, with their answer in it alone."""
     answers = answers_for(event)
     return {
-        player: replace(person, answers=[answer])
+        player: replace(person, answers=(answer,))
         for player, person in (answers.people.items() if answers else ())
         for answer in person.answers
         if answer.contest_slug == contest
@@ -122,16 +123,20 @@ def _answer(
         "answer": answer,
         "measures": "" if answer.rank is None else measures_said(answer.rank),
     }
-    key = ("frame", person.player)
-    made = part(found.shown, key, "scoring/player_part.html", lambda: filled)
+    pieces = found.shown.once(
+        ("frame", person.player, get_language()), lambda: part("scoring/player_part.html", filled)
+    )
     return live_page(
         request,
         "sharing/frame.html",
         {**context, "person": person},
-        event=here.event.slug,
-        number=here.number,
-        part=made,
-        css_class="narrow player",
+        living=living(
+            pieces,
+            event=here.event.slug,
+            number=here.number,
+            css_class="narrow player",
+            whose=person.player,
+        ),
     )
 
 
