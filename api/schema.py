@@ -81,7 +81,9 @@ EXAMPLES: dict[int, tuple[str, Sentence, dict[str, Any]]] = {
     408: ("too-slow", problems.TOO_SLOW, {}),
     409: (
         "round-changed",
-        Sentence.verbatim("Meanwhile another round was made or taken back. Look again, then decide."),
+        Sentence.verbatim(
+            "Meanwhile another round was made or taken back. Look again, then decide."
+        ),
         {},
     ),
     412: (

@@ -58,6 +58,8 @@ def entries_check_in(*, actor: str, contest: Contest, entry_ids: Sequence[int]) 
             field="entries",
         )
     return [
-        entry_move(actor=actor, entry_id=number, state=Entry.State.CHECKED_IN, seen=entry.state)
-        for number, entry in entries.items()
+        entry_move(
+            actor=actor, entry_id=number, state=Entry.State.CHECKED_IN, seen=entries[number].state
+        )
+        for number in dict.fromkeys(entry_ids)
     ]
