@@ -234,7 +234,11 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["api.schema.complete", "config.openapi.who_may"],
+    "POSTPROCESSING_HOOKS": [
+        "api.schema.complete",
+        "config.openapi.who_may",
+        "config.openapi.real_answers",
+    ],
 }
 
 LOGGING = {

@@ -11,6 +11,7 @@ from access.models import Account, Membership
 from access.tokens import token_make
 from api.schema import example
 from scoring.api.games import EnterWanted
+from tests import api_examples
 from tournaments.models import Entry, Event, Player
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,40 @@ def test_every_error_status_has_an_example_of_its_own(schema):
             if status >= "400":
                 shown = told["content"]["application/problem+json"]["example"]
                 assert shown["status"] == int(status), path
+
+
+def _examples(schema):
+    for path, _method, operation in _operations(schema):
+        for status, told in operation["responses"].items():
+            given = told.get("content", {}).get("application/json")
+            if status < "300" and given:
+                yield path, given
+
+
+def test_most_of_what_is_given_has_an_example(schema):
+    with_example = [told for _path, told in _examples(schema) if "example" in told]
+    assert len(with_example) > 80
+
+
+def test_examples_are_what_is_answered_today(schema, official):
+    """Recorded anew by `python -m tests.api_examples` when this fails."""
+
+    def get(address):
+        answer = official.get(address)
+        return answer.json() if answer.status_code == 200 else None
+
+    recorded = json.loads(api_examples.PLACE.read_text())
+    now = api_examples.answers(schema, get)
+    assert {name: _outline(body) for name, body in now.items()} == {
+        name: _outline(body) for name, body in recorded.items()
+    }
+
+
+def _outline(body):
+    """The names of an answer's fields; a list by its first, and by nothing where it is empty."""
+    if isinstance(body, dict):
+        return sorted(name for name in body if not name[-1].isdigit())
+    return [_outline(body[0])] if isinstance(body, list) and body else None
 
 
 def test_examples_of_errors_are_what_is_really_answered(official, client):
