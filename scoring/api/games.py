@@ -14,7 +14,7 @@ from games.checks.report import TIE_BREAKS
 from games.models import Game, Result
 from games.results import Counts, Manner, Reported, ReportedIncident
 from scoring.api.finding import game_of
-from scoring.selectors import latest_results
+from scoring.selectors import latest_results, side_names
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.api.contests import SettingValue
 from tournaments.api.finding import contest_locked, contest_of
@@ -68,6 +68,10 @@ class ConfirmedShape(serializers.Serializer[Any]):
     game = serializers.IntegerField()
     match = serializers.CharField()
     sides = serializers.ListField(child=serializers.IntegerField())
+    names = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Everyone on each side, by its number.",
+    )
     winner = serializers.IntegerField(allow_null=True)
     manner = serializers.CharField()
     cards_left = serializers.DictField(child=serializers.IntegerField())
@@ -218,7 +222,7 @@ class Report(GameDoor):
         ReportWanted,
         GameInFull,
         "Report how a game went",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
         example={**SLIP, "side": 14},
     )
@@ -239,7 +243,7 @@ class Entering(GameDoor):
         EnterWanted,
         GameInFull,
         "Enter a signed slip",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
         example=SLIP,
     )
@@ -255,7 +259,7 @@ class Settlement(Door):
         SettleWanted,
         GameInFull,
         "Decide between reports that differ",
-        if_match=True,
+        if_match="games/{game}/",
         about="If-Match: the game's ETag, with every report that was made.",
         example={**SLIP, "reason": "both sides signed the slip"},
     )
@@ -282,7 +286,7 @@ class Confirmation(GameDoor):
         ConfirmWanted,
         GameInFull,
         "Confirm a report",
-        if_match=True,
+        if_match="games/{game}/",
         about=MATCH,
         example={"result": 40},
     )
@@ -305,12 +309,18 @@ class Results(Door):
         about="Public once published.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = latest_results(contest=contest_of(event, contest, at_desk=self.at_desk))
+        here = contest_of(event, contest, at_desk=self.at_desk)
+        found = latest_results(contest=here)
+        names = side_names(contest=here)
         return [
             {
                 "game": result.game_id,
                 "match": result.game.match_game.match.key,
                 "sides": [seat.side.number for seat in result.game.sides.all()],
+                "names": {
+                    str(seat.side.number): names[seat.side.number].names
+                    for seat in result.game.sides.all()
+                },
                 "winner": None if result.winner is None else result.winner.number,
                 "manner": result.manner,
                 "cards_left": result.cards_left,
