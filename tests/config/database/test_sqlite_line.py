@@ -40,7 +40,7 @@ def test_whoever_gives_up_is_in_nobodys_way():
 
 
 @pytest.fixture
-def database(tmp_path):
+def database(tmp_path, db):
     name = str(tmp_path / "some.sqlite3")
     options = {"transaction_mode": "IMMEDIATE", "timeout": 1}
     settings = {"default": {"ENGINE": "config.sqlite", "NAME": name, "OPTIONS": options}}
