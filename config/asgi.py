@@ -29,7 +29,7 @@ from pages.refusals import AGAIN_SECONDS
 from pages.visitors import visitor_of
 from scoring.kept_said import PREFIX as PUBLIC_API
 from scoring.kept_said import given
-from scoring.web.kept_pages import PREFIX as PUBLIC
+from scoring.web.kept_pages import PREFIX as KEPT
 from scoring.web.kept_pages import kept_answer
 from scoring.web.making import making
 from scoring.web.stream import PREFIX as STREAMS
@@ -46,6 +46,7 @@ DRAIN_SECONDS = 2.0
 
 # What everyone in the hall looks at has few threads of its own, so that however many they are, a
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
+PUBLIC = (KEPT, "/embed/")
 public_pages = Lane("public", threads=2, most_waiting=3000)
 pages = Lane("pages", threads=12, most_waiting=600)
 # Checking a password is slow on purpose: whoever floods the sign-in waits here, and nobody else.
@@ -57,7 +58,7 @@ files = guarded(static_files.static_files)
 
 def _kept_for(scope: Any) -> Answer | None:
     """An answer that is made already, and the same for everybody who asks like this."""
-    if scope["path"].startswith(PUBLIC):
+    if scope["path"].startswith(KEPT):
         page = kept_answer(scope)
         return None if page is None else Answer(200, *page)
     if scope["path"].startswith(PUBLIC_API):

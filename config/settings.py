@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "games",
     "scoring",
     "printing",
+    "sharing",
     "archive",
     "webhooks",
     "access",

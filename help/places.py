@@ -83,6 +83,7 @@ PLACES: dict[str, Place] = {
     "tournaments:people-xlsx": _PEOPLE,
     "tournaments:player": _PEOPLE,
     "tournaments:check-in": _CHECK_IN,
+    "demo": _guide("first-rally", "in-a-hurry"),
     "scoring:quick": _guide("first-rally", "in-a-hurry"),
     "scoring:find": _MY_TABLE,
     "scoring:choose": _MY_TABLE,
@@ -96,6 +97,7 @@ PLACES: dict[str, Place] = {
     "scoring:tables": _FOLLOW,
     "scoring:results": _FOLLOW,
     "scoring:chapters": _FOLLOW,
+    "scoring:finish": _FOLLOW,
     "scoring:wall": _FOLLOW,
     "record:public-rules": _FOLLOW,
     "record:rules": _CONTEST,
@@ -110,6 +112,7 @@ PLACES: dict[str, Place] = {
     "record:redo": _MISTAKE,
     "record:undo-all": _MISTAKE,
     "record:incident": _guide("scorers", "incidents"),
+    "record:closing": _guide("announcer", "what-the-page-shows"),
     "record:announcer": _guide("announcer", "what-the-page-shows"),
     "record:sides": _LEAVES,
     "record:person": _LEAVES,
@@ -186,6 +189,8 @@ PLACES: dict[str, Place] = {
     "archive:save": _how_to("move", "on-the-old-laptop"),
     "archive:import": _how_to("move", "on-the-new-laptop"),
     "webhooks:webhooks": _how_to("webhook", "add-an-address"),
+    "sharing:websites": _how_to("website", "show-it-in-a-frame"),
+    "sharing:frame": _FOLLOW,
     "api:docs": _how_to("website", "what-can-be-read"),
 }
 # No page of the program, or one from which everything is as near: the front page of help.

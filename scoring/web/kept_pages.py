@@ -14,8 +14,8 @@ from django.utils import translation
 from pages.pressing import Piece, gzip_of, plain_of, takes_gzip
 from scoring.answers import kept as answers_kept
 from scoring.published import kept as published_kept
-from scoring.web.contest_parts import RECIPES, contest_living
-from scoring.web.pages import rounds
+from scoring.web.contest_parts import RECIPES, contest_living, own_part_kept
+from scoring.web.pages import ROUNDS
 from scoring.web.player import person_living
 from scoring.web.remembered import remembered_player
 from scoring.web.shown import PRIVATE
@@ -81,11 +81,12 @@ def _of_contest(asking: Any, event: str, page: str) -> tuple[list[Piece], float]
     found = here.contests.get(slug)
     name = name or "contest"
     if found is not None and name == "chart" and found.contest.is_by_rounds:
-        name = rounds.name
+        name = ROUNDS.name
     if found is None or name not in RECIPES:
         return None
     pieces = found.shown.get(("part", name, translation.get_language()))
-    if pieces is None:
-        return None
     player = remembered_player(asking, here.event)
-    return contest_living(here, found, name, pieces, player), behind
+    own = own_part_kept(found, name, player)
+    if pieces is None or own is None:
+        return None
+    return contest_living(here, found, name, pieces, player, own), behind
