@@ -161,6 +161,8 @@ class Scorer:
         # A browser that pauses is hung up on after some seconds.
         self.client.close()
         _, headers, body = await self.client.send(f"GET {path} HTTP/1.1")
+        if "location" in headers:
+            _, headers, body = await self.client.send(f"GET {headers['location']} HTTP/1.1")
         found = headers.get("set-cookie", "")
         if "csrftoken=" in found:
             self.cookie = found.split("csrftoken=")[1].split(";")[0]
