@@ -101,7 +101,7 @@ def _databases() -> dict[str, dict[str, Any]]:
     if ENV.database is None:
         return {
             "default": {
-                "ENGINE": "django.db.backends.sqlite3",
+                "ENGINE": "config.sqlite",
                 "NAME": DATA / "rallydeck.sqlite3",
                 "CONN_MAX_AGE": None,
                 "OPTIONS": {
