@@ -32,6 +32,7 @@ WHO_MAY: dict[str, Role] = {
     "scoring:table-incident": Role.ANYONE,
     "tournaments:event-new": Role.OFFICIAL,
     "scoring:quick": Role.OFFICIAL,
+    "scoring:plan": Role.OFFICIAL,
     "tournaments:desk": Role.OFFICIAL,
     "tournaments:event-set-up": Role.OFFICIAL,
     "tournaments:contest-new": Role.OFFICIAL,

@@ -84,6 +84,7 @@ PLACES: dict[str, Place] = {
     "tournaments:player": _PEOPLE,
     "tournaments:check-in": _CHECK_IN,
     "demo": _guide("first-rally", "in-a-hurry"),
+    "scoring:plan": _CONTEST,
     "scoring:quick": _guide("first-rally", "in-a-hurry"),
     "scoring:find": _MY_TABLE,
     "scoring:choose": _MY_TABLE,

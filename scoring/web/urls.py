@@ -1,10 +1,11 @@
 from django.urls import path
 
-from scoring.web import chart_page, finish, pages, player, quick, table, wall
+from scoring.web import chart_page, finish, pages, plan, player, quick, table, wall
 
 app_name = "scoring"
 urlpatterns = [
     # Before the desk's own: /desk/new/ is no event.
+    path("desk/<slug:event>/people/plan/", plan.plan, name="plan"),
     path("desk/new/quick/", quick.quick, name="quick"),
     path("t/<str:secret>/", table.show, name="table"),
     path("t/<str:secret>/report/", table.report, name="table-report"),
