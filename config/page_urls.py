@@ -10,6 +10,7 @@ pages = [
     path("desk/new/demo/", demo_page.demo, name="demo"),
     path("desk/", include("archive.urls")),
     path("desk/", include("webhooks.urls")),
+    path("", include("sharing.urls")),
     path("", include("access.urls")),
     path("", include("tournaments.web.urls")),
     path("", include("scoring.web.urls")),

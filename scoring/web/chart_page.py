@@ -1,10 +1,10 @@
 """The public chart: drawn as wide as the window; on a phone the own path, then rounds as lists."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -13,27 +13,13 @@ from scoring.my_path import path_of
 from scoring.published import PublishedContest, PublishedEvent
 from scoring.web.chart_drawing import drawings
 from scoring.web.chart_view import chart_columns
-from scoring.web.pages import Page, found_or_404, rounds
-from scoring.web.remembered import remembered_player
-from scoring.web.shown import part
+from scoring.web.pages import ROUNDS, Page
 
 
 @require_safe
 def chart(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    here, found = found_or_404(event, contest)
-    if found.contest.is_by_rounds:
-        return rounds.answer(request, here, found)
-    unfolded = request.GET.get("rounds") == "all"
-    side = found.side_of(remembered_player(request, here.event))
-    page = Page("chart", _("Chart"), partial(_fill, unfolded))
-    return page.answer(
-        request,
-        here,
-        found,
-        key=("chart", unfolded),
-        own=_own_path(here, found, side),
-        more={"my_side": found.names.get(side or 0)},
-    )
+    page = UNFOLDED if request.GET.get("rounds") == "all" else CHART
+    return page(request, event, contest)
 
 
 def _fill(unfolded: bool, here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
@@ -41,14 +27,12 @@ def _fill(unfolded: bool, here: PublishedEvent, found: PublishedContest) -> dict
     return {"drawings": drawings(brackets, found, unfolded=unfolded), "unfolded": unfolded}
 
 
-def _own_path(here: PublishedEvent, found: PublishedContest, side: int | None) -> SafeString:
-    path = None if side is None else path_of(found, side)
+def _own_path(here: PublishedEvent, found: PublishedContest, side: int) -> dict[str, Any] | None:
+    path = path_of(found, side)
     if path is None:
-        return SafeString("")
-    steps = [(step, said(step.round)) for step in path.steps]
-    return part(
-        found.shown,
-        ("path", path.side.number),
-        "scoring/my_path.html",
-        lambda: {"event": here.event, "contest": found.contest, "path": path, "steps": steps},
-    )
+        return None
+    return {"path": path, "steps": [(step, said(step.round)) for step in path.steps]}
+
+
+CHART = Page("chart", _("Chart"), partial(_fill, False), by_rounds=ROUNDS, own=_own_path)
+UNFOLDED = replace(CHART, fill=partial(_fill, True), kept_as="chart-all")

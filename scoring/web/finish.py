@@ -62,7 +62,7 @@ finish = require_safe(Page("finish", _("The finish"), _fill))
 def closing(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """In large letters, for whoever holds the microphone."""
     _contest, context = page_of(event, contest)
-    _here, found = found_or_404(event, contest)
+    _here, found = found_or_404(request, event, contest)
     lines = script(found) if is_over(found) else []
     shown = {"lines": [said(line) for line in lines], "cue": said(closing_words.CUE)}
     return render(request, "record/closing.html", context | shown)

@@ -1,13 +1,11 @@
 """A contest as everyone may see it: what is published, and nothing else; every page is live."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -15,25 +13,35 @@ from games import rulesets
 from games.results import describe_manner
 from pages.words import said
 from scoring import standings
-from scoring.answers import person_answers
+from scoring.answers import people_told
 from scoring.forms import registry
 from scoring.published import (
     PublishedContest,
     PublishedEvent,
     PublishedMember,
     PublishedResult,
+    kept,
     published,
 )
 from scoring.web.board_view import cross_tables, ranking_shown, rounds_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import podium_of
+from scoring.web.contest_parts import (
+    RECIPES,
+    Context,
+    Fill,
+    Own,
+    Recipe,
+    contest_living,
+    contest_part,
+    marks_of,
+    own_part,
+)
 from scoring.web.finals_view import finals_shown
 from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
-from scoring.web.shown import live_page, part, with_my_line
-
-Context = dict[str, Any]
-Fill = Callable[[PublishedEvent, PublishedContest], Context]
+from scoring.web.shown import live_page
+from scoring.web.wrote import wrote
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,65 +52,65 @@ class Page:
     name: str
     title: Any
     fill: Fill
+    # What stands in its place where a contest is played by rounds.
+    by_rounds: "Page | None" = None
+    # One person's alone, before what all see.
+    own: Own | None = None
+    # Another way of the same page is kept under a name of its own.
+    kept_as: str = ""
+
+    def __post_init__(self) -> None:
+        recipe = Recipe(self.name, self.fill, f"shown shown-{self.name}", own=self.own)
+        RECIPES[self.part_name] = recipe
+
+    @property
+    def part_name(self) -> str:
+        return self.kept_as or self.name
 
     def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
-        return self.answer(request, *found_or_404(event, contest))
+        here, found = found_or_404(request, event, contest)
+        return self.fitting(found).answer(request, here, found)
+
+    def fitting(self, found: PublishedContest) -> "Page":
+        """This page, or what stands in its place in such a contest."""
+        return self.by_rounds if self.by_rounds and found.contest.is_by_rounds else self
 
     def answer(
-        self,
-        request: HttpRequest,
-        here: PublishedEvent,
-        found: PublishedContest,
-        *,
-        key: tuple[object, ...] = (),
-        own: SafeString = SafeString(""),  # noqa: B008
-        more: Context | None = None,
+        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
     ) -> HttpResponse:
-        """`own` is one person's alone, before what all see; `more` is for the page around it."""
-        made = part(
-            found.shown,
-            key or (self.name,),
-            f"scoring/{self.name}_part.html",
-            lambda: {"event": here.event, "contest": found.contest, **self.fill(here, found)},
-        )
         player = remembered_player(request, here.event)
-        marks = _marks(found, player)
+        pieces = contest_part(here, found, self.part_name)
+        own = own_part(here, found, self.part_name, player)
+        has_my_line = bool(marks_of(found, player))
+        my_side = found.names.get(found.side_of(player) or 0) if self.own else None
         context = {
             "event": here.event,
             "contest": found.contest,
             "page": self.name,
             "title": self.title,
             "is_published": found.is_published,
-            "has_my_line": bool(marks),
-            **(more or {}),
+            "has_my_line": has_my_line,
+            "my_side": my_side,
         }
         return live_page(
             request,
             "scoring/shown.html",
             context,
-            event=here.event.slug,
-            number=here.number,
-            part=SafeString(own + with_my_line(made, marks, gettext("you"))),
-            css_class=f"shown shown-{self.name}",
+            living=contest_living(here, found, self.part_name, pieces, player, own),
             shown=found.shown,
-            whose=(bool(marks), more and more.get("my_side")),
+            whose=(has_my_line, my_side),
+            behind=kept.behind(here.event.slug),
         )
 
 
-def found_or_404(event: str, contest: str) -> tuple[PublishedEvent, PublishedContest]:
-    here = published(event)
+def found_or_404(
+    request: HttpRequest, event: str, contest: str
+) -> tuple[PublishedEvent, PublishedContest]:
+    here = published(event, wrote(request))
     found = here.contests.get(contest) if here else None
     if here is None or found is None:
         raise Http404
     return here, found
-
-
-def _marks(found: PublishedContest, player: int | None) -> tuple[str, ...]:
-    """How a person's own lines are marked: by the side they are on, and by themselves."""
-    if not any(member.player == player for member in found.members):
-        return ()
-    side = found.side_of(player)
-    return (*([f'data-side="{side}"'] if side else []), f'data-player="{player}"')
 
 
 def _language() -> str:
@@ -116,7 +124,7 @@ def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
         "rules_title": rules.title.in_language(_language()),
         "form_title": said(registry.get(contest.form).title),
         "form_summary": said(registry.get(contest.form).summary),
-        "sides": [] if _is_by_person(found) else list(found.names.values()),
+        "sides": () if _is_by_person(found) else tuple(found.names.values()),
         "people": _by_surname(found) if _is_by_person(found) else [],
         "latest": rounds_shown(found)[:1],
         "games": found.games,
@@ -147,7 +155,7 @@ def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
 
 def _names(here: PublishedEvent, found: PublishedContest) -> Context:
     """Everyone by name; those of the same letter together."""
-    answers = person_answers(found)
+    answers = people_told(found)
     letters: dict[str, list[Context]] = {}
     for member in _by_surname(found):
         answer = answers[member.player]
@@ -173,12 +181,14 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     language = _language()
     lines = [
         {
+            # From the first one on, so that the next result moves nobody's.
+            "key": len(found.results) - number,
             "result": result,
             "round": _round_of(found, result),
             "manner": describe_manner(result.manner).in_language(language),
             "is_plain": result.manner == "played-out",
         }
-        for result in found.results
+        for number, result in enumerate(found.results)
     ]
     return {
         "lines": lines,
@@ -215,9 +225,12 @@ def _ranked(credits: Any) -> list[standings.Standing[str]]:
     )
 
 
+ROUNDS = Page("board", _("Rounds"), _rounds)
+TABLES = Page("tables", _("Tables"), _tables)
+RESULTS = Page("results", _("Results"), _results)
+
 contest = require_safe(Page("contest", "", _contest))
-rounds = Page("board", _("Rounds"), _rounds)
 names = require_safe(Page("names", _("Names"), _names))
-tables = require_safe(Page("tables", _("Tables"), _tables))
-results = require_safe(Page("results", _("Results"), _results))
+tables = require_safe(TABLES)
+results = require_safe(RESULTS)
 chapters = require_safe(Page("chapters", _("Chapters"), _chapters))
