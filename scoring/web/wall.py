@@ -36,7 +36,7 @@ Line = TypeVar("Line")
 
 LATEST = 6
 # As many as can be read from ten metres at once; the screen turns through the rest.
-TABLES_AT_ONCE = 5
+TABLES_AT_ONCE = 4
 # Two columns of people; the bell takes room of its own.
 LINES_AT_ONCE = 14
 LINES_BELOW_BELL = 10
