@@ -25,11 +25,11 @@ from scoring.web.board_view import ranking_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import chart_columns, podium_of, wall_sections
 from scoring.web.contest_parts import RECIPES, Recipe, contest_living, contest_part
-from scoring.web.names_order import surname_first
 from scoring.web.shown import live_page
 from scoring.web.wall_names import told_apart
 from scoring.web.wrote import wrote
 from tournaments.models import Event
+from tournaments.names import surname_first
 from wording import Sentence
 
 Line = TypeVar("Line")
