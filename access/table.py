@@ -25,6 +25,7 @@ WHO_MAY: dict[str, Role] = {
     "tournaments:event": Role.ANYONE,
     "scoring:find": Role.ANYONE,
     "scoring:choose": Role.ANYONE,
+    "scoring:report-own": Role.ANYONE,
     # Whoever has a table's secret link sits there.
     "scoring:table": Role.ANYONE,
     "scoring:table-report": Role.ANYONE,

@@ -88,6 +88,7 @@ PLACES: dict[str, Place] = {
     "scoring:quick": _guide("first-rally", "in-a-hurry"),
     "scoring:find": _MY_TABLE,
     "scoring:choose": _MY_TABLE,
+    "scoring:report-own": _FROM_TABLE,
     "scoring:table": _FROM_TABLE,
     "scoring:table-report": _FROM_TABLE,
     "scoring:table-confirm": _FROM_TABLE,
