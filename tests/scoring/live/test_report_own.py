@@ -1,4 +1,4 @@
-"""“Report the result” on the own page: the code of the card is asked once, a wrong one is refused."""
+"""“Report the result” on the own page: a card gives its code once, and a wrong one is refused."""
 
 import pytest
 from django.test import Client
