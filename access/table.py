@@ -26,6 +26,7 @@ WHO_MAY: dict[str, Role] = {
     "tournaments:event": Role.ANYONE,
     "scoring:find": Role.ANYONE,
     "scoring:choose": Role.ANYONE,
+    "scoring:report-own": Role.ANYONE,
     # Whoever has a table's secret link sits there.
     "scoring:table": Role.ANYONE,
     "scoring:table-report": Role.ANYONE,
@@ -33,6 +34,7 @@ WHO_MAY: dict[str, Role] = {
     "scoring:table-incident": Role.ANYONE,
     "tournaments:event-new": Role.OFFICIAL,
     "scoring:quick": Role.OFFICIAL,
+    "scoring:plan": Role.OFFICIAL,
     "tournaments:desk": Role.OFFICIAL,
     "tournaments:event-set-up": Role.OFFICIAL,
     "tournaments:contest-new": Role.OFFICIAL,
