@@ -121,5 +121,5 @@ locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
 
 build/static/staticfiles.json: $(shell find static -type f) | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 \
-		--ignore redoc --ignore 'swagger-ui-standalone*' --clear
+		--ignore redoc --ignore 'swagger-ui-standalone*' --ignore '*.map' --ignore 'oauth2-*' --clear
 	@touch $@

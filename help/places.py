@@ -54,6 +54,17 @@ _TABLET = _how_to("helpers", "a-tablet-for-several-people")
 _WHO = _how_to("helpers", "change-or-end-an-access")
 _OWN = _how_to("helpers", "your-own-account")
 
+DAY: dict[str, Place] = {
+    "sign-up": _PEOPLE,
+    "check-in": _CHECK_IN,
+    "draw": _DRAW,
+    "publish": _DRAW,
+    "build": _CALLS,
+    "play": _RESULTS,
+    "prizes": _FINISH,
+}
+"""The desk's page of a contest is another one at each step of its day."""
+
 PLACES: dict[str, Place] = {
     "access:set-up": _START,
     "access:sign-in": _FORGOTTEN,
@@ -198,6 +209,7 @@ FRONT = frozenset(
     {
         "home",
         "healthz",
+        "livez",
         "set-language",
         "access:sign-out",
         "help:front",
