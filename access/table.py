@@ -10,6 +10,7 @@ from access.roles import Role
 WHO_MAY: dict[str, Role] = {
     "home": Role.ANYONE,
     "healthz": Role.ANYONE,
+    "livez": Role.ANYONE,
     "set-language": Role.ANYONE,
     "help:front": Role.ANYONE,
     "help:page": Role.ANYONE,
@@ -25,6 +26,7 @@ WHO_MAY: dict[str, Role] = {
     "tournaments:event": Role.ANYONE,
     "scoring:find": Role.ANYONE,
     "scoring:choose": Role.ANYONE,
+    "scoring:report-own": Role.ANYONE,
     # Whoever has a table's secret link sits there.
     "scoring:table": Role.ANYONE,
     "scoring:table-report": Role.ANYONE,
@@ -32,6 +34,7 @@ WHO_MAY: dict[str, Role] = {
     "scoring:table-incident": Role.ANYONE,
     "tournaments:event-new": Role.OFFICIAL,
     "scoring:quick": Role.OFFICIAL,
+    "scoring:plan": Role.OFFICIAL,
     "tournaments:desk": Role.OFFICIAL,
     "tournaments:event-set-up": Role.OFFICIAL,
     "tournaments:contest-new": Role.OFFICIAL,
@@ -269,6 +272,7 @@ API: dict[str, tuple[Role, Role]] = {
     "finish": (Role.OFFICIAL, Role.OFFICIAL),
     "results": (Role.ANYONE, Role.OFFICIAL),
     "undo": (Role.OFFICIAL, Role.OFFICIAL),
+    "undo-named": (Role.OFFICIAL, Role.OFFICIAL),
     "undo-all": (Role.OFFICIAL, Role.OFFICIAL),
     "redo": (Role.OFFICIAL, Role.OFFICIAL),
     "sheets": (Role.OFFICIAL, Role.OFFICIAL),

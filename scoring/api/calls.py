@@ -12,7 +12,7 @@ from api.shapes import SentenceShape, Strict, Text, Whole, YesNo, sentence
 from scoring import selectors
 from scoring.api.chart import MatchShape
 from scoring.api.finding import game_of, match_of
-from scoring.api.games import GameDoor, GameInFull, GameShape, game_shown
+from scoring.api.games import GameCalled, GameDoor, GameInFull, game_called, game_shown
 from scoring.services.calls import (
     call_take_back,
     game_move,
@@ -56,7 +56,7 @@ class CallListShape(serializers.Serializer[Any]):
 
 
 class CalledShape(serializers.Serializer[Any]):
-    games = GameShape(many=True)
+    games = GameCalled(many=True)
 
 
 class TableWanted(Strict):
@@ -114,7 +114,7 @@ class Calls(Door):
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
         called = matches_call(actor=self.actor, contest_id=found.pk)
-        return {"games": [game_shown(game_of(found, game.pk)) for game in called]}
+        return {"games": [game_called(game_of(found, game.pk)) for game in called]}
 
 
 class MatchCall(Door):

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.conditions import must_match, seen_version
+from api.conditions import etag_of, must_match, seen_version
 from api.door import Door, changes, reads
 from api.shapes import Choice, Number, Strict, Text, Whole, YesNo
 from games.checks import INCIDENT_KINDS
@@ -14,6 +14,7 @@ from games.checks.report import TIE_BREAKS
 from games.models import Game, Result
 from games.results import Counts, Manner, Reported, ReportedIncident
 from scoring.api.finding import game_of
+from scoring.api.kept import kept
 from scoring.selectors import latest_results, side_names
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.api.contests import SettingValue
@@ -62,6 +63,14 @@ class GameShape(serializers.Serializer[Any]):
 
 class GameInFull(GameShape):
     results = ResultShape(many=True)
+
+
+class GameListed(GameShape):
+    etag = serializers.CharField(help_text="What If-Match wants for a change of this game.")
+
+
+class GameCalled(GameInFull):
+    etag = serializers.CharField(help_text="What If-Match wants for a change of this game.")
 
 
 class ConfirmedShape(serializers.Serializer[Any]):
@@ -160,12 +169,18 @@ _FIELDS = frozenset({*Said().fields, "record"})
 
 
 class Games(Door):
-    @reads(GameShape, "The games of a contest", many=True, query=GameQuery)
+    @reads(
+        GameListed,
+        "The games of a contest",
+        many=True,
+        query=GameQuery,
+        about="Each with the ETag that a change of it wants, so that nobody has to ask for it.",
+    )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = (
             contest_of(event, contest)
             .games.select_related("table", "match_game__match")
-            .prefetch_related("sides__side")
+            .prefetch_related("sides__side", "results__winner", "results__reporter")
         )
         if "state" in asked:
             found = found.filter(state=asked["state"])
@@ -189,7 +204,7 @@ class _Shown:
         return int(self.found.count())
 
     def __getitem__(self, part: slice) -> list[dict[str, Any]]:
-        return [_facts(game) for game in self.found[part]]
+        return [game_called(game) for game in self.found[part]]
 
 
 class GameOne(Door):
@@ -307,6 +322,7 @@ class Results(Door):
         "Confirmed results, the newest first",
         many=True,
         about="Public once published.",
+        kept=kept,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         here = contest_of(event, contest, at_desk=self.at_desk)
@@ -349,6 +365,12 @@ def _facts(game: Game) -> dict[str, Any]:
         "ended_at": game.ended_at,
         "version": game.version,
     }
+
+
+def game_called(game: Game) -> dict[str, Any]:
+    """A game with the ETag that its own address would give."""
+    shown = game_shown(game)
+    return shown | {"etag": etag_of(GameInFull(shown).data)}
 
 
 def game_shown(game: Game) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from api.door import Door, changes, reads
 from api.shapes import Strict, Text
 from scoring import selectors
 from scoring.api.finding import side_of
+from scoring.api.kept import kept
 from scoring.services.entries import side_withdraw
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import Contest, Side
@@ -36,7 +37,13 @@ class SeatsShape(serializers.Serializer[Any]):
 
 
 class Sides(Door):
-    @reads(SideShape, "The sides and who plays in them", many=True, about="Public once published.")
+    @reads(
+        SideShape,
+        "The sides and who plays in them",
+        many=True,
+        about="Public once published.",
+        kept=kept,
+    )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return sides_shown(contest_of(event, contest, at_desk=self.at_desk))
 
@@ -70,7 +77,7 @@ class SideLeaving(Door):
 
 
 class Seats(Door):
-    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.")
+    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", kept=kept)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk)
         sides = {side["number"]: side for side in sides_shown(found)}

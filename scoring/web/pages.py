@@ -38,10 +38,10 @@ from scoring.web.contest_parts import (
     own_part,
 )
 from scoring.web.finals_view import finals_shown
-from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
 from scoring.web.shown import live_page
 from scoring.web.wrote import wrote
+from tournaments.names import surname_first
 
 
 @dataclass(frozen=True, slots=True)
