@@ -60,7 +60,7 @@ lint: lint-quick  ## style, imports, types, migrations, settings
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
 
 coverage: setup-dev  ## how much of each room the tests run, against its floor
-	$(PYTEST) --hypothesis-profile fast -m "not real and not browser" --cov --cov-report=
+	$(PYTEST) --hypothesis-profile fast -m "not real and not browser and not long" --cov --cov-report=
 	$(BIN)/coverage json --quiet -o build/coverage.json
 	$(BIN)/python -m tests.floors build/coverage.json
 
@@ -125,5 +125,5 @@ locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
 
 build/static/staticfiles.json: $(shell find static -type f) | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 \
-		--ignore redoc --ignore 'swagger-ui-standalone*' --clear
+		--ignore redoc --ignore 'swagger-ui-standalone*' --ignore '*.map' --ignore 'oauth2-*' --clear
 	@touch $@

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Making, Option, SheetKind
+from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
@@ -19,6 +20,9 @@ MOST_ROUNDS = 60
 # What stands above and below the lines of a card, and the least height of a line.
 AROUND_LINES = 84.0
 LINE = 30.0
+# Points: the letters of a column's heading, and the least that can be written in.
+HEADING = 10.0
+NARROWEST = 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def compose(value: ScoreCards, making: Making) -> Composed:
     cards = [part for card in value.cards for part in _parts(card, value.rounds, per_card)]
     to_a_page = 2 * rows
     pages = [cards[start : start + to_a_page] for start in range(0, len(cards), to_a_page)] or [[]]
-    words = {**WORDS, "count": Sentence("Points") if value.by_points else Sentence("Cards left")}
+    words = {**WORDS, "count": Sentence("Points") if value.by_points else _LEFT}
     return flow_pages(
         "score_card",
         KIND.title,
@@ -77,7 +81,21 @@ def compose(value: ScoreCards, making: Making) -> Composed:
         ],
         height=f"{room / rows - 2:.1f}",
         alone=value.alone,
+        widths=_widths(words, making.setting, making.measure),
     )
+
+
+def _widths(words: Mapping[str, Sentence], setting: Setting, measure: Measure) -> dict[str, str]:
+    """Each narrow column holds the longest word of its heading; the names get the rest."""
+    return {
+        column: f"{max(NARROWEST, *(_width(word, measure) for word in said.split())):.1f}"
+        for column in ("round", "table", "won", "count", "initials")
+        for said in [setting.in_words(words[column])]
+    }
+
+
+def _width(word: str, measure: Measure) -> float:
+    return measure(word, 400) * HEADING + 5
 
 
 def _parts(card: ScoreCard, rounds: int, per_card: int) -> list[ScoreCard]:
@@ -89,6 +107,8 @@ def _parts(card: ScoreCard, rounds: int, per_card: int) -> list[ScoreCard]:
     ]
 
 
+# The column is narrow, so the word is short.
+_LEFT = Sentence.in_context("score card", "Cards left")
 WORDS = {
     "name": Sentence("Name"),
     "round": Sentence("Round"),

@@ -48,7 +48,7 @@ LOOKED_AT = 0.3  # the part of all moments that undo is compared with
 
 
 class RandomForm:
-    def __init__(self, seed):
+    def __init__(self, seed, most_people=30):
         self.rng = rng = Random(seed)
         self.form = FORMS[seed % len(FORMS)]
         alone = self.form == "open" or (self.form not in EACH_ROUND and rng.random() < 0.3)
@@ -59,6 +59,7 @@ class RandomForm:
         people = rng.randint(*rng.choices([(4, 8), (9, 14), (15, 30)], [60, 33, 7])[0])
         if self.form == "everyone" and alone:
             people = min(people, MOST_IN_A_CROSS_TABLE)
+        people = min(people, most_people)
         has_partners = not alone and self.form not in EACH_ROUND
         people += has_partners and people % 2
         self.contest = self._contest(rules, people, alone)
