@@ -11,7 +11,7 @@ from typing import Any
 from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
@@ -81,16 +81,16 @@ def compose(value: ScoreCards, making: Making) -> Composed:
         ],
         height=f"{room / rows - 2:.1f}",
         alone=value.alone,
-        widths=_widths(words, making.setting, making.measure),
+        widths=_widths(words, making),
     )
 
 
-def _widths(words: Mapping[str, Sentence], setting: Setting, measure: Measure) -> dict[str, str]:
+def _widths(words: Mapping[str, Sentence], making: Making) -> dict[str, str]:
     """Each narrow column holds the longest word of its heading; the names get the rest."""
     return {
-        column: f"{max(NARROWEST, *(_width(word, measure) for word in said.split())):.1f}"
+        column: f"{max(NARROWEST, *(_width(word, making.measure) for word in said.split())):.1f}"
         for column in ("round", "table", "won", "count", "initials")
-        for said in [setting.in_words(words[column])]
+        for said in [making.setting.in_words(words[column])]
     }
 
 
