@@ -10,6 +10,7 @@ from access.roles import Role
 WHO_MAY: dict[str, Role] = {
     "home": Role.ANYONE,
     "healthz": Role.ANYONE,
+    "livez": Role.ANYONE,
     "set-language": Role.ANYONE,
     "help:front": Role.ANYONE,
     "help:page": Role.ANYONE,
@@ -263,6 +264,7 @@ API: dict[str, tuple[Role, Role]] = {
     "finish": (Role.OFFICIAL, Role.OFFICIAL),
     "results": (Role.ANYONE, Role.OFFICIAL),
     "undo": (Role.OFFICIAL, Role.OFFICIAL),
+    "undo-named": (Role.OFFICIAL, Role.OFFICIAL),
     "undo-all": (Role.OFFICIAL, Role.OFFICIAL),
     "redo": (Role.OFFICIAL, Role.OFFICIAL),
     "sheets": (Role.OFFICIAL, Role.OFFICIAL),

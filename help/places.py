@@ -33,7 +33,6 @@ _CHECK_IN = _guide("first-rally", "6-check-people-in")
 _DRAW = _guide("first-rally", "7-draw-the-partners")
 _CALLS = _guide("first-rally", "8-call-the-first-games")
 _RESULTS = _guide("first-rally", "9-enter-the-results")
-_FINISH = _guide("first-rally", "10-finish-the-day")
 _TYPED = _guide("scorers", "type-a-result")
 _SPECIAL = _guide("scorers", "when-it-was-not-an-ordinary-end")
 _MY_TABLE = _guide("players", "find-your-table")
@@ -53,6 +52,17 @@ _LET_IN = _how_to("helpers", "let-a-helper-in")
 _TABLET = _how_to("helpers", "a-tablet-for-several-people")
 _WHO = _how_to("helpers", "change-or-end-an-access")
 _OWN = _how_to("helpers", "your-own-account")
+
+DAY: dict[str, Place] = {
+    "sign-up": _PEOPLE,
+    "check-in": _CHECK_IN,
+    "draw": _DRAW,
+    "publish": _DRAW,
+    "build": _CALLS,
+    "play": _RESULTS,
+    "prizes": _FINISH,
+}
+"""The desk's page of a contest is another one at each step of its day."""
 
 PLACES: dict[str, Place] = {
     "access:set-up": _START,
@@ -198,6 +208,7 @@ FRONT = frozenset(
     {
         "home",
         "healthz",
+        "livez",
         "set-language",
         "access:sign-out",
         "help:front",

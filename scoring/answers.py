@@ -25,6 +25,7 @@ from scoring.published import (
 )
 from scoring.published import kept as published_kept
 from scoring.selectors import SideNames
+from scoring.selectors.bell import Bell
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from scoring.selectors.deals import Running
 from tournaments.models import Event
@@ -89,6 +90,8 @@ class Answer:
     won_consolation: bool = False
     # How the match stands, where it has several deals.
     running: Running | None = None
+    # The common clock of the round, for those who still play in it.
+    bell: Bell | None = None
     # Of a contest of rounds: its latest one, every round so far, and the line of the ranking.
     is_by_rounds: bool = False
     round: int = 0
@@ -180,7 +183,8 @@ def answers_of(found: PublishedEvent, before: EventAnswers | None = None) -> Eve
     told = {player: _person(player, contests.values()) for player in changed}
     shown = before.shown.only(lambda key: key[PLAYER_IN_KEY] not in changed)
     people = {**before.people, **told}
-    since, all_changed = before.number, changed
+    since = before.number
+    all_changed: frozenset[int] | None = changed
     if found.number == before.number:  # nobody was told of the one before as something of its own
         since = before.before
         all_changed = None if before.changed is None else before.changed | changed
@@ -341,6 +345,7 @@ def _on_board(
                 is_called=game.state == Game.State.CALLED,
                 place=game.place,
                 running=game.running,
+                bell=found.bell,
             )
     # Along a ladder everyone knows the table before it is called.
     return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)

@@ -16,7 +16,7 @@ from scoring.play import Later, What
 from scoring.selectors import last_action, next_redo
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.decisions import match_decide
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.services.undo import action_redo, action_undo, action_undo_named, play_undo
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import AuditEntry, Contest
 
@@ -209,6 +209,23 @@ class Undo(Door):
         found = _seen(request, event, contest)
         last = last_action(contest=found)
         action_undo(actor=self.actor, contest_id=found.pk, entry_id=last.pk if last else 0, **said)
+        return _history(found)
+
+
+class UndoNamed(Door):
+    @changes(
+        Why,
+        HistoryShape,
+        "Undo the action of this number",
+        about="The number is the action's `id` in `undo/` or in the audit. What was done since at "
+        "other tables does not matter; 409 where it would be disturbed.",
+        example={},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, number: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        action_undo_named(actor=self.actor, contest_id=found.pk, entry_id=number, **said)
         return _history(found)
 
 

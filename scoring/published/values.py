@@ -147,14 +147,4 @@ def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:
         return standings.credits_for(contest.slug, places, people)
     if board is None or not board.has_results:
         return ()
-    # Each line of the ranking is a side of its own, whoever was whose partner.
-    places = [
-        standings.Place(line, place.place, place.shared, place.took_part)
-        for line, place in enumerate(board.ranking)
-    ]
-    people = [
-        standings.Member(player, line, chapter)
-        for line, place in enumerate(board.ranking)
-        for player, chapter in zip(place.players, place.who.chapters, strict=True)
-    ]
-    return standings.credits_for(contest.slug, places, people)
+    return board.credits(contest.slug)

@@ -23,7 +23,7 @@ KILLS = 5
 SOAK = int(os.environ.get("RALLYDECK_SOAK_KILLS", "500"))
 """On each database."""
 
-INSIDE = "import sys\nsys.path.insert(0, 'tests/scoring/play')\nimport kill_scene\n"
+INSIDE = "from tests.scoring.play import kill_scene\n"
 
 
 class Laptop(stacks.Stack):
