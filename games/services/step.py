@@ -85,10 +85,10 @@ def kind_named(name: str) -> Kind:
     return next(kind for kind in _KINDS.values() if kind.name == name)
 
 
-keep_track(Kind("contest", Contest, ("phase",)))
+keep_track(Kind("contest", Contest, ("phase", "calls", "calls_held")))
 keep_track(Kind("entry", Entry, ("state",), others_too=True))
 keep_track(Kind("side", Side, ("withdrawn",), {"withdrawn": True}))
-keep_track(Kind("table", Table, ("broken", "accessible")))
+keep_track(Kind("table", Table, ("broken", "accessible", "held")))
 keep_track(
     Kind(
         "game",

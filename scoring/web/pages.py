@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -51,19 +52,23 @@ class Page:
         found = here.contests.get(contest) if here else None
         if here is None or found is None:
             raise Http404
-        if self.by_rounds is not None and found.contest.is_by_rounds:
-            return self.by_rounds.answer(request, here, found)
-        return self.answer(request, here, found)
+        return self.for_contest(found).answer(request, here, found)
 
-    def answer(
-        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
-    ) -> HttpResponse:
-        made = part(
+    def for_contest(self, found: PublishedContest) -> "Page":
+        return self.by_rounds if self.by_rounds and found.contest.is_by_rounds else self
+
+    def living(self, here: PublishedEvent, found: PublishedContest) -> SafeString:
+        return part(
             found.shown,
             (self.name,),
             f"scoring/{self.name}_part.html",
             lambda: {"event": here.event, "contest": found.contest, **self.fill(here, found)},
         )
+
+    def answer(
+        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
+    ) -> HttpResponse:
+        made = self.living(here, found)
         player = remembered_player(request, here.event)
         marks = _marks(found, player)
         context = {
@@ -211,7 +216,8 @@ def _ranked(credits: Any) -> list[standings.Standing[str]]:
 
 contest = require_safe(Page("contest", "", _contest))
 rounds = Page("board", _("Rounds"), _rounds)
-chart = require_safe(Page("chart", _("Chart"), _chart, by_rounds=rounds))
+CHART = Page("chart", _("Chart"), _chart, by_rounds=rounds)
+chart = require_safe(CHART)
 names = require_safe(Page("names", _("Names"), _names))
 tables = require_safe(Page("tables", _("Tables"), _tables))
 results = require_safe(Page("results", _("Results"), _results))
