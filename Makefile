@@ -13,10 +13,11 @@ AT_ONCE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests/printing \
 	tests/scoring/at_table tests/scoring/desk tests/scoring/live tests/scoring/record \
 	tests/webhooks
+NOT_FAST_FILES := *_pages.py *_desk.py *_api.py
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 # What the tests are built on is read by mypy, too.
 HELPERS := $(filter-out tests/conftest.py tests/settings.py,$(wildcard tests/*.py))
-APPS := access api archive config games help jobs launch pages printing scoring tournaments webhooks wording
+APPS := access api archive config games help jobs launch pages printing scoring sharing tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
 
@@ -44,7 +45,7 @@ test: setup-dev  ## everything but the soak, with real servers, workers and brow
 
 # For every save, with fewer examples.
 test-fast: setup-dev  ## the pure parts and the services: under a minute
-	$(PYTEST) --hypothesis-profile fast $(NOT_FAST:%=--ignore=%) \
+	$(PYTEST) --hypothesis-profile fast $(NOT_FAST:%=--ignore=%) $(NOT_FAST_FILES:%=--ignore-glob='%') \
 		-m "not real and not browser and not paper and not long"
 
 lint-quick: setup-dev  ## style and imports, in seconds

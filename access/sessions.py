@@ -12,12 +12,14 @@ from django.contrib.auth import user_logged_in, user_logged_out
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
 
 from access import rules, trail
 from access.models import AccessEntry, AccessRules, Account, DeskSession
 from access.visitor import address_of, browser_in
+from scoring.live import EVERY_DESK, Hearers, pulse
 
 # Written down at most so often: a scorer sends a form every few seconds.
 NOTED_EVERY_SECONDS = 60
@@ -52,6 +54,7 @@ def signed_out(sender: object, request: HttpRequest, user: Account | None, **giv
 def listen() -> None:
     user_logged_in.connect(signed_in, dispatch_uid="access")
     user_logged_out.connect(signed_out, dispatch_uid="access")
+    pulse.desks_are_heard_by(desks_heard)
 
 
 def seen(request: HttpRequest, account: Account) -> None:
@@ -111,12 +114,34 @@ def _end(keys: list[str]) -> int:
 def sessions_alive(*, account: Account) -> list[DeskSession]:
     """Those that still open something; what ran out by itself is forgotten here."""
     alive = set(
-        Session.objects.filter(
-            session_key__in=_keys(account), expire_date__gt=timezone.now()
-        ).values_list("session_key", flat=True)
+        Session.objects.filter(session_key__in=_keys(account), expire_date__gt=timezone.now())
+        .order_by()
+        .values_list("session_key", flat=True)
     )
     account.desk_sessions.exclude(session_key__in=alive).delete()
     return list(account.desk_sessions.all())
+
+
+def desks_heard() -> Hearers:
+    """The sessions that hear a desk now; one that ended or ran out, or whose person may not come
+    any more, is not among them."""
+    now = timezone.now()
+    alive = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gt=now)
+    found = (
+        DeskSession.objects.filter(
+            Q(account__ends_at=None) | Q(account__ends_at__gt=now),
+            Q(account__runs_every_event=True) | Q(account__memberships__isnull=False),
+            Exists(alive),
+            account__is_active=True,
+        )
+        .order_by()
+        .values_list(
+            "session_key", "account__runs_every_event", "account__memberships__event__slug"
+        )
+    )
+    return frozenset(
+        (session, EVERY_DESK if is_owner else event) for session, is_owner, event in found
+    )
 
 
 def renamed(request: HttpRequest, change: Callable[[], None]) -> None:

@@ -143,6 +143,9 @@ WHO_MAY: dict[str, Role] = {
     "archive:save": Role.OFFICIAL,
     "archive:import": Role.EVERYWHERE,
     "webhooks:webhooks": Role.OFFICIAL,
+    "sharing:websites": Role.OFFICIAL,
+    # Shown by those websites alone that an official listed.
+    "sharing:frame": Role.ANYONE,
     "access:tokens": Role.SCORER,
     "access:token-revoke": Role.SCORER,
     "access:own": Role.SCORER,

@@ -166,14 +166,15 @@ PLAIN_JSON = frozenset(
         "sheet.setting",
     }
 )
-# Belongs to this machine and not to the event: who may sign in here, whom it tells, and the lots
-# that are still sealed, of which nobody may know before they are drawn.
+# Belongs to this machine and not to the event: who may sign in here, whom it tells, who shows it,
+# and the lots that are still sealed, of which nobody may know before they are drawn.
 LEFT_BEHIND = frozenset(
     {
         "access.Membership",
         "access.Invitation",
         "access.TabletPin",
         "access.AccessEntry",
+        "sharing.Website",
         "tournaments.Lots",
         "webhooks.Webhook",
         "webhooks.Delivery",

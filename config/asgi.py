@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 import api
-from config.bridge import ask_django
+from config.bridge import Answer, ask_django
 from config.wsgi import application as django_pages
 
 # isort: split
@@ -27,7 +27,9 @@ from config.sending import send_answer, until_gone
 from config.uploads import TooMuchError, Uploads
 from pages.refusals import AGAIN_SECONDS
 from pages.visitors import visitor_of
-from scoring.live import pulse
+from scoring.web.kept_pages import PREFIX as KEPT
+from scoring.web.kept_pages import kept_answer
+from scoring.web.making import making
 from scoring.web.stream import PREFIX as STREAMS
 from scoring.web.stream import Streams
 
@@ -42,7 +44,7 @@ DRAIN_SECONDS = 2.0
 
 # What everyone in the hall looks at has few threads of its own, so that however many they are, a
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
-PUBLIC = "/e/"
+PUBLIC = (KEPT, "/embed/")
 public_pages = Lane("public", threads=2, most_waiting=3000)
 pages = Lane("pages", threads=12, most_waiting=600)
 # Checking a password is slow on purpose: whoever floods the sign-in waits here, and nobody else.
@@ -52,10 +54,18 @@ streams = guarded(Streams())
 files = guarded(static_files.static_files)
 
 
+async def _kept(scope: Any, receive: Any, send: Any) -> None:
+    headers, body = scope["kept"]
+    await send_answer(Answer(200, headers, body), receive, send)
+
+
+kept_pages = guarded(_kept)
+
+
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] != "http":
         return
-    pulse.start()
+    making.start()
     scope = told_by_proxy(scope)
     visitor = visitor_of((scope.get("client") or ("",))[0])
     path = scope["path"]
@@ -63,6 +73,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await streams({**scope, "visitor": visitor}, receive, send)
     elif path.startswith(static_files.PREFIX):
         await files(scope, receive, send)
+    elif path.startswith(KEPT) and (kept := kept_answer(scope)) is not None:
+        await kept_pages({**scope, "kept": kept}, receive, send)
     else:
         await _page(scope, visitor, receive, send)
 

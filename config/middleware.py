@@ -15,24 +15,11 @@ from django.http.request import split_domain_port, validate_host
 
 import api
 from config import errors
+from pages.policy import HEADER, policy
 from pages.refusals import AGAIN_SECONDS, BUSY
 from wording import Refusal
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
 
 
 class KnownHost:
@@ -78,7 +65,7 @@ class SecurityHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        response.headers.setdefault(HEADER, policy())
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
         )

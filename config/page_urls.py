@@ -9,6 +9,7 @@ pages = [
     # Before the events' own: /desk/import/ is no event.
     path("desk/", include("archive.urls")),
     path("desk/", include("webhooks.urls")),
+    path("", include("sharing.urls")),
     path("", include("access.urls")),
     path("", include("tournaments.web.urls")),
     path("", include("scoring.web.urls")),

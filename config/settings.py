@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "games",
     "scoring",
     "printing",
+    "sharing",
     "archive",
     "webhooks",
     "access",
@@ -57,6 +58,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scoring.web.wrote.Wrote",
     "config.middleware.Refusals",
     "access.middleware.WhoMay",
 ]

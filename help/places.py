@@ -192,6 +192,8 @@ PLACES: dict[str, Place] = {
     "archive:save": _how_to("move", "on-the-old-laptop"),
     "archive:import": _how_to("move", "on-the-new-laptop"),
     "webhooks:webhooks": _how_to("webhook", "add-an-address"),
+    "sharing:websites": _how_to("website", "show-it-in-a-frame"),
+    "sharing:frame": _FOLLOW,
     "api:docs": _how_to("website", "what-can-be-read"),
 }
 # No page of the program, or one from which everything is as near: the front page of help.

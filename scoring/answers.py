@@ -1,22 +1,29 @@
 """The one answer a player wants: which table, with whom, against whom, when.
 
 Built for a whole event at once and kept until the live number changes, so that hundreds of phones
-asking cost one look at the database. Holds published contests only.
+asking cost one look at the database. Holds published contests only. After a result, the sides that
+it concerns are told anew, and nobody else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import partial
-
-from django.utils.safestring import SafeString
 
 from games.models import Game
 from scoring import play
 from scoring.forms.values import FINAL
 from scoring.live_cache import LiveCache
 from scoring.match_rows import tree_form
-from scoring.published import PublishedContest, PublishedGame, PublishedMember, published
+from scoring.parts import Parts
+from scoring.published import (
+    PublishedContest,
+    PublishedEvent,
+    PublishedGame,
+    PublishedMember,
+    Reach,
+)
+from scoring.published import kept as published_kept
 from scoring.selectors import SideNames
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from scoring.selectors.deals import Running
@@ -95,16 +102,37 @@ class Person:
     name: str
     name_key: str
     chapter: str
-    answers: list[Answer] = field(default_factory=list)
+    # The one that comes first is the one to act on.
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContestAnswers:
+    """What everyone in a contest is told, by their player's row, and along a chart each side."""
+
+    found: PublishedContest
+    people: Mapping[int, Answer]
+    sides: Mapping[int, Answer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class EventAnswers:
-    event: Event
-    number: int
-    people: dict[int, Person]
+    found: PublishedEvent
+    people: Mapping[int, Person]
+    contests: Mapping[str, ContestAnswers]
+    # Who is told something else than `before`, which is an earlier number; None: anybody may be.
+    before: int = 0
+    changed: frozenset[int] | None = None
     # Parts of pages that were made from this, by whatever the page calls them.
-    shown: dict[tuple[object, ...], SafeString] = field(default_factory=dict)
+    shown: Parts = field(default_factory=Parts)
+
+    @property
+    def event(self) -> Event:
+        return self.found.event
+
+    @property
+    def number(self) -> int:
+        return self.found.number
 
     def search(self, key: str) -> list[Person]:
         """People with a word of their name that begins so, in the order of their names."""
@@ -117,29 +145,113 @@ class EventAnswers:
         return sorted(found, key=lambda person: person.name_key)
 
 
-def answers_for(event_slug: str) -> EventAnswers | None:
+def answers_for(event_slug: str, reach: Reach | None = None) -> EventAnswers | None:
     """Everyone's answers; None where there is no such event."""
-    return kept.get(event_slug)
+    return kept.get(event_slug, None if not reach else lambda told: told.found.has_reached(reach))
 
 
-def _build(event_slug: str, number: int) -> EventAnswers | None:
-    found = published(event_slug)
+def answers_make(
+    event_slug: str, before: EventAnswers | None = None, number: int | None = None
+) -> EventAnswers | None:
+    """Everyone's answers now, going on from those before where that is enough."""
+    found = published_kept.make(event_slug, number)
     if found is None:
         return None
-    people: dict[int, Person] = {}
-    for contest in found.contests.values():
-        answers = person_answers(contest)
-        for member in contest.members:
-            person = people.setdefault(
-                member.player, Person(member.player, member.name, member.name_key, member.chapter)
-            )
-            person.answers.append(answers[member.player])
-    for person in people.values():
-        person.answers.sort(key=lambda answer: answer.standing)
-    return EventAnswers(found.event, found.number, people)
+    old = {} if before is None else before.contests
+    contests = {
+        slug: _contest_answers(contest, old.get(slug)) for slug, contest in found.contests.items()
+    }
+    if before is None or not _same_people(before, found):
+        players = dict.fromkeys(
+            member.player for contest in found.contests.values() for member in contest.members
+        )
+        people = {player: _person(player, contests.values()) for player in players}
+        return EventAnswers(found, people, contests)
+    changed = frozenset(
+        player
+        for slug, answers in contests.items()
+        for player, answer in answers.people.items()
+        if answer is not old[slug].people[player]
+    )
+    told = {player: _person(player, contests.values()) for player in changed}
+    shown = before.shown.only(lambda key: key[PLAYER_IN_KEY] not in changed)
+    people = {**before.people, **told}
+    since, all_changed = before.number, changed
+    if found.number == before.number:  # nobody was told of the one before as something of its own
+        since = before.before
+        all_changed = None if before.changed is None else before.changed | changed
+    return EventAnswers(found, people, contests, since, all_changed, shown)
 
 
-kept = LiveCache(_build)
+def _same_people(before: EventAnswers, found: PublishedEvent) -> bool:
+    return before.event.version == found.event.version and [
+        (slug, contest.found.members) for slug, contest in before.contests.items()
+    ] == [(slug, contest.members) for slug, contest in found.contests.items()]
+
+
+# Parts of pages are called ("part", player, …) and ("around", player, …).
+PLAYER_IN_KEY = 1
+
+
+def _person(player: int, contests: Iterable[ContestAnswers]) -> Person:
+    mine = [contest for contest in contests if player in contest.people]
+    member = mine[0].found.by_player[player]
+    answers = sorted((one.people[player] for one in mine), key=lambda answer: answer.standing)
+    return Person(player, member.name, member.name_key, member.chapter, tuple(answers))
+
+
+def _contest_answers(found: PublishedContest, before: ContestAnswers | None) -> ContestAnswers:
+    """Whoever is told the same as before has the very same answer."""
+    if before is not None and before.found is found:
+        return before
+    if before is not None and before.found.members is found.members and found.chart is not None:
+        return _follow(before, found)
+    sides = {} if found.board is not None and found.board.rounds else contest_answers(found)
+    people = _members_told(found, sides) if sides else person_answers(found)
+    if before is not None:
+        old = before.people
+        people = {p: old[p] if old.get(p) == answer else answer for p, answer in people.items()}
+    return ContestAnswers(found, people, sides)
+
+
+def _follow(before: ContestAnswers, found: PublishedContest) -> ContestAnswers:
+    """The answers after some steps of play along a chart."""
+    at_table = _at_table(found)
+    ahead = {} if found.chart is None else play.all_current(found.chart)
+    anew = {
+        number: _answer(found, found.names[number], ahead.get(number), at_table)
+        for number in _concerned(before.found, found)
+    }
+    changed = {number: now for number, now in anew.items() if now != before.sides[number]}
+    theirs = [member for member in found.members if member.side in changed]
+    people = {m.player: _for_member(changed[m.side], m.place) for m in theirs}
+    return ContestAnswers(found, {**before.people, **people}, {**before.sides, **changed})
+
+
+def _concerned(old: PublishedContest, now: PublishedContest) -> set[int]:
+    """The sides that could be told something else: those of every match that has changed or is
+    played elsewhere, and of those beside it on the way to the same next match."""
+    if old.chart is None or now.chart is None:
+        return set(now.names)
+    was, matches = old.chart.matches, now.chart.matches
+    altered = {key for key, match in matches.items() if match is not was.get(key)}
+    here, there = {id(game) for game in old.games}, {id(game) for game in now.games}
+    altered |= {game.match for game in old.games if id(game) not in there}
+    altered |= {game.match for game in now.games if id(game) not in here}
+    feeding = play.feeding(now.chart)
+    onward = altered.union(*(play.fed_by(matches[key]) for key in altered))
+    near = onward.union(*(feeding.get(key, ()) for key in onward))
+    sides = {side for key in near for each in (was, matches) for side in each[key].named}
+    form = tree_form(now.contest)
+    podiums = form.podium(old.chart), form.podium(now.chart)
+    if podiums[0] != podiums[1]:
+        for podium in podiums:
+            named = podium.champion, podium.second, podium.third, podium.consolation
+            sides |= {side for side in named if side is not None}
+    return sides & set(now.names)
+
+
+kept = LiveCache(answers_make)
 
 
 def _for_member(answer: Answer, place: int) -> Answer:
@@ -155,9 +267,12 @@ def person_answers(found: PublishedContest) -> dict[int, Answer]:
         return {
             member.player: _on_board(found, found.board, here, member) for member in found.members
         }
-    answers = contest_answers(found)
+    return _members_told(found, contest_answers(found))
+
+
+def _members_told(found: PublishedContest, sides: Mapping[int, Answer]) -> dict[int, Answer]:
     return {
-        member.player: _for_member(answers[member.side], member.place) for member in found.members
+        member.player: _for_member(sides[member.side], member.place) for member in found.members
     }
 
 
@@ -241,14 +356,25 @@ def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person
     return CardLine(round_.number, match, own, partners, rests=False)
 
 
+def people_told(found: PublishedContest) -> Mapping[int, Answer]:
+    """What everyone in a contest is told, taken from what is kept where that is of this moment."""
+    answers = answers_for(found.contest.event.slug)
+    here = answers.contests.get(found.contest.slug) if answers else None
+    return here.people if here is not None and here.found is found else person_answers(found)
+
+
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:
     """What each side of a contest is told along its chart, by its number."""
-    at_table = {frozenset(side.number for side in game.sides): game for game in found.games}
+    at_table = _at_table(found)
     ahead = {} if found.chart is None else play.all_current(found.chart)
     return {
         number: _answer(found, side, ahead.get(number), at_table)
         for number, side in found.names.items()
     }
+
+
+def _at_table(found: PublishedContest) -> dict[frozenset[int], PublishedGame]:
+    return {frozenset(side.number for side in game.sides): game for game in found.games}
 
 
 def _answer(

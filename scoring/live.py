@@ -14,13 +14,10 @@ import threading
 import time
 import zlib
 from collections.abc import Callable
-from datetime import timedelta
 
 from django.db import Error, connection
 from django.db.models import F, Sum
 from django.db.models.functions import Coalesce
-from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import Contest, Event
 
@@ -47,7 +44,7 @@ CONTEST_FACTS = (
 )
 
 
-def _ask_public(event_slug: str) -> int:
+def public_number_of(event_slug: str) -> int:
     """Goes up with each publication; what is public at once, such as a name, makes it another."""
     event = Event.objects.filter(slug=event_slug).values_list("pk", *EVENT_FACTS).first()
     if event is None:
@@ -59,16 +56,9 @@ def _ask_public(event_slug: str) -> int:
     return (publications << 32) + zlib.crc32(repr((event, contests)).encode())
 
 
-def desk_key(event_slug: str, *, days_ago: int = 0) -> str:
-    """Opens the desk's stream for a day: whoever has seen a page of the desk has it."""
-    day = timezone.now().date() - timedelta(days=days_ago)
-    return salted_hmac("rallydeck.live.desk", f"{event_slug} {day}").hexdigest()[:32]
-
-
-def is_desk_key(event_slug: str, given: str) -> bool:
-    """Yesterday's too: a page stays open over midnight."""
-    keys = [desk_key(event_slug, days_ago=days) for days in (0, 1)]
-    return any(constant_time_compare(given, key) for key in keys)
+# A session and the event whose desk it may hear; or every desk.
+Hearers = frozenset[tuple[str, str]]
+EVERY_DESK = "*"
 
 
 class Pulse:
@@ -78,6 +68,9 @@ class Pulse:
         self._asked_at = 0.0
         self._thread: threading.Thread | None = None
         self._listeners: list[Callable[[], None]] = []
+        self._hearers: Hearers = frozenset()
+        self._ask_hearers: Callable[[], Hearers] = frozenset
+        self._woken = threading.Event()
 
     def start(self) -> None:
         """Called by the web process; elsewhere every question goes to the database."""
@@ -89,6 +82,17 @@ class Pulse:
         """Be told, from the pulse's own thread, whenever a number has changed."""
         self._listeners.append(listener)
 
+    def desks_are_heard_by(self, ask: Callable[[], Hearers]) -> None:
+        """Who may hear a desk is asked anew with the numbers: whoever is out hears nothing more."""
+        self._ask_hearers = ask
+
+    def hears_desk(self, session: str, event_slug: str) -> bool:
+        """As last heard; never asks."""
+        return bool({(session, event_slug), (session, EVERY_DESK)} & self._hearers)
+
+    def has_asked_since(self, moment: float) -> bool:
+        return self._asked_at >= moment
+
     def last_number(self, event_slug: str) -> int:
         """As last heard; never asks, so it may be called where asking would block."""
         return self._numbers.get(event_slug, 0)
@@ -96,25 +100,36 @@ class Pulse:
     def last_public_number(self, event_slug: str) -> int:
         return self._public.get(event_slug, 0)
 
+    def is_beating(self) -> bool:
+        """Whether the database was asked a moment ago."""
+        return time.monotonic() - self._asked_at <= FRESH_SECONDS
+
     def number(self, event_slug: str) -> int:
         """0 where there is no such event."""
-        if time.monotonic() - self._asked_at > FRESH_SECONDS:
-            return _ask().get(event_slug, 0)
-        return self._numbers.get(event_slug, 0)
+        return self._numbers.get(event_slug, 0) if self.is_beating() else _ask().get(event_slug, 0)
+
+    def number_now(self, event_slug: str) -> int:
+        """Asked anew, for whoever has just written something."""
+        return _ask().get(event_slug, 0)
 
     def public_number(self, event_slug: str) -> int:
         """0 where there is no such event."""
-        if time.monotonic() - self._asked_at > FRESH_SECONDS:
-            return _ask_public(event_slug)
-        return self._public.get(event_slug, 0)
+        if self.is_beating():
+            return self._public.get(event_slug, 0)
+        return public_number_of(event_slug)
+
+    def wake(self) -> None:
+        """Something was written here: ask at once, unless there was news a moment ago."""
+        self._woken.set()
 
     def _run(self) -> None:
         while True:
-            changed = False
+            changed, begun = False, time.monotonic()
             try:
                 numbers = _ask()
                 news = [slug for slug in numbers if numbers[slug] != self._numbers.get(slug)]
-                public = {slug: _ask_public(slug) for slug in news}
+                public = {slug: public_number_of(slug) for slug in news}
+                hearers = self._ask_hearers()
             except Error as reason:
                 # How often this is told is settled where logs are set up.
                 log.warning("live: the database did not answer", exc_info=reason)
@@ -125,11 +140,17 @@ class Pulse:
                 kept = {slug: self._public[slug] for slug in numbers if slug not in public}
                 self._public = kept | public
                 self._numbers = numbers
-                self._asked_at = time.monotonic()
-                if changed:
+                somebody_is_out = bool(self._hearers - hearers)
+                self._hearers = hearers
+                self._asked_at = begun
+                if changed or somebody_is_out:
                     for listener in self._listeners:
                         listener()
-            time.sleep(AFTER_NEWS_SECONDS if changed else ASK_EVERY_SECONDS)
+            if changed:
+                time.sleep(AFTER_NEWS_SECONDS)
+            else:
+                self._woken.wait(ASK_EVERY_SECONDS)
+            self._woken.clear()
 
 
 pulse = Pulse()

@@ -1,5 +1,6 @@
 """Fixtures that every room's tests may use, and the rule that nothing is skipped in silence."""
 
+import gc
 import os
 import shutil
 import sys
@@ -11,7 +12,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests import servers, summary
+from tests import seeds, servers, summary
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
 # tries new examples each time, and many more of them.
@@ -20,13 +21,18 @@ settings.register_profile(
 )
 settings.register_profile("fast", parent=settings.get_profile("test"), max_examples=20)
 settings.register_profile(
-    "soak", parent=settings.get_profile("test"), derandomize=False, max_examples=1000
+    "soak",
+    parent=settings.get_profile("test"),
+    derandomize=False,
+    max_examples=1000,
+    print_blob=True,
 )
 # A worker that has had a browser open has Playwright's loop in its thread for good, and Django
 # would take the tests after it for asynchronous ones. Programs that tests start do not get it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 # A passing test never waits it out.
 BROWSER_PATIENCE_MS = 120_000
+SOAK_WORD = pytest.StashKey[str]()
 # Real servers, workers, browsers and races: what a noisy machine can upset.
 REAL_PARTS = {"chromium", "postgres_server", "redis_address", "running", "transactional_db"}
 
@@ -36,15 +42,23 @@ def _is_soak(config):
 
 
 def pytest_configure(config):
+    word = seeds.choose(new=_is_soak(config))
+    if _is_soak(config):
+        config.stash[SOAK_WORD] = f"To draw the same again: {seeds.WORD}={word}"
     chosen = config.getoption("--hypothesis-profile")
     settings.load_profile(chosen or ("soak" if _is_soak(config) else "test"))
 
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    """With CI=true every part must run, so a skip counts as a failure."""
+    """With CI=true every part must run, so a skip counts as a failure.
+
+    A failing soak says how to draw the same again.
+    """
     outcome = yield
     report = outcome.get_result()
+    if report.failed and SOAK_WORD in item.config.stash:
+        report.sections.append(("seeds", item.config.stash[SOAK_WORD]))
     if report.skipped and os.environ.get("CI") == "true":
         report.outcome = "failed"
         report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
@@ -67,6 +81,13 @@ def pytest_collection_modifyitems(config, items):
         (kept if is_soak == _is_soak(config) else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def pytest_collection_finish():
+    """What is loaded by now stays; nobody needs to look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter, config):
@@ -93,6 +114,13 @@ def nothing_kept_from_the_test_before():
     cache.clear()
 
 
+@pytest.fixture(autouse=True)
+def drawn_by_the_runs_word(request):
+    """Two runs of one commit draw the same partners and the same rounds."""
+    with seeds.drawn_for(request.node.nodeid):
+        yield
+
+
 @pytest.fixture(scope="module")
 def demo_rally(django_db_setup, django_db_blocker):
     """The demo in the test's database: loaded once for a module, put back after every test.
@@ -105,7 +133,8 @@ def demo_rally(django_db_setup, django_db_blocker):
     around._from_testcase = True
     with django_db_blocker.unblock():
         around.__enter__()
-        demo_load()
+        with seeds.drawn_for("demo"):
+            demo_load()
     yield
     with django_db_blocker.unblock():
         transaction.set_rollback(True)

@@ -50,6 +50,8 @@ class Action(StrEnum):
     WEBHOOK_ADD = "webhook_add", ("webhook",)
     WEBHOOK_TURN = "webhook_turn", ("webhook",)
     WEBHOOK_END = "webhook_end", ("webhook",)
+    WEBSITE_LIST = "website_list", ("website",)
+    WEBSITE_UNLIST = "website_unlist", ("website",)
 
     # A contest before play.
     CONTEST_CREATE = "contest_create", ("contest",)

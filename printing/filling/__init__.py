@@ -55,6 +55,7 @@ class Filling:
 FILLINGS: tuple[Filling, ...] = (
     Filling("chart", "", charts.main_chart, fits=fitting.has_chart),
     Filling("chart", "consolation", charts.consolation_chart, fits=fitting.is_knockout),
+    Filling("chart-both-sides", "", charts.from_both_sides, fits=fitting.is_knockout),
     Filling("round-by-name", "", rounds.round_list, fits=fitting.has_rounds),
     Filling("round-by-table", "", rounds.round_list, fits=fitting.has_rounds),
     Filling("cross-table", "", rounds.cross_tables, fits=fitting.has_cross_table),

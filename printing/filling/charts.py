@@ -8,6 +8,7 @@ from games.results import Manner, describe_manner
 from games.rulesets import get
 from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot, ThirdPlace
+from printing.sheets.both_sides import has_two_sides
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
 from printing.sheets.wordings import clock
@@ -34,6 +35,11 @@ def main_chart(contest: Contest, language: str) -> ChartValue | None:
 
 def consolation_chart(contest: Contest, language: str) -> ChartValue | None:
     return _chart(contest, play.Bracket.CONSOLATION, language)
+
+
+def from_both_sides(contest: Contest, language: str) -> ChartValue | None:
+    chart = main_chart(contest, language)
+    return chart if chart is not None and has_two_sides(chart) else None
 
 
 def main_poster(contest: Contest, language: str) -> PosterValue | None:

@@ -106,14 +106,15 @@ def shared(
 def _need(
     sections: Sequence[tuple[Chart, Joint]], column: int, lines: int, measure: Measure
 ) -> _Need:
-    last, ends = sections[0][0].last, bool(sections[0][1].end)
-    if column == last and not ends:
+    chart, joint = sections[0]
+    last = chart.last
+    if column == last and not joint.goes_on:
         # The champions' box breaks its names, but tears none apart.
-        champions = [label(slot, starts=False) for slot in sections[0][0].rounds[-1] if slot]
+        champions = [label(slot, starts=False) for slot in chart.rounds[-1] if slot]
         ems = min(ems_in(champions[0], 700, 3, measure), VERY_LONG)
         return _Need(fixed=4 * PAD, least=max(ems * POSTED, CAPTION_COLUMN))
     fixed = PAD if column == 0 else 2 * PAD
-    mark = MARK + PAD if column == last else 0.0
+    mark = MARK + PAD if column == last and joint.end else 0.0
     inset = gutter([chart for chart, _ in sections], measure)
     starting, later, said_here = [], [], [0.0]
     for chart, joint in sections:

@@ -24,6 +24,12 @@ class Joint:
 
     end: str = ""
     starts: Mapping[Position, str] = field(default_factory=dict)
+    # Whether the last line only runs to the middle of the sheet, where the other half's meets it.
+    meets: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        return bool(self.end) or self.meets
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ class Grid:
                     yield r, i, slot
 
     def is_box(self, r: int) -> bool:
-        return r == self.chart.last and not self.joint.end
+        return r == self.chart.last and not self.joint.goes_on
 
     def is_start(self, r: int, i: int) -> bool:
         """Whether a side comes in on this line; its number then stands apart, in a gutter."""

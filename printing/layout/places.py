@@ -3,7 +3,7 @@
 from math import inf
 
 from printing.layout.bracket import RULE, Sizes, Words
-from printing.layout.chart import Slot
+from printing.layout.chart import Slot, ThirdPlace
 from printing.layout.columns import label
 from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Stroke, Text, Weight, standing_on
 from printing.layout.fit import POSTED, Measure, squeezed
@@ -14,14 +14,28 @@ CAPTION = POSTED
 
 
 def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
-    """A box at the end of the last line, with the word below it."""
+    """A box at the end of the last line."""
     slot = laid.chart.rounds[-1][0]
     if laid.joint.end or slot is None:
         return Page(0, 0)
     y = laid.heights[laid.chart.last, 0]
     start, right = laid.edges[-2], laid.area.right
-    left = start + PAD
-    height = min(76.0, max(40.0, laid.pitch * 1.6))
+    box = champions_box(slot, start + PAD, right, y, laid.pitch, chosen, words, measure)
+    return Page(0, 0, (Stroke(start, y, start + PAD, y, RULE),)).with_more(box)
+
+
+def champions_box(
+    slot: Slot,
+    left: float,
+    right: float,
+    y: float,
+    pitch: float,
+    chosen: Sizes,
+    words: Words,
+    measure: Measure,
+) -> Page:
+    """The box around `y`, with the word below it."""
+    height = min(76.0, max(40.0, pitch * 1.6))
     frame = Frame(left, y - height / 2, right - left, height, 1.8)
     width = right - left
     caption = squeezed(
@@ -51,7 +65,7 @@ def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
         texts.append(Text(*inside, fitted.size, fitted.lines, 700, "center"))
     below = y + height / 2 + CAPTION * LINE_HEIGHT * len(caption.lines) + 2
     texts += under_line(slot, left, below, width, measure, "center")
-    return Page(0, 0, (Stroke(start, y, left, y, RULE),), (frame,), tuple(texts))
+    return Page(0, 0, (), (frame,), tuple(texts))
 
 
 def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
@@ -60,10 +74,24 @@ def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Pa
     if match is None or laid.joint.end:
         return Page(0, 0)
     # Clear of the upright line beside it, which belongs to the chart.
-    edge, middle, right = laid.edges[-3], laid.edges[-2], laid.area.right
+    edge, middle = laid.edges[-3], laid.edges[-2]
     left = edge + min(4 * PAD, 0.15 * (middle - edge))
-    bottom = laid.area.bottom - 2
+    columns = left, middle, laid.area.right
     pitch = min(laid.pitch, THIRD_PLACE_ROW)
+    return small_chart(match, columns, laid.area.bottom - 2, pitch, chosen, words, measure)
+
+
+def small_chart(
+    match: ThirdPlace,
+    columns: tuple[float, float, float],
+    bottom: float,
+    pitch: float,
+    chosen: Sizes,
+    words: Words,
+    measure: Measure,
+) -> Page:
+    """The match for third place on its own: its two lines and the winner's."""
+    left, middle, right = columns
     lines = ((match.upper, left, bottom - pitch), (match.lower, left, bottom))
     strokes = [Stroke(left, y, middle, y, RULE) for _, left, y in lines]
     strokes.append(Stroke(middle, bottom - pitch, middle, bottom, RULE))

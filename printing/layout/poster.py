@@ -25,6 +25,10 @@ class Tiling:
     down: int
 
     @property
+    def sheets(self) -> int:
+        return self.across * self.down
+
+    @property
     def width(self) -> float:
         return self.across * (printable(self.sheet).width - OVERLAP) + OVERLAP
 

@@ -75,6 +75,13 @@ def whole(chart: Chart, paper: Paper, measure: Measure) -> Part | None:
     return None if laid is None else Part("", *laid[0])
 
 
+def halves_beside(chart: Chart, area: Area, measure: Measure) -> list[tuple[Grid, Sizes]] | None:
+    """Both halves of a chart, each on an area of this size, up to the lines that meet in the final;
+    with the same columns and sizes, or None where their names would be too small."""
+    halves = [(_section(chart, 1, i, Joint())[0], Joint(meets=True)) for i in range(2)]
+    return _laid(halves, area, measure, forced=False)
+
+
 def draw(part: Part, words: Words, measure: Measure) -> Page:
     page = bracket.draw(part.grid, part.sizes, words, measure)
     page = page.with_more(places.champion(part.grid, part.sizes, words, measure))

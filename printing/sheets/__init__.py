@@ -5,6 +5,7 @@ from typing import Any
 from printing.sheets import (
     awards,
     badges,
+    both_sides,
     calls,
     certificate,
     chapters,
@@ -38,6 +39,7 @@ SHEETS: dict[str, SheetKind[Any]] = {
     kind.id: kind
     for kind in (
         chart.KIND,
+        both_sides.KIND,
         poster.KIND,
         find_table.BY_NAME,
         find_table.BY_TABLE,

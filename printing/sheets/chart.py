@@ -79,7 +79,9 @@ def compose(
         page = page.with_more(heading.drawn(head, plan.paper, measure))
         page = page.with_more(sections.draw(part, words, measure))
         named = setting.in_words(_named(kind, value)) if number == 1 else ""
-        bodies.append(page_markup(page, described=_told(part, words, setting), bookmark=named))
+        laid = part.grid
+        described = told(laid.chart, words, setting, has_champions=not laid.joint.goes_on)
+        bodies.append(page_markup(page, described=described, bookmark=named))
     title = wordings.title_of(identity, setting.in_words(kind))
     return Composed(title, drawn(bodies), about=value.name)
 
@@ -95,13 +97,14 @@ def _named(kind: Sentence, value: ChartValue) -> Sentence:
     return Sentence("{kind}: {name}", kind=kind, name=value.name) if value.name else kind
 
 
-def _told(part: Part, words: Words, setting: Setting) -> str:
+def told(chart: Chart, words: Words, setting: Setting, *, has_champions: bool = True) -> str:
     """The chart round by round, for whoever is read to."""
     rounds = []
-    for r, slots in enumerate(part.grid.chart.rounds):
+    for r, slots in enumerate(chart.rounds):
         sides = [label(slot, starts=False) or slot.note for slot in slots if slot is not None]
         heading = Sentence("Round {number}", number=r + 1)
-        said = words.champions if part.grid.is_box(r) else setting.in_words(heading)
+        ends = has_champions and r == chart.last
+        said = words.champions if ends else setting.in_words(heading)
         rounds.append(f"{said}: {'; '.join(filter(None, sides))}")
     return ". ".join(rounds)
 

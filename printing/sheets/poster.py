@@ -72,19 +72,23 @@ def compose(value: PosterValue, setting: Setting, identity: Identity, measure: M
             field="across",
         )
     _, tiling, poster = best
-    label = setting.in_words(
+    bodies = tuple(page_markup(page) for page in tiles(poster, tiling, to_glue(tiling, setting)))
+    title = wordings.title_of(identity, setting.in_words(KIND.title))
+    return Composed(title, drawn(bodies), about=value.chart.name)
+
+
+def to_glue(tiling: Tiling, setting: Setting) -> str:
+    """What stands on each sheet; it fills in its own row and column."""
+    return setting.in_words(
         Sentence(
             "row {row} of {down}, column {column} of {across}: cut at the marks, glue onto the "
             "sheet to the left or above",
-            row="{row}",  # each sheet fills in its own
+            row="{row}",
             column="{column}",
             down=tiling.down,
             across=tiling.across,
         )
     )
-    bodies = tuple(page_markup(page) for page in tiles(poster, tiling, label))
-    title = wordings.title_of(identity, setting.in_words(KIND.title))
-    return Composed(title, drawn(bodies), about=value.chart.name)
 
 
 def _drawn(

@@ -42,6 +42,9 @@ USES: dict[str, Use] = {
     "incident-forms": Use(BEFORE, Sentence("For officials: write down what happened and why.")),
     "day-plan": Use(BEFORE, Sentence("Post it: what is played when, in all contests.")),
     "chart": Use(DURING, Sentence("Hang it on the wall, and again after each round.")),
+    "chart-both-sides": Use(
+        DURING, Sentence("The chart with the final in the middle; large ones are glued.")
+    ),
     "poster": Use(DURING, Sentence("The chart for the whole hall, glued from several sheets.")),
     "find-your-table": Use(DURING, Sentence("Hang it by the door when games are called.")),
     "seats-by-table": Use(DURING, Sentence("For the desk: who sits at which table.")),

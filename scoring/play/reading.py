@@ -5,6 +5,7 @@ Must not change anything, and must not know names of people.
 
 from dataclasses import dataclass
 
+from scoring.play.advance import fed_by
 from scoring.play.keys import Bracket, MatchKey, stage
 from scoring.play.loaded import Matches
 from scoring.play.match import AHEAD, Match
@@ -62,6 +63,15 @@ def onward_from(loaded: Matches, match: Match) -> Next | None:
         return None
     onward, slot = loaded[match.winner_to.match], match.winner_to.slot
     return Next(onward.key, slot, onward.slots[:slot] + onward.slots[slot + 1 :])
+
+
+def feeding(loaded: Matches) -> dict[MatchKey, list[MatchKey]]:
+    """The matches from which sides come to each match."""
+    found: dict[MatchKey, list[MatchKey]] = {}
+    for match in loaded.matches.values():
+        for target in fed_by(match):
+            found.setdefault(target, []).append(match.key)
+    return found
 
 
 def rounds(loaded: Matches, bracket: Bracket) -> list[list[Match]]:

@@ -4,7 +4,7 @@ Knows the stored games and the match's goal; what becomes of a match is not deci
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -161,9 +161,11 @@ def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
     return found
 
 
-def scores_after(*, contest: Contest) -> dict[int, tuple[int, str, bool]]:
+def scores_after(
+    *, contest: Contest, match_ids: Collection[int] | None = None
+) -> dict[int, tuple[int, str, bool]]:
     """By game: which deal it was (0 where none was played), the score after it, and whether its
-    match went on. Empty where a match is one game."""
+    match went on. Empty where a match is one game. Of all matches, or of some."""
     goal = goal_of(contest)
     if goal == ONE:
         return {}
@@ -175,6 +177,8 @@ def scores_after(*, contest: Contest) -> dict[int, tuple[int, str, bool]]:
         .prefetch_related("game__sides__side")
         .order_by("game__match_game__order")
     )
+    if match_ids is not None:
+        results = results.filter(game__match_game__match__in=match_ids)
     so_far: dict[int, list[Deal]] = defaultdict(list)
     found: dict[int, tuple[int, str, bool]] = {}
     for result in results:

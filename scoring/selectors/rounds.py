@@ -89,11 +89,17 @@ def numbers_of(contest: Contest) -> Numbers:
     return Numbers(of_entry, {number: pk for pk, number in of_entry.items()})
 
 
-def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> ContestHistory:
+def history_read(
+    contest: Contest, *, seed: str | Sealed | None = None, with_newcomers: bool = False
+) -> ContestHistory:
     """Everything that the contest's form goes by. `seed` is for the first round; later ones go by
-    what is kept with it, and with the lots that are still sealed."""
+    what is kept with it, and with the lots that are still sealed. `with_newcomers`: where everyone
+    plays alone, whoever is here is a side as soon as the next round is made, and already is one
+    for somebody who looks at it before."""
     numbers = numbers_of(contest)
     sides, withdrawn = _sides(contest, numbers)
+    newcomers = _newcomers(contest, numbers, sides) if with_newcomers else {}
+    sides |= newcomers
     rows = list(contest.matches.order_by("number"))
     games = _games(contest, numbers, sides, {row.pk: match_of(row).named for row in rows})
     stored = list(contest.rounds.order_by("number").defer("certificate"))
@@ -109,7 +115,9 @@ def history_read(contest: Contest, *, seed: str | Sealed | None = None) -> Conte
     sat_out = {person for so_far in rounds for person in so_far.made.sits_out}
     people, away = _people(contest, numbers, sat_out)
     fixed = tuple(
-        sides[number] for number in _fixed(contest) if number in sides and number not in withdrawn
+        sides[number]
+        for number in (*_fixed(contest), *newcomers)
+        if number in sides and number not in withdrawn
     )
     gone = {person for number in withdrawn for person in sides.get(number, ())}
     still = {person for side in fixed for person in side}
@@ -172,6 +180,17 @@ def _sides(contest: Contest, numbers: Numbers) -> tuple[dict[int, Side], set[int
         if gone:
             withdrawn.add(number)
     return {number: tuple(people) for number, people in members.items()}, withdrawn
+
+
+def _newcomers(contest: Contest, numbers: Numbers, sides: Mapping[int, Side]) -> dict[int, Side]:
+    """Those who are here and have no side yet, as `sides_of_one` will make it for them."""
+    if not contest.plays_alone:
+        return {}
+    known = {person for side in sides.values() for person in side}
+    here = contest.entries.filter(state=Entry.State.CHECKED_IN).order_by("pk")
+    people = [numbers.of_entry[pk] for pk in here.values_list("pk", flat=True)]
+    fresh = [(person,) for person in people if person not in known]
+    return dict(enumerate(fresh, start=1 + max(sides, default=0)))
 
 
 def _fixed(contest: Contest) -> list[int]:

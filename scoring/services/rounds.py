@@ -22,7 +22,7 @@ from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.play.keys import main
 from scoring.play.records import match_to_record
-from scoring.selectors.coming_round import is_begun, seal_of
+from scoring.selectors.coming_round import begins_in, is_begun, seal_of
 from scoring.selectors.rounds import ContestHistory, history_read, round_form_or_refuse
 from scoring.services.calls import call_take_back, matches_call
 from scoring.services.sides_made import draw_put_down, sides_make, sides_of_one
@@ -118,7 +118,9 @@ def round_make(
 
 @transaction.atomic
 def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> None:
-    """The last round was a mistake: it goes, as long as nobody sits or has played in it."""
+    """The last round was a mistake: it goes, as long as nobody sits or has played in it.
+
+    Without its first round the contest is where it was before, and can be begun again."""
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
     round_form_or_refuse(contest)
@@ -149,9 +151,11 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     )
     seal = stored.certificate.get("seal", "")
     stored.delete()
+    if seen == 1:
+        contest.phase = begins_in(contest)
     contest.revision += 1
     contest.version += 1
-    contest.save(update_fields=["revision", "version"])
+    contest.save(update_fields=["phase", "revision", "version"])
     trail.leave(
         actor=actor,
         action=Action.ROUND_TAKE_BACK,
@@ -193,11 +197,9 @@ def round_make_again(
 
 
 def _require_begin(contest: Contest) -> None:
-    drawn_first = contest.draws_partners
-    wanted = Contest.Phase.DRAWN if drawn_first else Contest.Phase.REGISTRATION
-    if contest.phase == wanted:
+    if contest.phase == begins_in(contest):
         return
-    if drawn_first:
+    if contest.draws_partners:
         raise Illegal(
             "round-before-draw",
             Sentence("Draw the partners first, then make the first round."),

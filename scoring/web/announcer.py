@@ -15,7 +15,7 @@ from pages.reading import actor_of, number_in
 from pages.refusals import refused_on
 from pages.words import said
 from scoring import selectors
-from scoring.live import desk_key, pulse
+from scoring.live import pulse
 from scoring.match_rows import match_of
 from scoring.selectors import SideNames
 from scoring.services.calls import game_start
@@ -33,7 +33,7 @@ def announcer(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found, context = page_of(event, contest)
 
     def page(more: dict[str, Any]) -> HttpResponse:
-        live = {"number": pulse.number(event), "live_key": desk_key(event)}
+        live = {"number": pulse.number(event)}
         shown = context | live | _script(found)
         return render(request, "record/announcer.html", shown | more)
 

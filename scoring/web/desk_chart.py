@@ -1,29 +1,32 @@
 """The chart, or the ladder of rounds, as a section of the desk: what the hall sees."""
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from scoring.live import pulse
 from scoring.published import published
+from scoring.web.contest_parts import contest_living, contest_part
 from scoring.web.pages import CHART
-from scoring.web.shown import live_page
+from scoring.web.shown import live_page, living
+from scoring.web.wrote import wrote
 from tournaments.web.finding import contest_or_404
 
 
 @require_safe
 def chart(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    here = published(event)
+    here = published(event, wrote(request))
     shown = here.contests.get(contest) if here else None
-    page = CHART.for_contest(shown) if shown else CHART
-    living = page.living(here, shown) if here and shown and shown.is_published else SafeString("")
+    page = CHART.fitting(shown) if shown else CHART
+    if here and shown and shown.is_published:
+        pieces = contest_part(here, shown, page.name)
+        part, is_shown = contest_living(here, shown, page.name, pieces, None), True
+    else:
+        number, is_shown = pulse.number(event), False
+        part = living((), event=event, number=number, css_class="shown")
     return live_page(
         request,
         "scoring/desk/chart.html",
-        {"event": found.event, "contest": found, "page": page.name, "is_shown": bool(living)},
-        event=event,
-        number=here.number if here else pulse.number(event),
-        part=living,
-        css_class=f"shown shown-{page.name}",
+        {"event": found.event, "contest": found, "page": page.name, "is_shown": is_shown},
+        living=part,
     )

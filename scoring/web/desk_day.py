@@ -17,7 +17,7 @@ from pages.reading import actor_of
 from pages.words import said
 from scoring import play, selectors
 from scoring.forecast import Forecast
-from scoring.live import desk_key, pulse
+from scoring.live import pulse
 from scoring.match_rows import match_of, tree_form, tree_options
 from scoring.models import Match
 from scoring.play.match import AHEAD
@@ -86,7 +86,6 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "contest": found,
         "day": how_far,
         "number": pulse.number(event),
-        "live_key": desk_key(event),
         "rules_title": said(rulesets.get(found.rule_set, found.rule_set_version).title),
         "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
     }

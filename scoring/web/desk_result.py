@@ -19,7 +19,7 @@ from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
 from scoring import selectors
-from scoring.live import desk_key, pulse
+from scoring.live import pulse
 from scoring.selectors import SideNames
 from scoring.selectors.tables import TableNow, game_at, game_of, tables_now
 from scoring.services.results import result_enter
@@ -204,7 +204,6 @@ def _page(request: HttpRequest, contest: Contest, typed: Typed, told: Told | Non
         "contest": contest,
         "event": contest.event,
         "number": pulse.number(contest.event.slug),
-        "live_key": desk_key(contest.event.slug),
         "tables": tables_now(contest=contest, names=names),
         **entry_context(request, contest, names, typed, told),
     }

@@ -50,6 +50,7 @@ def coming(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "title": said(round_title(shown.round)),
         "lines": ladder_of(board, shown.round),
         "seen": len(board.rounds),
+        "tables": number_in(request.GET.get("tables", "")),
         "again": again,
         **round_words(found),
     }
@@ -58,7 +59,7 @@ def coming(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 @action
 def round_next(request: HttpRequest, contest: Contest, actor: str) -> str:
-    """Make the next round and show it to everyone, in one press."""
+    """Make the round that was looked at and show it to everyone, in one press."""
     tables = request.POST.get("tables", "")
     made = round_make(
         actor=actor,

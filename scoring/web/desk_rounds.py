@@ -17,13 +17,14 @@ from scoring.forms.values import FINAL, PLAY_OFF
 from scoring.play.keys import main
 from scoring.selectors.bell import bell_get
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
-from scoring.selectors.coming_round import again_get, coming_get
+from scoring.selectors.coming_round import again_get, begins_in, coming_get
 from scoring.selectors.rounds import options_of
 from scoring.selectors.tables import GameHere, TableNow
 from scoring.web.board_view import measures_said
 from scoring.web.board_words import leads_words, round_title
 from scoring.web.desk_words import manner_words
 from tournaments.models import Contest, Entry
+from tournaments.selectors.lots import lots_sealed
 
 # The first lines of the ranking beside the tables; the rest is folded away.
 LEADERS = 12
@@ -79,11 +80,10 @@ def round_words(contest: Contest) -> dict[str, str]:
 def before_first_round(contest: Contest) -> dict[str, Any]:
     """What the button will do, so that nobody is surprised by it."""
     here = contest.entries.filter(state=Entry.State.CHECKED_IN).count()
-    has_draw = registry.draws_partners(contest.form, contest.form_options)
-    wanted = Contest.Phase.DRAWN if has_draw else Contest.Phase.REGISTRATION
     return {
-        "may_begin_rounds": contest.phase == wanted and here > 1,
+        "may_begin_rounds": contest.phase == begins_in(contest) and here > 1,
         "people_here": here,
+        "is_sealed": lots_sealed(contest) is not None,
         **round_words(contest),
     }
 

@@ -1,13 +1,11 @@
 """A contest as everyone may see it: what is published, and nothing else; every page is live."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -15,25 +13,33 @@ from games import rulesets
 from games.results import describe_manner
 from pages.words import said
 from scoring import standings
-from scoring.answers import person_answers
+from scoring.answers import people_told
 from scoring.forms import registry
 from scoring.published import (
     PublishedContest,
     PublishedEvent,
     PublishedMember,
     PublishedResult,
+    kept,
     published,
 )
 from scoring.web.board_view import cross_tables, ranking_shown, rounds_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import chart_columns, podium_of
+from scoring.web.contest_parts import (
+    RECIPES,
+    Context,
+    Fill,
+    Recipe,
+    contest_living,
+    contest_part,
+    marks_of,
+)
 from scoring.web.finals_view import finals_shown
 from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
-from scoring.web.shown import live_page, part, with_my_line
-
-Context = dict[str, Any]
-Fill = Callable[[PublishedEvent, PublishedContest], Context]
+from scoring.web.shown import live_page
+from scoring.web.wrote import wrote
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,57 +53,43 @@ class Page:
     # What stands in its place where a contest is played by rounds.
     by_rounds: "Page | None" = None
 
+    def __post_init__(self) -> None:
+        RECIPES[self.name] = Recipe(self.fill, f"shown shown-{self.name}")
+
     def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
-        here = published(event)
+        here = published(event, wrote(request))
         found = here.contests.get(contest) if here else None
         if here is None or found is None:
             raise Http404
-        return self.for_contest(found).answer(request, here, found)
+        return self.fitting(found).answer(request, here, found)
 
-    def for_contest(self, found: PublishedContest) -> "Page":
+    def fitting(self, found: PublishedContest) -> "Page":
+        """This page, or what stands in its place in such a contest."""
         return self.by_rounds if self.by_rounds and found.contest.is_by_rounds else self
-
-    def living(self, here: PublishedEvent, found: PublishedContest) -> SafeString:
-        return part(
-            found.shown,
-            (self.name,),
-            f"scoring/{self.name}_part.html",
-            lambda: {"event": here.event, "contest": found.contest, **self.fill(here, found)},
-        )
 
     def answer(
         self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
     ) -> HttpResponse:
-        made = self.living(here, found)
         player = remembered_player(request, here.event)
-        marks = _marks(found, player)
+        pieces = contest_part(here, found, self.name)
+        has_my_line = bool(marks_of(found, player))
         context = {
             "event": here.event,
             "contest": found.contest,
             "page": self.name,
             "title": self.title,
             "is_published": found.is_published,
-            "has_my_line": bool(marks),
+            "has_my_line": has_my_line,
         }
         return live_page(
             request,
             "scoring/shown.html",
             context,
-            event=here.event.slug,
-            number=here.number,
-            part=with_my_line(made, marks, gettext("you")),
-            css_class=f"shown shown-{self.name}",
+            living=contest_living(here, found, self.name, pieces, player),
             shown=found.shown,
-            whose=bool(marks),
+            whose=has_my_line,
+            behind=kept.behind(here.event.slug),
         )
-
-
-def _marks(found: PublishedContest, player: int | None) -> tuple[str, ...]:
-    """How a person's own lines are marked: by the side they are on, and by themselves."""
-    if not any(member.player == player for member in found.members):
-        return ()
-    side = found.side_of(player)
-    return (*([f'data-side="{side}"'] if side else []), f'data-player="{player}"')
 
 
 def _language() -> str:
@@ -111,7 +103,7 @@ def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
         "rules_title": rules.title.in_language(_language()),
         "form_title": said(registry.get(contest.form).title),
         "form_summary": said(registry.get(contest.form).summary),
-        "sides": [] if _is_by_person(found) else list(found.names.values()),
+        "sides": () if _is_by_person(found) else tuple(found.names.values()),
         "people": _by_surname(found) if _is_by_person(found) else [],
         "latest": rounds_shown(found)[:1],
         "games": found.games,
@@ -146,7 +138,7 @@ def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
 
 def _names(here: PublishedEvent, found: PublishedContest) -> Context:
     """Everyone by name; those of the same letter together."""
-    answers = person_answers(found)
+    answers = people_told(found)
     letters: dict[str, list[Context]] = {}
     for member in _by_surname(found):
         answer = answers[member.player]
@@ -172,12 +164,14 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     language = _language()
     lines = [
         {
+            # From the first one on, so that the next result moves nobody's.
+            "key": len(found.results) - number,
             "result": result,
             "round": _round_of(found, result),
             "manner": describe_manner(result.manner).in_language(language),
             "is_plain": result.manner == "played-out",
         }
-        for result in found.results
+        for number, result in enumerate(found.results)
     ]
     return {
         "lines": lines,
@@ -214,11 +208,14 @@ def _ranked(credits: Any) -> list[standings.Standing[str]]:
     )
 
 
+ROUNDS = Page("board", _("Rounds"), _rounds)
+CHART = Page("chart", _("Chart"), _chart, by_rounds=ROUNDS)
+TABLES = Page("tables", _("Tables"), _tables)
+RESULTS = Page("results", _("Results"), _results)
+
 contest = require_safe(Page("contest", "", _contest))
-rounds = Page("board", _("Rounds"), _rounds)
-CHART = Page("chart", _("Chart"), _chart, by_rounds=rounds)
 chart = require_safe(CHART)
 names = require_safe(Page("names", _("Names"), _names))
-tables = require_safe(Page("tables", _("Tables"), _tables))
-results = require_safe(Page("results", _("Results"), _results))
+tables = require_safe(TABLES)
+results = require_safe(RESULTS)
 chapters = require_safe(Page("chapters", _("Chapters"), _chapters))

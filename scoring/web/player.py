@@ -4,21 +4,24 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from pages.pressing import Piece
 from pages.reading import number_in
-from scoring.answers import EventAnswers, Person, answers_for
+from scoring.answers import EventAnswers, Person, answers_for, kept
 from scoring.web.board_view import measures_said
 from scoring.web.remembered import forget, remember, remembered_player
-from scoring.web.shown import live_page, part
+from scoring.web.shown import live_page, living, part
+from scoring.web.wrote import wrote
 from tournaments import names
 
 SHORTEST_SEARCH = 2
 MOST_FOUND = 30
 
 
-def _answers(slug: str) -> EventAnswers:
-    found = answers_for(slug)
+def _answers(request: HttpRequest, slug: str) -> EventAnswers:
+    found = answers_for(slug, wrote(request))
     if found is None:
         raise Http404
     return found
@@ -30,7 +33,7 @@ def _remembered(request: HttpRequest, answers: EventAnswers) -> Person | None:
 
 @require_safe
 def find(request: HttpRequest, event: str) -> HttpResponse:
-    answers = _answers(event)
+    answers = _answers(request, event)
     person = _remembered(request, answers)
     typed = request.GET.get("q", "")[: names.LONGEST]
     context: dict[str, Any] = {"event": answers.event, "q": typed}
@@ -43,6 +46,25 @@ def find(request: HttpRequest, event: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, answers: EventAnswers, person: Person) -> HttpResponse:
+    return live_page(
+        request,
+        "scoring/player.html",
+        {"event": answers.event, "person": person, "answer": person.answers[0]},
+        living=person_living(answers, person, person_part(answers, person)),
+        shown=answers.shown,
+        whose=person.player,
+        behind=kept.behind(answers.event.slug),
+    )
+
+
+def person_part(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
+    pieces: tuple[Piece, ...] = answers.shown.once(
+        ("part", person.player, get_language()), lambda: _made(answers, person)
+    )
+    return pieces
+
+
+def _made(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
     answer = person.answers[0]
     context = {
         "event": answers.event,
@@ -50,15 +72,15 @@ def _answer(request: HttpRequest, answers: EventAnswers, person: Person) -> Http
         "answer": answer,
         "measures": "" if answer.rank is None else measures_said(answer.rank),
     }
-    return live_page(
-        request,
-        "scoring/player.html",
-        context,
+    return part("scoring/player_part.html", context)
+
+
+def person_living(answers: EventAnswers, person: Person, pieces: tuple[Piece, ...]) -> list[Piece]:
+    return living(
+        pieces,
         event=answers.event.slug,
         number=answers.number,
-        part=part(answers.shown, (person.player,), "scoring/player_part.html", lambda: context),
         css_class="narrow player",
-        shown=answers.shown,
         whose=person.player,
     )
 
@@ -66,7 +88,7 @@ def _answer(request: HttpRequest, answers: EventAnswers, person: Person) -> Http
 @require_POST
 def choose(request: HttpRequest, event: str) -> HttpResponse:
     """Remember on this phone who is asking, or forget it again."""
-    answers = _answers(event)
+    answers = _answers(request, event)
     answer = redirect("scoring:find", event=event)
     player = number_in(request.POST.get("player", ""))
     if player in answers.people:

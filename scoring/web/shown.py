@@ -2,10 +2,11 @@
 
 Its living part is made once for each number and language and kept beside the values it was made
 from; so is the page around it, for the many who are not signed in. A page that is open already asks
-for its living part alone.
+for its living part alone. What is kept is also kept pressed.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -13,22 +14,43 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-Shown = dict[tuple[object, ...], SafeString]
+from pages.pressing import Loose, Piece, gzip_of, plain_of, takes_gzip
+from scoring.parts import Parts
+
+# A long part is cut, so that one person's line is marked in a small piece of it.
+CUT = 8 * 1024
+PRIVATE = "private, no-cache"
 
 
-def part(
-    shown: Shown, key: tuple[object, ...], template: str, context: Callable[[], dict[str, Any]]
-) -> SafeString:
-    """The part of a page under this key, made now if it is wanted for the first time."""
-    place = (*key, get_language())
-    found = shown.get(place)
-    if found is None:
-        found = shown[place] = mark_safe(render_to_string(template, context()))  # noqa: S308
-    return found
+def part(template: str, context: dict[str, Any]) -> tuple[Piece, ...]:
+    """A part of a page, in pieces of whole lines."""
+    rest = render_to_string(template, context)
+    pieces = []
+    while rest:
+        end = rest.find("\n", CUT) + 1 or len(rest)
+        pieces.append(Piece(rest[:end].encode()))
+        rest = rest[end:]
+    return tuple(pieces)
+
+
+def living(
+    pieces: Sequence[Piece], *, event: str, number: int, css_class: str, whose: int | None = None
+) -> list[Piece]:
+    """The part in its frame: the address it listens at, and the number it was made for. Where it
+    is about one person, it need not be renewed when only others have news."""
+    frame = format_html(
+        '<div class="{}" data-live="/live/{}" data-number="{}"{}>',
+        css_class,
+        event,
+        number,
+        "" if whose is None else format_html(' data-whose="{}"', whose),
+    )
+    return [Loose(frame.encode()), *pieces, Loose(b"</div>")]
 
 
 def live_page(
@@ -36,32 +58,41 @@ def live_page(
     template: str,
     context: dict[str, Any],
     *,
-    event: str,
-    number: int,
-    part: SafeString,
-    css_class: str,
-    shown: Shown | None = None,
+    living: list[Piece],
+    shown: Parts | None = None,
     whose: object = None,
+    behind: float = 0,
 ) -> HttpResponse:
     """The whole page, or its living part for a page that is open already.
 
-    With `shown`, the page around the living part is kept there too, one for each `whose`.
+    With `shown`, the page around the living part is kept there too, one for each `whose`. `behind`
+    is how many seconds ago all of it was known to be current.
     """
-    frame = '<div class="{}" data-live="/live/{}" data-number="{}">{}</div>'
-    living = format_html(frame, css_class, event, number, part)
     if "X-Live" in request.headers:
-        answer = HttpResponse(living)
+        answer = pieces_answer(request, living)
     elif shown is None or not _is_like_any_other(request):
-        answer = render(request, template, {**context, "living": living})
+        answer = render(request, template, {**context, "living": _text(living)})
     else:
-        key = ("around", request.path, whose, get_language())
-        around = shown.get(key)
-        if around is None:
-            filled = {**context, "living": mark_safe(_LIVING), "csrf_token": _TOKEN}  # noqa: S308
-            around = shown[key] = SafeString(render_to_string(template, filled, request))
-        before, _, after = around.replace(_TOKEN, get_token(request)).partition(_LIVING)
-        answer = HttpResponse((before, living, after))
-    answer.headers["Cache-Control"] = "private, no-cache"
+        around = shown.once(
+            ("around", whose, request.path, get_language()),
+            lambda: _around(request, template, context),
+        )
+        answer = pieces_answer(request, _filled(around, living, get_token(request)))
+    answer.headers["Cache-Control"] = PRIVATE
+    if behind >= 1:
+        answer.headers["Age"] = str(int(behind))
+    return answer
+
+
+def pieces_answer(
+    request: HttpRequest, pieces: Sequence[Piece], kind: str | None = None
+) -> HttpResponse:
+    """Pressed where the browser takes it."""
+    is_pressed = takes_gzip(request.headers.get("Accept-Encoding", ""))
+    answer = HttpResponse(gzip_of(pieces) if is_pressed else plain_of(pieces), content_type=kind)
+    if is_pressed:
+        answer.headers["Content-Encoding"] = "gzip"
+    patch_vary_headers(answer, ["Accept-Encoding"])
     return answer
 
 
@@ -71,17 +102,49 @@ _LIVING = "<!-- the living part -->"
 _TOKEN = "csrf-token-of-this-browser"  # noqa: S105
 
 
+def _around(request: HttpRequest, template: str, context: dict[str, Any]) -> list[Piece | str]:
+    """The page in pieces, with the two stand-ins between them."""
+    filled = {**context, "living": mark_safe(_LIVING), "csrf_token": _TOKEN}  # noqa: S308
+    whole = render_to_string(template, filled, request)
+    cut = re.split(f"({re.escape(_LIVING)}|{re.escape(_TOKEN)})", whole)
+    return [text if text in (_LIVING, _TOKEN) else Piece(text.encode()) for text in cut]
+
+
+def _filled(around: Iterable[Piece | str], living: Sequence[Piece], token: str) -> list[Piece]:
+    """The token is never pressed: how well that went would tell of it."""
+    found: list[Piece] = []
+    for piece in around:
+        if isinstance(piece, Piece):
+            found.append(piece)
+        else:
+            found += living if piece == _LIVING else [Loose(token.encode())]
+    return found
+
+
+def _text(pieces: Sequence[Piece]) -> str:
+    return mark_safe(plain_of(pieces).decode())  # noqa: S308
+
+
 def _is_like_any_other(request: HttpRequest) -> bool:
     """Nobody is signed in, and the address says nothing more: everyone gets the same page."""
     return settings.SESSION_COOKIE_NAME not in request.COOKIES and not request.GET
 
 
-def with_my_line(part: SafeString, marks: tuple[str, ...], you: str) -> SafeString:
+def with_my_line(pieces: Sequence[Piece], marks: Sequence[str], you: str) -> Sequence[Piece]:
     """The same part with one person's lines marked; the last on the page is where to jump to."""
-    text = str(part)
-    for mark in marks:
-        text = text.replace(mark, f'{mark} data-mine="{you}"')
-    before, found, after = text.rpartition(f' data-mine="{you}"')
-    if not found:
-        return part
-    return mark_safe(f'{before}{found} id="mine"{after}')  # noqa: S308
+    wanted = [mark.encode() for mark in marks]
+    mine = f' data-mine="{you}"'.encode()
+    marked = list(pieces)
+    last = None
+    for at, piece in enumerate(pieces):
+        here = [mark for mark in wanted if mark in piece.plain]
+        if here:
+            last, text = at, piece.plain
+            for mark in here:
+                text = text.replace(mark, mark + mine)
+            marked[at] = Piece(text)
+    if last is None:
+        return pieces
+    before, _, after = marked[last].plain.rpartition(mine)
+    marked[last] = Piece(before + mine + b' id="mine"' + after)
+    return marked

@@ -1,17 +1,24 @@
 """Server-sent events: tells open pages that something was published. Pure ASGI, no thread held.
 
 A page that hears a new number fetches itself again; what it may see is decided there. The stream
-carries numbers only, and `/live/<event>` moves with publications alone, so it needs no account. The
-desk's, `/live/<event>/<key>`, moves with everything; its key is on the pages of the desk. With
+carries numbers only, and `/live/<event>` moves with publications alone, so it needs no account.
+Behind the number stand the one before it and the rows of the players who are told something else
+since: a phone whose owner is not among them has nothing to fetch. The desk's, `/live/<event>/desk`,
+moves with everything: it is for whoever is signed in there, and ends with their access. With
 `?once` it is the number alone, for pages whose streams are cut on the way.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from functools import partial
 from typing import Any
 
-from scoring.live import is_desk_key, pulse
+from django.conf import settings
+from django.http import parse_cookie
+
+from scoring.live import pulse
+from scoring.web.making import making
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -23,42 +30,47 @@ BEAT_SECONDS = 5.0
 # Beyond this a page asks every few seconds instead, as it does where streams are cut. A hall behind
 # one router is one visitor, so one may have them all until somebody else wants one.
 MOST_STREAMS = 2500
+LET_IN_SECONDS = 2.0
 REFUSED = ((b"retry-after", b"5"),)
 
 
 class Streams:
-    """Every open stream waits for one event that is replaced whenever it fires."""
+    """Every open stream waits for the event of its kind, which is replaced whenever it fires: the
+    desk's as soon as there is news, the others' once what is new can be read."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._changed = asyncio.Event()
+        self._changed = {True: asyncio.Event(), False: asyncio.Event()}
         # By visitor, the newest of each last.
         self._open: dict[str, list[asyncio.Future[None]]] = {}
 
     def _attach(self) -> None:
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
-            pulse.listen(self._fire_soon)
+            pulse.listen(partial(self._fire_soon, True))
+            making.listen(partial(self._fire_soon, False))
 
-    def _fire_soon(self) -> None:
-        """Called from the pulse's thread."""
+    def _fire_soon(self, at_desk: bool) -> None:
+        """Called from other threads."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._fire)
+            self._loop.call_soon_threadsafe(self._fire, at_desk)
 
-    def _fire(self) -> None:
-        fired, self._changed = self._changed, asyncio.Event()
+    def _fire(self, at_desk: bool) -> None:
+        fired, self._changed[at_desk] = self._changed[at_desk], asyncio.Event()
         fired.set()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         self._attach()
-        slug, _, key = scope["path"].removeprefix(PREFIX).strip("/").partition("/")
-        if key and not is_desk_key(slug, key):
+        slug, _, desk = scope["path"].removeprefix(PREFIX).strip("/").partition("/")
+        may_hear = partial(pulse.hears_desk, _session(scope), slug) if desk else _everybody
+        if not await _is_let_in(may_hear):
             await _whole(send, 404, b"")
             return
-        number = partial(pulse.last_number if key else pulse.last_public_number, slug)
         if scope["query_string"] == b"once":
-            await _whole(send, 200, f"{number()}\n".encode())
+            number = pulse.last_number(slug) if desk else making.told(slug).number
+            await _whole(send, 200, f"{number}\n".encode())
             return
+        news = partial(_news_at_desk if desk else _news, slug)
         visitor = scope.get("visitor", "")
         if not self._is_room(visitor):
             await _whole(send, 503, b"", REFUSED)
@@ -66,7 +78,7 @@ class Streams:
         gone = asyncio.ensure_future(_wait_until_gone(receive))
         self._open.setdefault(visitor, []).append(gone)
         try:
-            await self._stream(number, gone, send)
+            await self._stream(bool(desk), news, may_hear, gone, send)
         finally:
             gone.cancel()
             self._forget(visitor, gone)
@@ -95,7 +107,12 @@ class Streams:
                 del self._open[visitor]
 
     async def _stream(
-        self, number: Callable[[], int], gone: asyncio.Future[None], send: Send
+        self,
+        at_desk: bool,
+        news: Callable[[], str],
+        may_hear: Callable[[], bool],
+        gone: asyncio.Future[None],
+        send: Send,
     ) -> None:
         headers = [
             (b"content-type", b"text/event-stream"),
@@ -104,16 +121,47 @@ class Streams:
         ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         while not gone.done():
-            changed = self._changed
-            text = f"retry: 2000\ndata: {number()}\n\n"
+            changed = self._changed[at_desk]
+            is_out = not may_hear()
+            # A number that no event has tells the page to fetch itself, which leads to the sign-in.
+            text = f"retry: 2000\ndata: {0 if is_out else news()}\n\n"
             await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+            if is_out:
+                break
             waiting = asyncio.ensure_future(changed.wait())
             await asyncio.wait(
                 (waiting, gone), timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
             waiting.cancel()
-        # Given up for another visitor; a browser that is gone is told nothing.
+        # Put out, or given up for another visitor; a browser that is gone is told nothing.
         await send({"type": "http.response.body", "body": b""})
+
+
+def _session(scope: Message) -> str:
+    sent = next((value for name, value in scope["headers"] if name == b"cookie"), b"")
+    return parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
+
+
+def _everybody() -> bool:
+    return True
+
+
+async def _is_let_in(may_hear: Callable[[], bool]) -> bool:
+    """Somebody who signed in just now is known once the pulse has asked again."""
+    came = time.monotonic()
+    while not may_hear():
+        if pulse.has_asked_since(came) or time.monotonic() - came > LET_IN_SECONDS:
+            return False
+        await asyncio.sleep(0.1)
+    return True
+
+
+def _news(event_slug: str) -> str:
+    return making.told(event_slug).text
+
+
+def _news_at_desk(event_slug: str) -> str:
+    return str(pulse.last_number(event_slug))
 
 
 async def _whole(

@@ -250,7 +250,7 @@ def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:
 def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
     """Where each side goes from here."""
     contest = scene.table.contest
-    answers = answers_for(contest.event.slug)
+    answers = answers_for(contest.event.slug, {contest.pk: contest.revision})
     found = []
     for side in scene.sides:
         person = answers.people.get(side.people[0].player) if answers and side.people else None

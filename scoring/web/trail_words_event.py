@@ -1,4 +1,4 @@
-"""The trail of an event beside its contests, as sentences: people, chapters, webhooks."""
+"""The trail of an event beside its contests, as sentences: people, chapters, who is told."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -66,6 +66,16 @@ def _chapter_renamed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
     return Sentence("Chapter {old} is now called {new}.", old=old, new=new)
 
 
+def _website_listed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    origin = entry.after.get("origin", "")
+    return Sentence("The website {website} may show this event.", website=origin)
+
+
+def _website_unlisted(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    origin = entry.after.get("origin", "")
+    return Sentence("The website {website} may no longer show this event.", website=origin)
+
+
 def _changes(entry: AuditEntry) -> Sentence:
     return Sentence.series(
         Sentence(
@@ -102,4 +112,6 @@ OF_THE_EVENT: dict[str, Say] = {
     Action.WEBHOOK_ADD: _plain(Sentence("A webhook was added.")),
     Action.WEBHOOK_TURN: _plain(Sentence("A webhook was turned on or off.")),
     Action.WEBHOOK_END: _plain(Sentence("A webhook was ended.")),
+    Action.WEBSITE_LIST: _website_listed,
+    Action.WEBSITE_UNLIST: _website_unlisted,
 }

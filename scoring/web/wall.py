@@ -14,15 +14,17 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from pages.words import said
-from scoring.answers import Answer, Standing, person_answers
-from scoring.published import PublishedContest, PublishedGame, published
+from scoring.answers import Answer, Standing, people_told
+from scoring.published import PublishedContest, PublishedEvent, PublishedGame, kept, published
 from scoring.selectors.board import Board
 from scoring.selectors.deals import Running
 from scoring.web.board_view import ranking_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import chart_columns, podium_of, wall_sections
+from scoring.web.contest_parts import RECIPES, Recipe, contest_living, contest_part
 from scoring.web.names_order import surname_first
-from scoring.web.shown import live_page, part
+from scoring.web.shown import live_page
+from scoring.web.wrote import wrote
 from tournaments.models import Event
 
 Line = TypeVar("Line")
@@ -38,7 +40,7 @@ TABLES_BELOW_BELL = 3
 
 @require_safe
 def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    here = published(event)
+    here = published(event, wrote(request))
     found = here.contests.get(contest) if here else None
     if here is None or found is None:
         raise Http404
@@ -53,14 +55,12 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         request,
         "scoring/wall.html",
         context,
-        event=event,
-        number=here.number,
-        part=part(found.shown, ("wall",), "scoring/wall_part.html", lambda: _panels(found)),
-        css_class="wall-panels",
+        living=contest_living(here, found, WALL, contest_part(here, found, WALL), None),
+        behind=kept.behind(event),
     )
 
 
-def _panels(found: PublishedContest) -> dict[str, Any]:
+def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
     if found.board is not None and found.board.rounds:
         return _round_panels(found, found.board)
     called = [game for game in found.games if game.state == Game.State.CALLED]
@@ -79,6 +79,10 @@ def _panels(found: PublishedContest) -> dict[str, Any]:
         "sections": sections,
         "latest": _latest(found),
     }
+
+
+WALL = "wall"
+RECIPES[WALL] = Recipe(_panels, "wall-panels", has_my_line=False)
 
 
 def _latest(found: PublishedContest) -> list[tuple[str, list[str]]]:
@@ -113,7 +117,7 @@ class WallLine:
 
 def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
     """Everyone by surname with table and partner while a round is on; the ranking always."""
-    answers = person_answers(found)
+    answers = people_told(found)
     called = [
         WallLine(member.name, answers[member.player])
         for member in sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))

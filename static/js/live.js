@@ -219,7 +219,9 @@
         if (!answer.redirected || !isFilledIn(document.body)) location.reload();
         return;
       }
-      heardAt = fetchedAt = Date.now();
+      fetchedAt = Date.now();
+      // The server says where its own picture was a moment old.
+      heardAt = fetchedAt - 1000 * Number(answer.headers.get("Age") || 0);
       show(fresh);
       document.dispatchEvent(new CustomEvent("live:fresh"));
     } catch {
@@ -233,9 +235,15 @@
     }
   }
 
-  function hear(number) {
+  // Behind the number: the one before it, and who is told something else since. A page about one
+  // person that had the one before has nothing to fetch where only others are named.
+  function hear(news) {
+    const [number, before, named] = news.split(" ");
     heardAt = Date.now();
-    if (number !== known) refresh();
+    if (number === known) return;
+    const isForOthers = live.dataset.whose && before === known && !named.split(",").includes(live.dataset.whose);
+    if (isForOthers && !fetching) known = number;
+    else refresh();
   }
 
   // No news by the stream for a while: ask for the number, which costs the server next to nothing.

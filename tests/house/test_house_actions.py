@@ -16,7 +16,7 @@ from tournaments.services import trail
 
 PROJECT = Path(__file__).resolve().parents[2]
 ROOMS = ("access", "api", "archive", "config", "games", "help", "jobs", "pages", "printing")
-ROOMS += ("scoring", "tournaments", "webhooks")
+ROOMS += ("scoring", "sharing", "tournaments", "webhooks")
 # Whoever may make an entry: the trail itself, the list of people (many at once), an event's file.
 MAKERS = {"tournaments/services/trail.py", "tournaments/services/roster_apply.py"}
 

@@ -78,6 +78,11 @@ ELSEWHERE = {
     "verify.py certificate.json": "tests/tournaments/draw/test_draw_certificate.py",
     "who_sits_where.py http://127.0.0.1:8000 EVENT": "tests/api/test_api_running.py",
 }
+# Minutes of load each: for the soak. What they attack with is tried one by one by the tests named.
+LONG = {
+    "-m bench abuse": "tests/config/hall/test_one_person_cannot_stop_the_desk.py",
+    "-m tests.behind_proxy": "tests/config/hall/test_one_person_cannot_stop_the_desk.py",
+}
 BEFORE_THE_FIRST_START = [
     "manage.py simulate --sides 4 --rules texas --seed 1",
     "manage.py export_event pecan-valley-rally rally.rallydeck",
@@ -127,7 +132,9 @@ def test_every_written_command_is_known_here():
         if TO_BE_FILLED.search(line) and line not in {**FILLED, **ELSEWHERE}
     }
     assert unknown == {}
-    assert [where for where in ELSEWHERE.values() if not (PROJECT / where).exists()] == []
+    assert set(LONG) <= set(lines)
+    named = [*ELSEWHERE.values(), *LONG.values()]
+    assert [where for where in named if not (PROJECT / where).exists()] == []
 
 
 def test_every_written_make_target_is_in_the_makefile():
@@ -140,7 +147,7 @@ def test_every_written_make_target_is_in_the_makefile():
 def test_the_written_commands_work_one_after_the_other(tmp_path):
     servers.lay_out(tmp_path / "data", demo=True)
     here = set(written())
-    plain = dict.fromkeys(sorted(here - set(FILLED) - set(ELSEWHERE)), "")
+    plain = dict.fromkeys(sorted(here - set(FILLED) - set(ELSEWHERE) - set(LONG)), "")
     stack = stacks.Stack(servers.clean_environment(DATA=str(tmp_path / "data")), 0)
     for line, filled in {**FILLED, **plain}.items():
         if line in here:
@@ -150,6 +157,13 @@ def test_the_written_commands_work_one_after_the_other(tmp_path):
             else:
                 done = typed(filled or line, tmp_path)
             assert done.returncode == 0, f"{line}: {done.stderr}"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("line", LONG)
+def test_the_long_written_commands_work(line, tmp_path):
+    done = typed(line, tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("line", BEFORE_THE_FIRST_START)

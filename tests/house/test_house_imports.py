@@ -43,6 +43,7 @@ SOWN = [
     ("Inside pages", "pages.reading", "pages.words"),
     ("Inside printing", "printing.layout.paper", "printing.values"),
     ("Inside scoring", "scoring.selectors.chart", "scoring.published"),
+    ("Inside sharing", "sharing.models", "sharing.services"),
     ("Inside tournaments", "tournaments.models.event", "tournaments.selectors.events"),
     ("Inside webhooks", "webhooks.models", "webhooks.services"),
     ("In the engine, imports point one way", "games.engine.moves", "games.engine.table"),

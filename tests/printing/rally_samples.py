@@ -216,7 +216,9 @@ def rally(sides: int) -> dict[str, object]:
                 CrossTable(
                     "",
                     tuple(
-                        CrossLine(n, names_of(n), tuple("×" if m == n else "1" for m in numbers))
+                        CrossLine(
+                            n, names_of(n), tuple("×" if m == n else "1" for m in numbers[:10])
+                        )
                         for n in numbers[:10]
                     ),
                 ),
@@ -224,6 +226,8 @@ def rally(sides: int) -> dict[str, object]:
         ),
         "score-cards": ScoreCards(tuple(ScoreCard(name(p), chapter(p)) for p in people)),
         "chart": main,
+        # Fewer than four lines have no two sides to come from.
+        "chart-both-sides": main if sides >= 4 else chart(4),
         "poster": PosterValue(main),
         "find-your-table": seats,
         "seats-by-table": seats,
@@ -355,6 +359,8 @@ def boxes_of(sheet: str, sides: int) -> Counter[str]:
         return Counter(s for n in range(1, sides + 1) if n % 3 for s in surnames_of(n))
     if sheet in ("chart", "poster"):
         return _on_the_chart(sides)
+    if sheet == "chart-both-sides":
+        return _on_the_chart(max(sides, 4))
     if sheet == "pack":
         # Chart, finder, by table, call sheet, queue, slips.
         total = _on_the_chart(sides) + boxes_of("queue", sides)

@@ -104,6 +104,9 @@ SAMPLES = {
     "chart": ChartValue(
         filled(16, rounds=2, third_place=True), subtitle="15 cards, one loss and out"
     ),
+    "chart-both-sides": ChartValue(
+        filled(8, rounds=2, third_place=True), subtitle="15 cards, one loss and out"
+    ),
     "poster": PosterValue(ChartValue(filled(32, rounds=1, third_place=True)), 3, 2),
     "find-your-table": _SEATS,
     "seats-by-table": _SEATS,

@@ -97,6 +97,7 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     assert LISTS | partners | AT_TABLES | extra <= set(during)
     assert set(during).isdisjoint({"results", "ranking"}), "nothing is decided yet"
     assert "pack" in during
+    assert ("chart-both-sides" in during) == (contest.form == "knockout")
     assert ("numbers" in during) == (contest.form in ("progressive", "mixer"))
     assert ("score-pads" in during) == (contest.goal != "one")
     assert ("cross-table" in during) == (contest.form in ("everyone", "pools"))

@@ -42,6 +42,13 @@ def test_charts_of_all_shapes_have_every_name_on_its_line(sides, paper):
     check("chart", sides, paper, "fr" if paper == "a4" else "en")
 
 
+@pytest.mark.parametrize(
+    ("sides", "paper"), [(4, "letter"), (11, "letter"), (16, "a4"), (32, "legal"), (33, "a4")]
+)
+def test_charts_from_both_sides_have_every_name_on_its_line(sides, paper):
+    check("chart-both-sides", sides, paper, "fr" if paper == "a4" else "en")
+
+
 def test_a_pack_has_every_name_as_often_as_its_sheets_together():
     check("pack", 5)
 
@@ -154,6 +161,14 @@ def test_every_sheet_on_every_other_paper(sheet, paper, language):
 @pytest.mark.parametrize("sides", [4, 6, 12, 20, 23, 28, 32, 48, 100, 128, 256, 512])
 def test_charts_of_every_size_on_every_paper_in_every_language(sides, paper, language):
     check("chart", sides, paper, language)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sides", [4, 6, 12, 16, 20, 28, 32, 48, 64])
+def test_charts_from_both_sides_of_every_size(sides, paper, language):
+    check("chart-both-sides", sides, paper, language)
 
 
 @pytest.mark.soak

@@ -18,6 +18,7 @@ from wording import Malformed, Sentence
 from wording.numbers import grouped
 
 MOST_LINES = 5_000
+MOST_COLUMNS = 60
 MOST_BYTES = 4 * 1024 * 1024
 _SAMPLE_LINES = 50
 _DELIMITERS = ("\t", ";", ",", "|")
@@ -55,7 +56,9 @@ def text_to_rows(text: str) -> Iterator[Row]:
         # One more than people: the headings.
         if found > MOST_LINES + 1:
             raise too_many_lines()
-        yield number, cells
+        if any(cells[MOST_COLUMNS:]):
+            raise _too_many_cells(number)
+        yield number, cells[:MOST_COLUMNS]
 
 
 def _as_table(text: str) -> str:
@@ -93,6 +96,19 @@ def too_many_lines() -> Malformed:
             "This list has more than {lines} lines. Is it the right file? If so, bring it in in "
             "parts.",
             lines=grouped(MOST_LINES),
+        ),
+        field="file",
+    )
+
+
+def _too_many_cells(number: int) -> Malformed:
+    return Malformed(
+        "list-too-wide",
+        Sentence(
+            "Line {number} has more than {most} columns. Is it the right file? Keep the columns "
+            "with names and chapters, and try again.",
+            number=number,
+            most=MOST_COLUMNS,
         ),
         field="file",
     )

@@ -1,7 +1,6 @@
 """The partner draw: promise, draw, replace. The algorithm and its proof are in tournaments.draw."""
 
 import json
-import secrets
 
 from django.db import transaction
 
@@ -14,7 +13,7 @@ from tournaments.draw import (
 )
 from tournaments.models import Draw
 from tournaments.selectors.draws import draw_promised, frozen_input
-from tournaments.services import trail
+from tournaments.services import seeds, trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.draw_sides import (
     history_of,
@@ -42,7 +41,7 @@ def draw_commit(
     frozen = frozen_input(contest, odd_seat=odd_seat)
     # A promise that was not kept stays on record, as replaced.
     contest.draws.filter(state=Draw.State.COMMITTED).update(state=Draw.State.REPLACED)
-    seed = secrets.token_hex(32)
+    seed = seeds.seed_new()
     draw = Draw.objects.create(
         contest=contest,
         number=next_number(contest),

@@ -4,8 +4,6 @@ The promise is given when a contest is set up, so that nobody has to think of it
 is public from then on. The method is in scoring.forms.lots and docs/draw.md.
 """
 
-import secrets
-
 from django.db import transaction
 from django.utils import timezone
 
@@ -14,7 +12,7 @@ from scoring.forms.lots import seed_of
 from tournaments.actions import Action
 from tournaments.models import Contest, Lots
 from tournaments.selectors.lots import lots_sealed, word_for
-from tournaments.services import trail
+from tournaments.services import seeds, trail
 from tournaments.services.contest_lock import contest_changed, contest_locked
 from tournaments.services.said import room_word_clean
 from wording import Illegal, Sentence
@@ -22,7 +20,7 @@ from wording import Illegal, Sentence
 
 def lots_seal(contest: Contest, *, first_round: int = 1) -> Lots:
     """A new promise. Part of a service; what was opened by an earlier one stays with its rounds."""
-    secret = secrets.token_hex(32)
+    secret = seeds.seed_new()
     sealed, _ = Lots.objects.update_or_create(
         contest=contest,
         defaults={

@@ -40,6 +40,7 @@ _BY_ROOM = {
     "record": Section.RECORD,
     "lots": Section.RECORD,
     "webhooks": Section.SET_UP,
+    "sharing": Section.SET_UP,
     "archive": Section.SET_UP,
 }
 # The event's own page is in no section: it shows all its contests.

@@ -15,9 +15,7 @@ from tournaments.roster import (
     shown_columns,
     text_to_rows,
 )
-from tournaments.roster.rows import Row
-
-MOST_COLUMNS = 60
+from tournaments.roster.rows import MOST_COLUMNS, Row
 
 
 @dataclass(frozen=True, slots=True)

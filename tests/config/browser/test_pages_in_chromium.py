@@ -34,7 +34,16 @@ DESK = [
     "/desk/pecan-valley-rally/sunday-finale/set-up/",
     "/desk/pecan-valley-rally/sunday-finale/check-in/",
 ]
-ARCHIVE = ["/desk/import/", "/desk/pecan-valley-rally/webhooks/"]
+ARCHIVE = [
+    "/desk/import/",
+    "/desk/pecan-valley-rally/webhooks/",
+    "/desk/pecan-valley-rally/websites/?contest=skip-bo-partners&accent=%23aa3300",
+]
+FRAMES = [
+    f"/embed/pecan-valley-rally/{contest}/{what}/?accent=aa3300"
+    for contest in ("skip-bo-partners", "saturday-progressive")
+    for what in ("chart", "tables", "results", "find")
+]
 _PLAYED = "/desk/pecan-valley-rally/skip-bo-partners/"
 RECORD = [
     f"{_PLAYED}matches/",
@@ -171,6 +180,7 @@ def _addresses(page, program):
         *RECORD,
         *PLAY,
         *FOLLOWED,
+        *FRAMES,
         *TOKENS,
         *HELPERS,
         *PAPER,

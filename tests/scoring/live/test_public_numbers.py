@@ -1,18 +1,11 @@
 """What the public can watch moves with publications alone; the desk's number with everything."""
 
-import asyncio
-import threading
-from datetime import timedelta
-
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from access.models import Account, Membership
-from scoring import live
-from scoring.live import desk_key, is_desk_key, pulse
+from scoring.live import pulse
 from scoring.services.calls import matches_call
-from scoring.web.stream import Streams
 from tests.scoring.play.play_scene import DESK, contest_make
 from tournaments.models import Contest, SideEntry
 from tournaments.services.contests import contest_create, contest_edit, contest_publish
@@ -126,40 +119,6 @@ def test_a_contest_that_is_set_up_anew_is_news(contest):
     assert pulse.public_number(contest.event.slug) != before
 
 
-def _ask(path):
-    sent = []
-
-    async def send(message):
-        sent.append(message)
-
-    async def receive():
-        return {"type": "http.disconnect"}
-
-    scope = {"type": "http", "path": path, "query_string": b"once", "headers": []}
-    # A browser that other tests of this process use keeps a loop in the main thread.
-    thread = threading.Thread(target=lambda: asyncio.run(Streams()(scope, receive, send)))
-    thread.start()
-    thread.join()
-    return sent[0]["status"], sent[1]["body"]
-
-
-def test_the_desks_stream_needs_its_key(monkeypatch):
-    monkeypatch.setattr(live.pulse, "_numbers", {"rally": 7})
-    monkeypatch.setattr(live.pulse, "_public", {"rally": 3})
-    assert _ask("/live/rally") == (200, b"3\n")
-    assert _ask(f"/live/rally/{desk_key('rally')}") == (200, b"7\n")
-    for key in ("x", desk_key("other"), desk_key("rally")[:-1]):
-        assert _ask(f"/live/rally/{key}") == (404, b"")
-
-
-def test_the_key_is_good_for_a_day_and_over_midnight(monkeypatch):
-    key = desk_key("rally")
-    now = timezone.now()
-    for days, good in ((0, True), (1, True), (2, False)):
-        monkeypatch.setattr(timezone, "now", lambda days=days: now + timedelta(days=days))
-        assert is_desk_key("rally", key) is good
-
-
 def test_a_page_of_the_desk_follows_the_desks_number(client):
     contest = contest_make(4, tables=2)
     matches_call(actor=DESK, contest_id=contest.pk)
@@ -169,4 +128,4 @@ def test_a_page_of_the_desk_follows_the_desks_number(client):
     slug = contest.event.slug
     for address in ("", "result/", "announcer/"):
         page = client.get(f"/desk/{slug}/{contest.slug}/{address}").content.decode()
-        assert f'data-live="/live/{slug}/{desk_key(slug)}"' in page, address
+        assert f'data-live="/live/{slug}/desk"' in page, address

@@ -22,7 +22,7 @@ def test_a_lost_connection_does_not_end_the_live_thread(monkeypatch):
         return {"rally": 7}
 
     monkeypatch.setattr(live, "_ask", ask)
-    monkeypatch.setattr(live, "_ask_public", lambda slug: 3)
+    monkeypatch.setattr(live, "public_number_of", lambda slug: 3)
     monkeypatch.setattr(live, "ASK_EVERY_SECONDS", 0.01)
     pulse = live.Pulse()
     pulse.start()

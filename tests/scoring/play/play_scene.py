@@ -92,7 +92,7 @@ def _draw(contest, sides, seed):
     spare = list(contest.entries.order_by("pk")[2 * sides :])
     contest.entries.filter(pk__in=[entry.pk for entry in spare]).update(state=Entry.State.ENTERED)
     chosen = sha256(f"play scene {seed}".encode()).hexdigest()
-    with mock.patch("tournaments.services.draws.secrets.token_hex", return_value=chosen):
+    with mock.patch("tournaments.services.seeds.seed_new", return_value=chosen):
         draw_commit(actor=DESK, contest_id=contest.pk, version=contest.version)
     contest.refresh_from_db()
     partners_draw(actor=DESK, contest_id=contest.pk, version=contest.version, room_word="pecan")

@@ -4,7 +4,7 @@ import pytest
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 from scoring import chart as charts
-from scoring import published
+from scoring.published import reading
 from scoring.selectors import chart_get, contest_findings, last_action, next_redo
 from scoring.services.calls import matches_call
 from scoring.services.entries import side_enter_late, side_withdraw
@@ -103,7 +103,7 @@ def test_a_late_side_that_was_undone_leaves_two_people_who_can_play(contest):
     assert set(late) <= set(seating_get(contest).waiting)
     substitute(contest, people(contest, 1)[0], late[0])
     assert late[0] in people(contest, 1)
-    (one,) = [m for m in published._members(contest) if m.player == _player(late[0])]
+    (one,) = [m for m in reading._members(contest) if m.player == _player(late[0])]
     assert one.side == 1
     assert contest_findings(contest=contest) == []
 

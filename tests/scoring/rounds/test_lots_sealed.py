@@ -283,6 +283,7 @@ def run_alone(script, claimed, salt="0"):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [*BY_ROUNDS, "knockout", "double"])
 def test_the_file_for_home_checks_every_form(kind, script, random):
     contest = contest_of(kind)

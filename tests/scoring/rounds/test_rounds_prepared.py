@@ -15,12 +15,15 @@ from scoring.selectors.bell import bell_get
 from scoring.selectors.board import board_get
 from scoring.selectors.coming_round import again_get, coming_get
 from scoring.selectors.history import last_action
+from scoring.selectors.state import contest_state
 from scoring.services.bell import bell_more, bell_start, bell_stop
 from scoring.services.results import result_enter
 from scoring.services.round_early import round_write_off
-from scoring.services.round_people import person_leave
-from scoring.services.rounds import round_make, round_make_again
+from scoring.services.round_people import person_leave, person_return
+from scoring.services.rounds import round_make, round_make_again, round_take_back
 from scoring.services.undo import action_undo
+from tournaments.models import Contest
+from tournaments.services.people import entry_add, entry_move, player_add
 from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +43,82 @@ def pairings(round_):
     return [[side.people for side in match.sides] for match in round_.matches]
 
 
+FIRST_ROUNDS = {
+    "progressive": ("florida", 13, {"rounds": 3}),
+    "mixer": ("texas", 9, {"rounds": 3}),
+    "open": ("web", 7, {"sides": "alone"}),
+    "swiss": ("texas", 10, {}),
+    "everyone": ("web", 5, {"sides": "alone"}),
+    "pools": ("texas", 12, {"size": 3}),
+}
+
+
+@pytest.mark.parametrize("form", FIRST_ROUNDS)
+def test_the_first_round_is_looked_at_too_before_it_is_published(form):
+    rules, people, options = FIRST_ROUNDS[form]
+    contest = contest_drawn(people, rules, form=form, form_options=options)
+    contest.refresh_from_db()
+    before = contest_state(contest=contest)
+    coming = coming_get(contest=contest)
+    assert coming.round.number == 1
+    assert contest_state(contest=contest) == before
+    assert not contest.matches.exists()
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=0, seal=coming.seal)
+    latest = board_get(contest=contest).latest
+    assert pairings(latest) == pairings(coming.round)
+    assert latest.sits_out == coming.round.sits_out
+
+
+def test_a_first_round_that_nobody_can_play_is_refused_when_it_is_looked_at():
+    contest = contest_drawn(3, "florida", form="progressive")
+    with pytest.raises(Illegal) as refused:
+        coming_get(contest=contest)
+    assert refused.value.code == "number-of-people"
+
+
+def test_who_comes_after_the_look_at_the_first_round_is_not_left_out_unseen():
+    contest = contest_drawn(9, "web", form="open", form_options={"sides": "alone"})
+    coming = coming_get(contest=contest)
+    gone = contest.entries.first()
+    entry_move(actor=ACTOR, entry_id=gone.pk, state="withdrawn", seen="checked_in")
+    with pytest.raises(Conflict) as refused:
+        round_make(actor=ACTOR, contest_id=contest.pk, seen=0, seal=coming.seal)
+    assert refused.value.code == "pairings-changed"
+
+
+def test_who_plays_alone_and_comes_late_is_in_the_pairings_that_are_shown():
+    """What is shown could not be published: there the newcomer had a match."""
+    contest = contest_drawn(5, "web", form="swiss", form_options={"sides": "alone", "rounds": 3})
+    begin(contest)
+    player = player_add(
+        actor=ACTOR, event=contest.event, name="Late Comer", chapter=contest.event.chapters.first()
+    )
+    entry = entry_add(actor=ACTOR, contest=contest, player=player)
+    person_return(actor=ACTOR, contest_id=contest.pk, entry_id=entry.pk)
+    played(contest)
+    coming = coming_get(contest=Contest.objects.get(pk=contest.pk))
+    assert any(6 in side for match in pairings(coming.round) for side in match)
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=1, seal=coming.seal)
+    assert pairings(board_get(contest=contest).latest) == pairings(coming.round)
+
+
+@pytest.mark.parametrize("form", ["progressive", "open", "swiss"])
+def test_after_the_first_round_was_taken_back_the_contest_can_be_begun_again(form):
+    rules, people, options = FIRST_ROUNDS[form]
+    contest = contest_drawn(people, rules, form=form, form_options=options)
+    contest.refresh_from_db()
+    before = contest_state(contest=contest)
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=0)
+    first = pairings(board_get(contest=contest).latest)
+    action_undo(actor=ACTOR, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
+    round_take_back(actor=ACTOR, contest_id=contest.pk, seen=1, reason="somebody is missing")
+    assert contest_state(contest=contest) == before
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=0)
+    assert pairings(board_get(contest=contest).latest) == first
+
+
 def test_what_is_shown_before_is_what_is_published():
     contest = progressive()
-    assert coming_get(contest=contest) is None
     begin(contest)
     assert coming_get(contest=contest) is None
     played(contest)

@@ -184,6 +184,16 @@ def test_a_quotation_mark_that_is_not_closed_spoils_its_line_only_by_words():
     assert refused.value.code == "cell-too-long"
 
 
+def test_a_line_of_half_a_million_columns_is_refused_at_once():
+    """Choosing the columns of such a list took minutes and half a gigabyte."""
+    with pytest.raises(Malformed) as refused:
+        _lines("Name,Chapter\n" + ",".join(["x"] * 500_000))
+    assert refused.value.code == "list-too-wide"
+    # What a spreadsheet program leaves behind to the right of a list is nothing.
+    (line,) = _lines("Ann Lee,Pecan" + "," * 500)
+    assert line.person.name == "Ann Lee"
+
+
 def test_formulas_and_failed_ones_in_a_spreadsheet_are_mistakes_and_numbers_are_text():
     data = _sheet(
         ["Name", "Chapter", "Site"],

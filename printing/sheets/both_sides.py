@@ -1,0 +1,97 @@
+"""The score chart from both sides, the final in the middle: on one sheet, or on a few to glue."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printing.layout import both_sides, heading
+from printing.layout.both_sides import BothSides
+from printing.layout.bracket import Words
+from printing.layout.chart import Chart
+from printing.layout.drawing import Page
+from printing.layout.fit import Measure
+from printing.layout.paper import Paper
+from printing.layout.poster import Tiling, tiles
+from printing.markup import page_markup
+from printing.pieces import drawn
+from printing.sheets import chart, wordings
+from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.chart import ChartValue
+from printing.sheets.poster import to_glue
+from wording import Illegal, Malformed, Sentence
+
+TITLE = Sentence("Chart from both sides")
+_TOO_FEW = Sentence(
+    "A chart from both sides needs at least {fewest} lines. Please take the ordinary chart.",
+    fewest=both_sides.FEWEST,
+)
+# How many sheets beside and below each other are tried.
+_SHEETS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4))
+
+
+def has_two_sides(value: ChartValue) -> bool:
+    return value.chart.starts() >= both_sides.FEWEST
+
+
+def from_options(options: Mapping[str, Any]) -> ChartValue:
+    value = chart.from_options(options)
+    if not has_two_sides(value):
+        raise Malformed("chart-too-small", _TOO_FEW, field="sides")
+    return value
+
+
+def compose(value: ChartValue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+    if not has_two_sides(value):
+        raise Illegal("chart-too-small", _TOO_FEW, field="sides")
+    words = chart.words_in(setting, value)
+    lines = chart.with_numbers(value, setting)
+    tiling, both = _fewest_sheets(lines, words, setting, measure)
+    head = chart.heading_of(value, "", setting, identity, 1, 1, TITLE)
+    page = Page(both.paper.width, both.paper.height)
+    page = page.with_more(heading.drawn(head, both.paper, measure))
+    page = page.with_more(both_sides.draw(both, words, measure))
+    named = setting.in_words(TITLE)
+    if tiling.sheets == 1:
+        told = chart.told(lines, words, setting)
+        bodies = [page_markup(page, described=told, bookmark=named)]
+    else:
+        bodies = [page_markup(each) for each in tiles(page, tiling, to_glue(tiling, setting))]
+    return Composed(wordings.title_of(identity, named), drawn(bodies), about=value.name)
+
+
+def _fewest_sheets(
+    lines: Chart, words: Words, setting: Setting, measure: Measure
+) -> tuple[Tiling, BothSides]:
+    """Whichever way up has the larger names."""
+    for across, down in _SHEETS:
+        found = [
+            (tiling, both)
+            for tiling, paper in _ways(setting.sheet_paper, across, down)
+            if (both := both_sides.both_sides(lines, paper, words, measure)) is not None
+        ]
+        if found:
+            return max(found, key=lambda way: way[1].sizes.score)
+    raise Illegal(
+        "chart-too-large",
+        Sentence(
+            "This chart is too large to be drawn from both sides. Please take the ordinary chart."
+        ),
+        field="sheet",
+    )
+
+
+def _ways(sheet: Paper, across: int, down: int) -> Iterator[tuple[Tiling, Paper]]:
+    for way in (sheet.turned(), sheet):
+        tiling = Tiling(way, across, down)
+        glued = Paper("glued", TITLE, tiling.width, tiling.height)
+        yield tiling, way if tiling.sheets == 1 else glued
+
+
+KIND = SheetKind(
+    id="chart-both-sides",
+    title=TITLE,
+    needs=chart.KIND.needs,
+    value_type=ChartValue,
+    compose=compose,
+    options=chart.KIND.options,
+    from_options=from_options,
+)

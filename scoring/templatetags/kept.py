@@ -1,0 +1,27 @@
+"""Lines of a long page that are made once and taken again until what they say changes."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def kept_line(context: Context, name: str, key: object, line: Any) -> SafeString:
+    """The template with this `line`. Beside it, it may use what a reading of the whole contest
+    settles (the event, its zone), and nothing else."""
+    kept = context.get("kept_lines")
+    place = (name, key, get_language())
+    found = None if kept is None else kept.get(place)
+    if found is not None and found[0] == line:
+        made: SafeString = found[1]
+        return made
+    with context.push(line=line):
+        made = context.template.engine.get_template(name).render(context)
+    if kept is not None:
+        kept[place] = line, made
+    return made

@@ -1,0 +1,245 @@
+"""Readers get the last page while the next is made: bounded in age, made once, never what was not
+published; whoever wrote is never shown the moment before."""
+
+import gzip
+import threading
+import time
+from io import BytesIO
+
+import pytest
+from django.core.handlers.wsgi import WSGIRequest
+from django.test import Client
+
+from scoring import live, live_cache
+from scoring.answers import answers_for
+from scoring.answers import kept as answers_kept
+from scoring.live_cache import LiveCache
+from scoring.parts import Parts
+from scoring.published import kept as published_kept
+from scoring.published import published
+from scoring.services.calls import matches_call
+from scoring.services.results import result_enter
+from scoring.web.kept_pages import kept_answer
+from scoring.web.making import Making
+from scoring.web.wrote import wrote
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+
+pytestmark = pytest.mark.django_db
+
+
+class Heart:
+    """A pulse that says what a test wants."""
+
+    def __init__(self):
+        self.now = 1
+        self.beats = True
+
+    def number(self, slug):
+        return self.now
+
+    last_number = number_now = number
+
+    def is_beating(self):
+        return self.beats
+
+
+@pytest.fixture
+def heart(monkeypatch):
+    heart = Heart()
+    monkeypatch.setattr(live_cache, "pulse", heart)
+    return heart
+
+
+@pytest.fixture
+def followed(monkeypatch):
+    """As in the web process, where a thread makes what is next."""
+    for kept in (published_kept, answers_kept):
+        monkeypatch.setattr(kept, "is_followed", True)
+
+
+def _cache():
+    cache = LiveCache(lambda slug, before, number: f"value {number}")
+    cache.is_followed = True
+    return cache
+
+
+def test_the_last_value_is_given_while_the_next_is_made(heart):
+    cache = _cache()
+    assert cache.get("rally") == "value 1"
+    heart.now = 2
+    assert cache.get("rally") == "value 1"
+    cache.make("rally", 2)
+    assert cache.get("rally") == "value 2"
+
+
+def test_a_value_is_never_given_beyond_its_bound(heart, monkeypatch):
+    cache = _cache()
+    cache.get("rally")
+    begun = time.monotonic()
+    heart.now = 2
+    just_before = begun + live_cache.BEHIND_SECONDS - 0.5
+    monkeypatch.setattr(live_cache.time, "monotonic", lambda: just_before)
+    assert cache.get("rally") == "value 1"
+    assert 0 < cache.behind("rally") < live_cache.BEHIND_SECONDS
+    monkeypatch.setattr(live_cache.time, "monotonic", lambda: just_before + 1)
+    assert cache.last("rally") is None
+    assert cache.get("rally") == "value 2"
+
+
+def test_where_the_database_is_not_heard_of_nothing_old_is_given(heart):
+    cache = _cache()
+    cache.get("rally")
+    heart.now, heart.beats = 2, False
+    assert cache.last("rally") is None
+    assert cache.get("rally") == "value 2"
+
+
+def test_without_a_thread_that_makes_the_next_everyone_gets_the_present_one(heart):
+    cache = _cache()
+    cache.is_followed = False
+    cache.get("rally")
+    heart.now = 2
+    assert cache.get("rally") == "value 2"
+
+
+def test_twenty_who_ask_at_once_cost_one_making():
+    parts, made = Parts(), []
+    together = threading.Barrier(20)
+
+    def make():
+        made.append(1)
+        time.sleep(0.05)
+        return "the chart"
+
+    got = []
+
+    def ask():
+        together.wait()
+        got.append(parts.once(("part", "chart", "en"), make))
+
+    threads = [threading.Thread(target=ask) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (got, made) == (["the chart"] * 20, [1])
+
+
+@pytest.fixture
+def contest():
+    contest = contest_make(16, tables=4)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    return contest
+
+
+def _enter_one(contest):
+    game = at_tables(contest)[0]
+    a, b = sides_at(game)
+    result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
+    return a, b
+
+
+def _held_back(monkeypatch, slug):
+    """The pulse as it was a moment ago."""
+    number, public = live.pulse.number(slug), live.pulse.public_number(slug)
+    monkeypatch.setattr(live.pulse, "_numbers", {slug: number})
+    monkeypatch.setattr(live.pulse, "_public", {slug: public})
+    monkeypatch.setattr(live.pulse, "is_beating", lambda: True)
+    return number
+
+
+def test_the_thread_makes_what_was_read_and_names_who_has_news(contest, monkeypatch, followed):
+    slug = contest.event.slug
+    players = {m.side: m.player for m in published(slug).contests["partners"].members}
+    client = Client(headers={"host": "localhost"})
+    client.get(f"/e/{slug}/partners/chart/")
+    before = answers_for(slug)
+    making = Making()
+    winner, loser = _enter_one(contest)
+    monkeypatch.setattr(live.pulse, "last_number", live.pulse.number)
+    making.make_all()
+    told = making.told(slug)
+    assert (told.number, told.before) == (live.pulse.public_number(slug), before.number)
+    assert {players[winner], players[loser]} <= told.changed < set(answers_for(slug).people)
+    # The chart that somebody has read is there before anybody asks again; no other page is.
+    shown = published_kept._values[slug].value.contests["partners"].shown
+    assert [key for key in shown._made if key[0] == "part"] == [("part", "chart", "en")]
+    number, since, named = told.text.split(" ")
+    assert (int(number), int(since)) == (told.number, told.before)
+    assert set(map(int, named.split(","))) == told.changed
+
+
+def test_readers_are_behind_for_a_moment_and_whoever_wrote_is_not(contest, monkeypatch, followed):
+    slug = contest.event.slug
+    address = f"/e/{slug}/partners/results/"
+    reader, scorer = Client(headers={"host": "localhost"}), Client(headers={"host": "localhost"})
+    assert b"No result has been confirmed yet" in reader.get(address).content
+    _held_back(monkeypatch, slug)
+    game = at_tables(contest)[0]
+    path = f"/t/{game.table.secret}/report/"
+    a, b = sides_at(game)
+    said = {"game": game.pk, "version": 1, "how": "played-out", "winner": a, f"cards-{b}": 5}
+    for side in (a, b):
+        assert scorer.post(path, {**said, "side": side}).status_code == 302
+    assert b"No result has been confirmed yet" in reader.get(address).content
+    monkeypatch.setattr(live.pulse, "number_now", lambda slug: live._ask()[slug])
+    assert b"No result has been confirmed yet" not in scorer.get(address).content
+    # And now nobody is behind it any more.
+    assert b"No result has been confirmed yet" not in reader.get(address).content
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "1.", ".1", "-1.5", "1.2.3", "__", "9" * 50 + ".1"])
+def test_what_a_browser_says_it_wrote_may_be_anything(cookie):
+    environ = {"REQUEST_METHOD": "GET", "wsgi.input": BytesIO(), "HTTP_COOKIE": f"wrote={cookie}"}
+    assert wrote(WSGIRequest(environ)) == {}
+
+
+def _asked(path, *, cookie="", **headers):
+    given = [(b"x-live", b"1"), (b"cookie", cookie.encode())]
+    given += [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return kept_answer({"method": "GET", "path": path, "query_string": b"", "headers": given})
+
+
+@pytest.mark.parametrize("page", ["me/", "partners/", "partners/chart/", "partners/wall/"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_kept_is_given_without_django_as_django_gives_it(
+    contest, monkeypatch, followed, page, language
+):
+    slug = contest.event.slug
+    player = next(iter(answers_for(slug).people))
+    published(slug)
+    _held_back(monkeypatch, slug)
+    address = f"/e/{slug}/{page}"
+    cookie = f"player-{contest.event.pk}={player}"
+    client = Client(headers={"host": "localhost", "accept-language": language, "x-live": "1"})
+    client.cookies.load(cookie)
+    assert _asked(address, cookie=cookie, accept_language=language) is None
+    whole = client.get(address).content
+    headers, body = _asked(address, cookie=cookie, accept_language=language)
+    assert body == whole
+    assert dict(headers)[b"content-language"].decode() == language
+    headers, body = _asked(
+        address, cookie=cookie, accept_language=language, accept_encoding="gzip, br"
+    )
+    assert gzip.decompress(body) == whole
+    assert dict(headers)[b"content-encoding"] == b"gzip"
+    assert _asked(address, cookie=f"{cookie}; wrote=1.5", accept_language=language) is None
+
+
+def test_a_page_is_pressed_around_its_token(contest):
+    address = f"/e/{contest.event.slug}/me/"
+    player = next(iter(answers_for(contest.event.slug).people))
+    client = Client(headers={"host": "localhost"})
+    client.cookies.load(f"player-{contest.event.pk}={player}")
+    plain = client.get(address)
+    pressed = client.get(address, headers={"accept-encoding": "gzip"})
+    assert pressed.headers["Content-Encoding"] == "gzip"
+    token = client.cookies["csrftoken"].value
+    text = gzip.decompress(pressed.content).decode()
+    assert "csrfmiddlewaretoken" in text
+    (sent,) = {part.split('"')[0] for part in text.split('csrfmiddlewaretoken" value="')[1:]}
+    assert len(sent) == 64
+    assert sent.encode() in pressed.content, "sent as it is"
+    assert token
+    assert len(text) == len(plain.content.decode())
+    assert len(pressed.content) < len(plain.content) * 0.7
