@@ -113,6 +113,7 @@ WHO_MAY: dict[str, Role] = {
     "printing-desk:re-key-round": Role.OFFICIAL,
     "draw:partners": Role.OFFICIAL,
     "draw:promise": Role.OFFICIAL,
+    "draw:open": Role.OFFICIAL,
     "draw:draw": Role.OFFICIAL,
     "draw:publish": Role.OFFICIAL,
     "draw:call-in": Role.OFFICIAL,

@@ -151,6 +151,7 @@ PLACES: dict[str, Place] = {
     "draw:show": _DRAW,
     "draw:partners": _DRAW,
     "draw:promise": _DRAW,
+    "draw:open": _DRAW,
     "draw:draw": _DRAW,
     "draw:publish": _DRAW,
     "draw:call-in": _DRAW,

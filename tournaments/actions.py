@@ -62,6 +62,7 @@ class Action(StrEnum):
     CHECK_IN_UNDO = "check_in_undo", ("entry",)
     PARTNER_RULES_SET = "partner_rules_set", ("contest",)
     DRAW_COMMIT = "draw_commit", ("draw",)
+    DRAW_OPEN = "draw_open", ("draw",)
     PARTNERS_DRAW = "partners_draw", ("draw",)
     PARTNERS_ENTER = "partners_enter", ("draw",)
     PLAYERS_SWAP = "players_swap", ("draw",)
