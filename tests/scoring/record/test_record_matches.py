@@ -270,4 +270,4 @@ def test_all_of_it_is_there_in_french(official, contest):
     where = at("record:correct", contest, key="main:1:1")
     page = text(official.get(where, _chosen(contest), **french))
     assert "joué : le résultat est retiré" in page
-    assert "gagné par" in page
+    assert "victoire de" in page
