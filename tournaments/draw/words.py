@@ -1,9 +1,9 @@
 """A fingerprint as six common words, to be read aloud and compared by ear.
 
-Six words of a list of 2,048 are 66 bits: whoever wanted another secret number with the same words would
-have to try some 10 to the power of 20. Every language has its own list, and the same place in it means the
-same bits, so the words of one language can be turned into those of another. The lists are never changed:
-words that were read out must come out again.
+Six words of a list of 2,048 are 66 bits: whoever wanted another secret number with the same words
+would have to try some 10 to the power of 20. Every language has its own list, and the same place in
+it means the same bits, so the words of one language can be turned into those of another. The lists
+are never changed: words that were read out must come out again.
 
 Must not know draws or pages.
 """
