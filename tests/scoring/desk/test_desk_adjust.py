@@ -5,11 +5,15 @@ from desk_scene import at, text_of
 
 from scoring.services.adjusting import Wanted, contest_adjust, contest_adjust_plan, tables_in_use
 from scoring.services.calls import matches_call
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make
 from tournaments.models import Contest
 from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
+
+
+def _anew(contest):
+    return Contest.objects.get(pk=contest.pk)
 
 
 def _wanted(contest, **other):
@@ -25,7 +29,7 @@ def _wanted(contest, **other):
 
 
 def _adjust(contest, **other):
-    contest = fresh(contest)
+    contest = _anew(contest)
     return contest_adjust(
         actor=DESK, contest_id=contest.pk, version=contest.version, wanted=_wanted(contest, **other)
     )
@@ -93,7 +97,7 @@ def test_the_page_shows_what_would_change_before_it_asks_for_a_yes(client, conte
         "tables": "5",
         "time_limit_minutes": "",
         "no_show_minutes": "7",
-        "version": fresh(contest).version,
+        "version": _anew(contest).version,
     }
     answer = client.post(at(contest, "adjust"), sent)
     assert "This would change:" in text_of(answer)

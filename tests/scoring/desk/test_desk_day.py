@@ -73,7 +73,7 @@ def test_a_chart_is_made_once(client, contest):
 def test_the_page_says_when_the_day_will_be_over(client, contest):
     page = text_of(client.get(at(contest)))
     assert re.search(r"Finish about \d.+ \(\d.+ to \d.+\)", page)
-    assert re.search(r"round 1 0 of 4 semi-finals final", page, re.IGNORECASE)
+    assert re.search(r"quarter-finals 0 of 4 semi-finals final", page, re.IGNORECASE)
 
 
 def test_at_the_end_the_champions_are_shown_and_the_results_can_be_printed(client, contest):

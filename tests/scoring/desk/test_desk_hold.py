@@ -16,6 +16,10 @@ from tournaments.models import Contest
 pytestmark = pytest.mark.django_db
 
 
+def _anew(contest):
+    return Contest.objects.get(pk=contest.pk)
+
+
 def _enter(game):
     game = fresh(game)
     result_enter(
@@ -28,7 +32,7 @@ def test_while_calling_is_on_hold_a_result_calls_nobody_and_going_on_calls_them(
     for game in at_tables(contest):
         _enter(game)
     assert at_tables(contest) == []
-    waiting = queue_get(contest=fresh(contest)).queue
+    waiting = queue_get(contest=_anew(contest)).queue
     assert [str(one.reason) for one in waiting] == ["Calling is on hold."] * 2
     assert matches_call(actor=DESK, contest_id=contest.pk) == []
     calls_hold(actor=DESK, contest_id=contest.pk, held=False)
@@ -41,13 +45,13 @@ def test_by_hand_a_match_may_be_called_during_a_hold_and_the_hold_can_be_undone(
     calls_hold(actor=DESK, contest_id=contest.pk, held=True)
     for game in at_tables(contest):
         _enter(game)
-    key = contest.matches.get(number=queue_get(contest=fresh(contest)).queue[0].match).key
+    key = contest.matches.get(number=queue_get(contest=_anew(contest)).queue[0].match).key
     assert match_call(actor=DESK, contest_id=contest.pk, key=key, table=1).table.number == 1
     held = contest_make(8, tables=4)
     calls_hold(actor=DESK, contest_id=held.pk, held=True)
     action_undo(actor=DESK, contest_id=held.pk, entry_id=last_action(contest=held).pk)
     assert not Contest.objects.get(pk=held.pk).calls_held
-    assert queue_get(contest=fresh(held)).calls
+    assert queue_get(contest=_anew(held)).calls
 
 
 def test_a_table_on_hold_keeps_its_game_and_gets_no_other(contest):
@@ -66,7 +70,7 @@ def test_round_by_round_nobody_of_the_next_round_is_called_before_the_last_resul
     for game in first[:3]:
         _enter(game)
     assert [game.pk for game in at_tables(contest)] == [first[3].pk]
-    reasons = {str(one.reason) for one in queue_get(contest=fresh(contest)).queue}
+    reasons = {str(one.reason) for one in queue_get(contest=_anew(contest)).queue}
     assert reasons == {"Waits until the round before it is over."}
     _enter(first[3])
     assert len(at_tables(contest)) == 2
