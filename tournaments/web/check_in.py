@@ -113,9 +113,7 @@ def _act(request: HttpRequest, contest: Contest) -> str:
     if draw_promised(contest) is not None and contest.phase == Contest.Phase.REGISTRATION:
         raise Illegal(
             "list-closed",
-            Sentence(
-                "The list is closed: the draw is sealed. Open it again on the page of partners."
-            ),
+            Sentence("The list is closed: the draw is sealed. Open the list again first."),
         )
     if "undo" in request.POST:
         entry = check_in_undo(actor=actor, contest_id=contest.pk)
