@@ -194,7 +194,7 @@ class Step:
         if self.contest.revision:
             # Making the chart publishes; a table that breaks before then must not.
             self.contest.revision += 1
-        _update([self.contest], ["phase", "revision"])
+        _update([self.contest], ["phase", "calls", "calls_held", "revision"])
         return trail.leave(
             actor=self.actor,
             action=action,

@@ -32,7 +32,7 @@ def test_a_call_is_taken_back_and_made_again_to_a_table_chosen_by_hand(client, c
     assert "Another game is at table 1." in text_of(answer)
     assert "Do it all the same" not in text_of(answer)
     answer = client.post(at(contest, "call-one"), {"match": key, "table": "3"}, follow=True)
-    assert "Called to table 3." in text_of(answer)
+    assert "is called to table 3." in text_of(answer)
 
 
 def test_a_table_that_does_not_suit_asks_and_is_taken_after_a_yes(client):
