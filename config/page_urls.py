@@ -3,10 +3,11 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from config import api_docs, errors, health
+from config import api_docs, demo_page, errors, health
 
 pages = [
     # Before the events' own: /desk/import/ is no event.
+    path("desk/new/demo/", demo_page.demo, name="demo"),
     path("desk/", include("archive.urls")),
     path("desk/", include("webhooks.urls")),
     path("", include("sharing.urls")),

@@ -157,6 +157,8 @@ def results_read(
             deal,
             score,
             goes_on,
+            None if result.game.table is None else result.game.table.number,
+            result.game.called_at,
         )
     return found
 

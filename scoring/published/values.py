@@ -59,6 +59,9 @@ class PublishedResult:
     score: str = ""
     # The match went on after it.
     goes_on: bool = False
+    table: int | None = None
+    # When its players were called to the table.
+    since: datetime | None = None
 
     @property
     def losers(self) -> tuple[SideNames, ...]:

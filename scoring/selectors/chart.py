@@ -150,7 +150,7 @@ def latest_results(*, contest: Contest) -> QuerySet[Result]:
     """Confirmed results, the newest first: by their numbers, which only grow."""
     return (
         Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
-        .select_related("winner", "game__match_game__match")
+        .select_related("winner", "game__match_game__match", "game__table")
         .prefetch_related("game__sides__side")
         .order_by("-pk")
     )

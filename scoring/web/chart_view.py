@@ -1,7 +1,7 @@
 """The chart as a page shows it: columns of matches, each slot a name or what it waits for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring import play
 from scoring.match_rows import tree_form
@@ -30,6 +30,9 @@ class SlotView:
     is_out: bool = False
     # Where the match is played whose winner or loser comes here.
     from_table: int | None = None
+    # The match before, by its number, whose winner comes here.
+    feeder: int | None = None
+    is_bye: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class MatchView:
     # The table it is played at now.
     table: int | None
     is_ahead: bool
+    # Somebody had to be beaten here, and was.
+    is_played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,7 @@ class RoundView:
 class BracketView:
     title: str
     rounds: tuple[RoundView, ...]
+    bracket: play.Bracket
 
 
 def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
@@ -60,6 +66,7 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
         return []
     numbers = chart.shape.numbers()
     tables = _tables(found)
+    feeders = {m.winner_to: numbers[m.key] for m in chart.matches.values() if m.winner_to}
     brackets = []
     for bracket in play.Bracket:
         columns = tuple(
@@ -69,11 +76,15 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
                     MatchView(
                         numbers[match.key],
                         tuple(
-                            _slot(found, chart, match, slot, tables, language)
-                            for slot in match.slots
+                            replace(
+                                _slot(found, chart, match, slot, tables, language),
+                                feeder=feeders.get(play.Target(match.key, place)),
+                            )
+                            for place, slot in enumerate(match.slots)
                         ),
                         tables.get(match.key),
                         match.phase in AHEAD,
+                        match.phase is play.Phase.DECIDED,
                     )
                     for match in matches
                 ),
@@ -81,7 +92,7 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
             for number, matches in enumerate(play.rounds(chart, bracket), start=1)
         )
         if columns:
-            brackets.append(BracketView(TITLES[bracket].in_language(language), columns))
+            brackets.append(BracketView(TITLES[bracket].in_language(language), columns, bracket))
     return brackets
 
 
@@ -112,7 +123,7 @@ def wall_sections(bracket: BracketView) -> list[BracketView]:
                 for depth, round_ in enumerate(rounds[:deep])
             )
             if any(slot.number for r in piece for match in r.matches for slot in match.slots):
-                pieces.append(BracketView(bracket.title, piece))
+                pieces.append(BracketView(bracket.title, piece, bracket.bracket))
         rounds = rounds[deep:]
     return pieces
 
@@ -143,7 +154,8 @@ def _slot(
         return SlotView(side, name, match.winner == side, match.winner not in (None, side))
     table = tables.get(slot.source) if isinstance(slot, play.Undecided) else None
     text = _words(chart.shape, slot).in_language(language)
-    return SlotView(None, text, from_table=table)
+    nobody = isinstance(slot, play.Bye | play.Vacant)
+    return SlotView(None, text, from_table=table, is_bye=nobody)
 
 
 def _words(shape: play.Layout, slot: play.Slot) -> Sentence:

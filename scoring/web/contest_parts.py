@@ -17,11 +17,17 @@ Context = dict[str, Any]
 Fill = Callable[[PublishedEvent, PublishedContest], Context]
 
 
+Own = Callable[[PublishedEvent, PublishedContest, int], Context | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
+    template: str
     fill: Fill
     css_class: str
     has_my_line: bool = True
+    # What one side alone sees before it; None where there is nothing to say.
+    own: Own | None = None
 
 
 RECIPES: dict[str, Recipe] = {}
@@ -46,15 +52,59 @@ def contest_living(
     name: str,
     pieces: Sequence[Piece],
     player: int | None,
+    own: Sequence[Piece] = (),
 ) -> list[Piece]:
-    """The part in its frame, with the person's own lines marked."""
+    """The part in its frame, behind what is the person's own, and with their lines marked."""
     recipe = RECIPES[name]
     marks = marks_of(found, player) if recipe.has_my_line else ()
+    marked = with_my_line(pieces, marks, gettext("you")) if marks else pieces
     return living(
-        with_my_line(pieces, marks, gettext("you")) if marks else pieces,
+        [*own, *marked],
         event=here.event.slug,
         number=here.number,
         css_class=recipe.css_class,
+    )
+
+
+def own_part(
+    here: PublishedEvent, found: PublishedContest, name: str, player: int | None
+) -> tuple[Piece, ...]:
+    """What only this person's side sees."""
+    key = _own_key(found, name, player)
+    if key is None:
+        return ()
+    pieces: tuple[Piece, ...] = found.shown.once(key, lambda: _own_made(here, found, *key[1:3]))
+    return pieces
+
+
+def own_part_kept(
+    found: PublishedContest, name: str, player: int | None
+) -> tuple[Piece, ...] | None:
+    """The same, or None where it has to be made first."""
+    key = _own_key(found, name, player)
+    if key is None:
+        return ()
+    pieces: tuple[Piece, ...] | None = found.shown.get(key)
+    return pieces
+
+
+def _own_key(
+    found: PublishedContest, name: str, player: int | None
+) -> tuple[str, str, int, str | None] | None:
+    side = found.side_of(player) if RECIPES[name].own else None
+    return None if side is None else ("own", name, side, get_language())
+
+
+def _own_made(
+    here: PublishedEvent, found: PublishedContest, name: str, side: int
+) -> tuple[Piece, ...]:
+    recipe = RECIPES[name]
+    context = recipe.own(here, found, side) if recipe.own else None
+    if context is None:
+        return ()
+    return part(
+        f"scoring/{recipe.template}_own.html",
+        {"event": here.event, "contest": found.contest, **context},
     )
 
 
@@ -67,10 +117,11 @@ def marks_of(found: PublishedContest, player: int | None) -> tuple[str, ...]:
 
 
 def _made(here: PublishedEvent, found: PublishedContest, name: str) -> tuple[Piece, ...]:
+    recipe = RECIPES[name]
     context = {
         "event": here.event,
         "contest": found.contest,
         "kept_lines": found.lines,
-        **RECIPES[name].fill(here, found),
+        **recipe.fill(here, found),
     }
-    return part(f"scoring/{name}_part.html", context)
+    return part(f"scoring/{recipe.template}_part.html", context)

@@ -14,7 +14,7 @@ from django.utils import translation
 from pages.pressing import Piece, gzip_of, plain_of, takes_gzip
 from scoring.answers import kept as answers_kept
 from scoring.published import kept as published_kept
-from scoring.web.contest_parts import RECIPES, contest_living
+from scoring.web.contest_parts import RECIPES, contest_living, own_part_kept
 from scoring.web.pages import ROUNDS
 from scoring.web.player import person_living
 from scoring.web.remembered import remembered_player
@@ -85,7 +85,8 @@ def _of_contest(asking: Any, event: str, page: str) -> tuple[list[Piece], float]
     if found is None or name not in RECIPES:
         return None
     pieces = found.shown.get(("part", name, translation.get_language()))
-    if pieces is None:
-        return None
     player = remembered_player(asking, here.event)
-    return contest_living(here, found, name, pieces, player), behind
+    own = own_part_kept(found, name, player)
+    if pieces is None or own is None:
+        return None
+    return contest_living(here, found, name, pieces, player, own), behind

@@ -25,15 +25,17 @@ from scoring.published import (
 )
 from scoring.web.board_view import cross_tables, ranking_shown, rounds_shown
 from scoring.web.board_words import round_title
-from scoring.web.chart_view import chart_columns, podium_of
+from scoring.web.chart_view import podium_of
 from scoring.web.contest_parts import (
     RECIPES,
     Context,
     Fill,
+    Own,
     Recipe,
     contest_living,
     contest_part,
     marks_of,
+    own_part,
 )
 from scoring.web.finals_view import finals_shown
 from scoring.web.names_order import surname_first
@@ -52,15 +54,21 @@ class Page:
     fill: Fill
     # What stands in its place where a contest is played by rounds.
     by_rounds: "Page | None" = None
+    # One person's alone, before what all see.
+    own: Own | None = None
+    # Another way of the same page is kept under a name of its own.
+    kept_as: str = ""
 
     def __post_init__(self) -> None:
-        RECIPES[self.name] = Recipe(self.fill, f"shown shown-{self.name}")
+        recipe = Recipe(self.name, self.fill, f"shown shown-{self.name}", own=self.own)
+        RECIPES[self.part_name] = recipe
+
+    @property
+    def part_name(self) -> str:
+        return self.kept_as or self.name
 
     def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
-        here = published(event, wrote(request))
-        found = here.contests.get(contest) if here else None
-        if here is None or found is None:
-            raise Http404
+        here, found = found_or_404(request, event, contest)
         return self.fitting(found).answer(request, here, found)
 
     def fitting(self, found: PublishedContest) -> "Page":
@@ -71,8 +79,10 @@ class Page:
         self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
     ) -> HttpResponse:
         player = remembered_player(request, here.event)
-        pieces = contest_part(here, found, self.name)
+        pieces = contest_part(here, found, self.part_name)
+        own = own_part(here, found, self.part_name, player)
         has_my_line = bool(marks_of(found, player))
+        my_side = found.names.get(found.side_of(player) or 0) if self.own else None
         context = {
             "event": here.event,
             "contest": found.contest,
@@ -80,16 +90,27 @@ class Page:
             "title": self.title,
             "is_published": found.is_published,
             "has_my_line": has_my_line,
+            "my_side": my_side,
         }
         return live_page(
             request,
             "scoring/shown.html",
             context,
-            living=contest_living(here, found, self.name, pieces, player),
+            living=contest_living(here, found, self.part_name, pieces, player, own),
             shown=found.shown,
-            whose=has_my_line,
+            whose=(has_my_line, my_side),
             behind=kept.behind(here.event.slug),
         )
+
+
+def found_or_404(
+    request: HttpRequest, event: str, contest: str
+) -> tuple[PublishedEvent, PublishedContest]:
+    here = published(event, wrote(request))
+    found = here.contests.get(contest) if here else None
+    if here is None or found is None:
+        raise Http404
+    return here, found
 
 
 def _language() -> str:
@@ -120,10 +141,6 @@ def _is_by_person(found: PublishedContest) -> bool:
 
 def _by_surname(found: PublishedContest) -> list[PublishedMember]:
     return sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
-
-
-def _chart(here: PublishedEvent, found: PublishedContest) -> Context:
-    return {"brackets": chart_columns(found, _language())}
 
 
 def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -209,12 +226,10 @@ def _ranked(credits: Any) -> list[standings.Standing[str]]:
 
 
 ROUNDS = Page("board", _("Rounds"), _rounds)
-CHART = Page("chart", _("Chart"), _chart, by_rounds=ROUNDS)
 TABLES = Page("tables", _("Tables"), _tables)
 RESULTS = Page("results", _("Results"), _results)
 
 contest = require_safe(Page("contest", "", _contest))
-chart = require_safe(CHART)
 names = require_safe(Page("names", _("Names"), _names))
 tables = require_safe(TABLES)
 results = require_safe(RESULTS)

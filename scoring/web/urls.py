@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scoring.web import pages, player, quick, table, wall
+from scoring.web import chart_page, finish, pages, player, quick, table, wall
 
 app_name = "scoring"
 urlpatterns = [
@@ -13,10 +13,11 @@ urlpatterns = [
     path("e/<slug:event>/me/", player.find, name="find"),
     path("e/<slug:event>/me/choose/", player.choose, name="choose"),
     path("e/<slug:event>/<slug:contest>/", pages.contest, name="contest"),
-    path("e/<slug:event>/<slug:contest>/chart/", pages.chart, name="chart"),
+    path("e/<slug:event>/<slug:contest>/chart/", chart_page.chart, name="chart"),
     path("e/<slug:event>/<slug:contest>/names/", pages.names, name="names"),
     path("e/<slug:event>/<slug:contest>/tables/", pages.tables, name="tables"),
     path("e/<slug:event>/<slug:contest>/results/", pages.results, name="results"),
     path("e/<slug:event>/<slug:contest>/chapters/", pages.chapters, name="chapters"),
+    path("e/<slug:event>/<slug:contest>/finish/", finish.finish, name="finish"),
     path("e/<slug:event>/<slug:contest>/wall/", wall.wall, name="wall"),
 ]

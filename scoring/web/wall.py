@@ -82,7 +82,7 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
 
 
 WALL = "wall"
-RECIPES[WALL] = Recipe(_panels, "wall-panels", has_my_line=False)
+RECIPES[WALL] = Recipe(WALL, _panels, "wall-panels", has_my_line=False)
 
 
 def _latest(found: PublishedContest) -> list[tuple[str, list[str]]]:

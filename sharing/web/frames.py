@@ -25,6 +25,7 @@ from scoring.answers import Person, answers_for
 from scoring.published import PublishedContest, PublishedEvent, published
 from scoring.web import pages
 from scoring.web.board_view import measures_said
+from scoring.web.chart_page import CHART
 from scoring.web.contest_parts import contest_living, contest_part
 from scoring.web.player import MOST_FOUND, SHORTEST_SEARCH
 from scoring.web.shown import live_page, living, part
@@ -33,7 +34,7 @@ from sharing.models import Website
 from tournaments import names
 
 FIND = "find"
-SHOWN = {"chart": pages.CHART, "tables": pages.TABLES, "results": pages.RESULTS}
+SHOWN = {"chart": CHART, "tables": pages.TABLES, "results": pages.RESULTS}
 TITLES = {
     "chart": _("Chart or rounds"),
     "tables": _("Tables now"),
@@ -71,11 +72,12 @@ def _shown_page(
     request: HttpRequest, here: PublishedEvent, found: PublishedContest, context: dict[str, Any]
 ) -> HttpResponse:
     page = SHOWN[context["what"]].fitting(found)
+    pieces = contest_part(here, found, page.part_name)
     return live_page(
         request,
         "sharing/frame.html",
         {**context, "title": page.title},
-        living=contest_living(here, found, page.name, contest_part(here, found, page.name), None),
+        living=contest_living(here, found, page.part_name, pieces, None),
     )
 
 

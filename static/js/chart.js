@@ -1,52 +1,40 @@
-// The chart zooms: by its buttons, by two fingers, by the wheel with Ctrl. Without this file it
-// scrolls, and the browser's own zoom works.
+// The chart: fits the page or is larger, and shows where a name is. Without this file it fits the
+// page, and the browser's own zoom and search work.
 "use strict";
 
 (() => {
-  const LEAST = 0.4;
-  const MOST = 2.5;
   const page = document.querySelector("[data-live]");
-  let zoom = 1;
 
-  // Around a point of the screen, which stays where it is.
-  function zoomTo(wanted, chart, x, y) {
-    const next = Math.min(MOST, Math.max(LEAST, wanted));
-    if (next === zoom) return;
-    const factor = next / zoom;
-    zoom = next;
-    page.style.setProperty("--zoom", zoom);
-    for (const one of page.querySelectorAll(".chart")) {
-      const box = one.getBoundingClientRect();
-      const [dx, dy] = one === chart ? [x - box.left, y - box.top] : [0, 0];
-      one.scrollTo((one.scrollLeft + dx) * factor - dx, (one.scrollTop + dy) * factor - dy);
+  const sizes = document.querySelector("[data-sizes]");
+  if (sizes) {
+    sizes.hidden = false;
+    sizes.addEventListener("click", (event) => {
+      const pressed = event.target.closest("button");
+      if (!pressed) return;
+      for (const one of sizes.children) one.setAttribute("aria-pressed", one === pressed);
+      page.classList.toggle("is-larger", pressed.dataset.size === "larger");
+    });
+  }
+
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const find = document.querySelector("[data-find]");
+  const field = find?.querySelector("input");
+
+  function mark() {
+    const wanted = plain(field.value.trim());
+    let first = null;
+    for (const line of page.querySelectorAll("[data-side]")) {
+      const found = wanted.length > 1 && plain(line.textContent).includes(wanted);
+      line.classList.toggle("is-found", found);
+      if (found && !first && line.getClientRects().length) first = line;
     }
+    return first;
   }
 
-  for (const button of document.querySelectorAll("[data-zoom]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => zoomTo(zoom * button.dataset.zoom));
+  if (find) {
+    find.hidden = false;
+    field.addEventListener("input", () => mark()?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    // What was found stays marked when the page follows.
+    new MutationObserver(() => { if (field.value) mark(); }).observe(page, { childList: true });
   }
-
-  page.addEventListener("wheel", (event) => {
-    const chart = event.target.closest(".chart");
-    if (!chart || !event.ctrlKey) return;
-    event.preventDefault();
-    zoomTo(zoom * Math.exp(-event.deltaY / 300), chart, event.clientX, event.clientY);
-  }, { passive: false });
-
-  let pinch = null;
-  const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  page.addEventListener("touchstart", (event) => {
-    const chart = event.target.closest(".chart");
-    pinch = chart && event.touches.length === 2 ? { chart, zoom, apart: apart(event.touches) } : null;
-  }, { passive: true });
-  page.addEventListener("touchmove", (event) => {
-    if (!pinch || event.touches.length !== 2) return;
-    event.preventDefault();
-    const [a, b] = event.touches;
-    zoomTo(pinch.zoom * apart(event.touches) / pinch.apart, pinch.chart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
-  }, { passive: false });
-  page.addEventListener("touchend", () => { pinch = null; });
-
-  document.getElementById("mine")?.scrollIntoView({ block: "nearest", inline: "center" });
 })();

@@ -1,5 +1,8 @@
 """Reading events and contests."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 
@@ -11,6 +14,11 @@ def events_all() -> QuerySet[Event]:
         player_count=Count("players", distinct=True),
         contest_count=Count("contests", distinct=True),
     )
+
+
+def is_on(event: Event, now: datetime) -> bool:
+    """Whether one of its days is today, where it takes place."""
+    return event.starts_on <= now.astimezone(ZoneInfo(event.time_zone)).date() <= event.ends_on
 
 
 def time_zone_usual() -> str:

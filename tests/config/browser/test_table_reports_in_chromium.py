@@ -135,17 +135,36 @@ def test_a_changed_answer_is_read_out(program, chromium, games):
     assert said.inner_text() not in ("", str(game["table"]))
 
 
-def test_the_chart_zooms_and_shows_my_line(program, chromium):
-    page = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
-    own = f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/"
-    page.goto(f"{own}me/?q=astrid")
+def _as_astrid(chromium, program, **viewport):
+    page = chromium.new_context(viewport=viewport).new_page()
+    page.goto(f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/me/?q=astrid")
     page.get_by_role("button", name="Astrid").click()
     page.get_by_role("link", name="Chart").click()
+    return page
+
+
+def test_the_chart_fits_the_window_gets_larger_and_shows_my_line(program, chromium):
+    page = _as_astrid(chromium, program, width=1280, height=860)
     mine = page.locator("[data-mine]#mine")
-    assert "Lindqvist" in mine.inner_text()
-    wide = page.locator(".chart-round").first.bounding_box()["width"]
+    assert "Lindqvist" in page.locator(".tree [data-mine]").first.text_content()
+    assert mine.count() == 1
+    frame = page.locator(".tree-frame").first
+    fits = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+    assert frame.evaluate(fits), "nothing is scrolled inside the page"
     page.get_by_role("button", name="Larger").click()
-    assert page.locator(".chart-round").first.bounding_box()["width"] > wide * 1.2
-    for _ in range(4):
-        page.get_by_role("button", name="Smaller").click()
-    assert page.locator(".chart-round").first.bounding_box()["width"] < wide * 0.7
+    assert frame.evaluate("e => e.scrollWidth > e.clientWidth * 1.3")
+    page.get_by_role("button", name="Fit the page").click()
+    assert frame.evaluate(fits)
+    page.get_by_role("searchbox", name="Find a name").fill("nakai")
+    assert page.locator(".tree .is-found").count() >= 1
+    assert "Nakai" in page.locator(".tree .is-found").first.text_content()
+
+
+def test_a_phone_gets_its_own_path_and_no_cut_chart(program, chromium):
+    page = _as_astrid(chromium, program, width=390, height=844)
+    page.get_by_role("heading", name="your path").wait_for()
+    steps = page.locator(".my-path li")
+    assert "Won" in steps.first.inner_text()
+    assert not page.locator(".tree").first.is_visible()
+    assert page.locator(".chart-list details[open]").first.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
