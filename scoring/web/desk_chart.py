@@ -5,8 +5,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.live import pulse
 from scoring.published import published
+from scoring.web.chart_page import CHART, UNFOLDED
 from scoring.web.contest_parts import contest_living, contest_part
-from scoring.web.pages import CHART
 from scoring.web.shown import live_page, living
 from scoring.web.wrote import wrote
 from tournaments.web.finding import contest_or_404
@@ -17,10 +17,11 @@ def chart(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
     here = published(event, wrote(request))
     shown = here.contests.get(contest) if here else None
-    page = CHART.fitting(shown) if shown else CHART
+    wanted = UNFOLDED if request.GET.get("rounds") == "all" else CHART
+    page = wanted.fitting(shown) if shown else wanted
     if here and shown and shown.is_published:
-        pieces = contest_part(here, shown, page.name)
-        part, is_shown = contest_living(here, shown, page.name, pieces, None), True
+        pieces = contest_part(here, shown, page.part_name)
+        part, is_shown = contest_living(here, shown, page.part_name, pieces, None), True
     else:
         number, is_shown = pulse.number(event), False
         part = living((), event=event, number=number, css_class="shown")
