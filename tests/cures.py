@@ -90,7 +90,7 @@ def _files_take_promises_along(patch: pytest.MonkeyPatch) -> None:
 def _public_numbers_move_with_everything(patch: pytest.MonkeyPatch) -> None:
     from scoring import live
 
-    patch.setattr(live, "_ask_public", lambda slug: live._ask()[slug])
+    patch.setattr(live, "public_number_of", lambda slug: live._ask()[slug])
 
 
 CURES = (
