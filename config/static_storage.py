@@ -21,5 +21,5 @@ def _without_maps(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
     )
 
 
-class OurFiles(CompressedManifestStaticFilesStorage):
+class OurFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     patterns = _without_maps(CompressedManifestStaticFilesStorage.patterns)

@@ -183,7 +183,8 @@ def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
 def _waits_until(deaths: int, now: datetime) -> datetime | None:
     if deaths < AT_ONCE:
         return None
-    return now + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (deaths - AT_ONCE))
+    wait: timedelta = FIRST_WAIT * 2 ** (deaths - AT_ONCE)
+    return now + min(LONGEST_WAIT, wait)
 
 
 def old_jobs_remove() -> int:

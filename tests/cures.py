@@ -61,16 +61,15 @@ def _one_lane(patch: pytest.MonkeyPatch) -> None:
 
 
 def _wrong_links_close_right_ones(patch: pytest.MonkeyPatch) -> None:
-    from scoring.web import table
+    from scoring.selectors import table_get as find
 
     tries: list[str] = []
-    find = table.table_get
 
     def counted(*, secret: str) -> Any:
         tries.append(secret)
         return find(secret=secret) if len(tries) < 60 else None
 
-    patch.setattr(table, "table_get", counted)
+    patch.setattr("scoring.web.table.table_get", counted)
 
 
 def _every_address_for_itself(patch: pytest.MonkeyPatch) -> None:
@@ -91,7 +90,7 @@ def _files_take_promises_along(patch: pytest.MonkeyPatch) -> None:
 def _public_numbers_move_with_everything(patch: pytest.MonkeyPatch) -> None:
     from scoring import live
 
-    patch.setattr(live, "_ask_public", lambda slug: live._ask()[slug])
+    patch.setattr(live, "public_number_of", lambda slug: live._ask()[slug])
 
 
 CURES = (

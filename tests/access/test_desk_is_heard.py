@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from access_scene import browser, new_event, owner, person
@@ -102,10 +103,11 @@ def _scope(path, session, query=b""):
 def pulse(monkeypatch):
     """Its thread is not started: the test says what it has heard."""
     pulse = live.Pulse()
-    pulse._numbers, pulse._public = {"rally": 7}, {"rally": 3}
+    pulse._numbers = {"rally": 7}
     pulse._hearers = frozenset({("ann", "rally"), ("olga", live.EVERY_DESK)})
     pulse._asked_at = float("inf")
     monkeypatch.setattr(stream, "pulse", pulse)
+    monkeypatch.setattr(stream.making, "told", lambda slug: SimpleNamespace(number=3))
     return pulse
 
 
