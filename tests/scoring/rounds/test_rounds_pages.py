@@ -33,7 +33,18 @@ from tournaments.services.people import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "wall/", "rules/", "draw/"]
+PAGES = [
+    "",
+    "chart/",
+    "names/",
+    "tables/",
+    "results/",
+    "chapters/",
+    "finish/",
+    "wall/",
+    "rules/",
+    "draw/",
+]
 
 
 def shown(contest, page="", language="en", client=None):
@@ -346,6 +357,16 @@ def test_a_contest_without_a_partner_draw_has_no_page_that_shows_one():
     desk = f"/desk/{contest.event.slug}/{contest.slug}/"
     assert client.get(f"{desk}draw-show/").status_code == 404
     assert client.get(f"{desk}partners/draws/1/").status_code == 404
+
+
+def test_who_still_plays_at_the_first_tables_has_no_place_at_one():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    _, words = shown(contest, "chart/")
+    assert "place 1 at the last table" in words
+    assert "place 7" not in words
 
 
 def test_the_winner_of_the_first_table_leads_those_who_still_play():
