@@ -30,9 +30,8 @@ def report(tmp_path, shares):
     return str(path)
 
 
-def test_every_room_has_a_floor_that_was_measured():
+def test_every_room_has_a_floor():
     assert set(FLOORS) == set(SETTINGS["coverage"]["run"]["source"])
-    assert min(FLOORS.values()) > 0
 
 
 def test_rooms_on_their_floors_pass(tmp_path):
