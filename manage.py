@@ -20,7 +20,15 @@ ON_THE_DATABASE = {
 ELSEWHERE = {"--help", "-h", "--http"}
 # They tell of what is there already. In an empty folder they would find nothing, and leave one
 # more empty database: somebody forgot which folder Rallydeck was started with.
-ON_WHAT_IS_THERE = {"backup", "backups", "check_contest", "export_event", "setup_link", "sheet"}
+ON_WHAT_IS_THERE = {
+    "backup",
+    "backups",
+    "check_contest",
+    "doctor",
+    "export_event",
+    "setup_link",
+    "sheet",
+}
 
 
 def main() -> None:

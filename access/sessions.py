@@ -4,6 +4,7 @@ Django's session is the only thing that opens a page. Ours says whose it is, so 
 and taken away: without its row the next request is a stranger's.
 """
 
+import contextlib
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,7 +12,7 @@ from datetime import timedelta
 from django.contrib.auth import user_logged_in, user_logged_out
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
@@ -62,7 +63,9 @@ def seen(request: HttpRequest, account: Account) -> None:
     if request.headers.get(_BY_ITSELF):
         return
     if cache.add(f"seen:{request.session.session_key}", True, NOTED_EVERY_SECONDS):
-        _note(request, account)
+        # On a full disk it cannot be written down; the page can be read all the same.
+        with contextlib.suppress(OperationalError):
+            _note(request, account)
 
 
 def _note(request: HttpRequest, account: Account) -> None:

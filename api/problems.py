@@ -40,6 +40,10 @@ METHOD = Sentence("This address does not take that method. See the “Allow” h
 MEDIA_TYPE = Sentence("Send the body as “Content-Type: application/json”.")
 TOO_MANY = Sentence("That was too much at once. Wait as many seconds as “Retry-After” says.")
 BUSY = Sentence("This cannot be answered just now. Wait as many seconds as “Retry-After” says.")
+DISK_FULL = Sentence(
+    "The disk of the tournament’s machine is full, so nothing was taken. Send it again when there "
+    "is room; nothing needs to be restarted."
+)
 TOO_LARGE = Sentence("That is more than this address takes at once.")
 TOO_SLOW = Sentence("The body came too slowly. Try again on a better line.")
 BAD_REQUEST = Sentence("This request cannot be read.")

@@ -4,6 +4,7 @@ The standard library only: the launcher makes the last copy of the day when Djan
 """
 
 import contextlib
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from archive.copies import Copy, CopyFailed, put_away, require_as_made
 # "RDek": tells our copies from other people's SQLite files.
 APPLICATION_ID = 0x5244656B
 CONFIRMED = "SELECT COUNT(*) FROM games_result WHERE state = 'confirmed'"
+# A copy must not take the room that the next results need.
+LEFT_FREE = 32 * 1024 * 1024
 # Where a file of SQLite's says how large it is: its page size and its pages.
 _HEAD = 100
 
@@ -22,6 +25,8 @@ def copy_make(database: Path, folder: Path, *, within: float | None = None) -> C
     """A checked copy of the database, by SQLite's own online backup."""
     if not database.exists():
         raise CopyFailed(f"there is no database at {database}")
+    if shutil.disk_usage(database.parent).free < database.stat().st_size + LEFT_FREE:
+        raise CopyFailed("there is too little room on the disk")
     deadline = None if within is None else time.monotonic() + within
 
     def make(target: Path) -> int:

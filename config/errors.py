@@ -10,8 +10,9 @@ from django.utils.translation import get_language
 
 import api
 from api import problems
+from config import space
 from config.outage import is_outage
-from config.sorry import AWAY, come_back, sorry_page
+from config.sorry import AWAY, FULL, come_back, sorry_page
 from pages.refusals import AGAIN_SECONDS, status_of
 from wording import Refusal, Sentence
 
@@ -84,14 +85,17 @@ def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """In every language, and with no context processors: they may be what is broken."""
-    if is_outage(sys.exc_info()[1]):
-        return _comes_back(request)
+    reason = sys.exc_info()[1]
+    if space.is_full(reason):
+        return comes_back(request, FULL)
+    if is_outage(reason):
+        return comes_back(request, AWAY)
     if _is_api(request):
         return problems.plain_answer(500, "server-error", problems.SERVER)
     return HttpResponse(sorry_page(500, _BROKE, _IS_SAFE), status=500)
 
 
-def _comes_back(request: HttpRequest) -> HttpResponse:
-    said, kind = come_back(request.path, request.method or "GET", AWAY)
+def comes_back(request: HttpRequest, sorry: Sentence) -> HttpResponse:
+    said, kind = come_back(request.path, request.method or "GET", sorry)
     headers = {"Retry-After": str(AGAIN_SECONDS), "Cache-Control": "no-store"}
     return HttpResponse(said, status=503, content_type=kind, headers=headers)

@@ -11,7 +11,7 @@ def answers(host: str, port: int) -> bool:
     names = environment.read().host_names
     connection = http.client.HTTPConnection(host, port, timeout=4)
     try:
-        connection.request("GET", "/healthz", headers={"Host": names[0] if names else "localhost"})
+        connection.request("GET", "/livez", headers={"Host": names[0] if names else "localhost"})
         return connection.getresponse().status == 200
     except OSError:
         return False

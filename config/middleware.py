@@ -14,11 +14,13 @@ from django.http import (
 from django.http.request import split_domain_port, validate_host
 
 import api
-from config import errors
+from config import errors, space
+from config.sorry import FULL
 from pages.policy import HEADER, policy
 from pages.refusals import AGAIN_SECONDS, BUSY
 from wording import Refusal
 
+READING = ("GET", "HEAD", "OPTIONS")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
@@ -57,6 +59,18 @@ def host_is_known(header: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+class RoomToWrite:
+    """On a full disk nothing is begun that could not be finished; everything can still be read."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method not in READING and space.room() is space.Room.FULL:
+            return errors.comes_back(request, FULL)
+        return self.get_response(request)
 
 
 class SecurityHeaders:

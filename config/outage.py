@@ -14,7 +14,12 @@ from django.db import InterfaceError, OperationalError
 ONE_OUTAGE_SECONDS = 60.0
 # PostgreSQL's classes of errors for: no connection, stopped, no more connections or disk.
 SQLSTATES = ("08", "53", "57P")
-SQLITE = ("database is locked", "unable to open database file")
+SQLITE = (
+    "database is locked",
+    "unable to open database file",
+    "database or disk is full",
+    "disk I/O error",
+)
 
 
 def is_outage(reason: BaseException | None) -> bool:

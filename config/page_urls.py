@@ -22,6 +22,7 @@ pages = [
     path("desk/", include("printing.desk_urls")),
     path("language/", set_language, name="set-language"),
     path("healthz", health.healthz, name="healthz"),
+    path("livez", health.livez, name="livez"),
 ]
 
 # The one page among the API's addresses, which other pages link to.

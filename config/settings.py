@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.SecurityHeaders",
+    "config.middleware.RoomToWrite",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -81,6 +82,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "access.context.role",
                 "config.version.on_pages",
+                "config.space.on_pages",
                 "help.context.here",
             ],
             "loaders": [
@@ -99,7 +101,7 @@ def _databases() -> dict[str, dict[str, Any]]:
     if ENV.database is None:
         return {
             "default": {
-                "ENGINE": "django.db.backends.sqlite3",
+                "ENGINE": "config.sqlite",
                 "NAME": DATA / "rallydeck.sqlite3",
                 "CONN_MAX_AGE": None,
                 "OPTIONS": {
@@ -181,7 +183,7 @@ STATICFILES_DIRS = [PROJECT / "static"]
 STATIC_ROOT = PROJECT / "build" / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_storage.OurFiles"},
 }
 MEDIA_ROOT = DATA / "sheets"
 
@@ -194,8 +196,11 @@ X_FRAME_OPTIONS = "DENY"
 # Over plain http in a hall there is no certificate; with one, everything below is on.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if ENV.https else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.https
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+# Other names of the site, and browsers' own lists, are for whoever owns the whole domain to decide.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
+# What `check --deploy` would say of it.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez)$"]
 if ENV.behind_proxy:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -227,12 +232,18 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rallydeck",
     "VERSION": "1",
-    "DESCRIPTION": "Everything the desk can do, for programs. Reading what is published needs no "
-    "token; the rest needs one, made on the page “Tokens”. docs/api.md tells the story.",
+    "DESCRIPTION": "Events, people, draws, charts, rounds, games, results and paper, for "
+    "programs: what the desk does in a day. Helpers, tokens, webhooks and event files are seen to "
+    "on pages alone. Reading what is published needs no token; the rest needs one, made on the "
+    "page “Tokens”. docs/api.md tells the story.",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["api.schema.complete", "config.openapi.who_may"],
+    "POSTPROCESSING_HOOKS": [
+        "api.schema.complete",
+        "config.openapi.who_may",
+        "config.openapi.real_answers",
+    ],
 }
 
 LOGGING = {

@@ -13,11 +13,17 @@ from wording import LANGUAGES, Sentence, in_every_language
 
 BUSY = Sentence("Many people are asking at once")
 AWAY = Sentence("The tournament's records cannot be reached just now")
+FULL = Sentence("The disk of the tournament’s machine is full")
 COMES_BACK = Sentence("Nothing is lost. This page tries again by itself in a few seconds.")
 SEND_AGAIN = Sentence(
     "What you just sent was not taken. Go back, wait a few seconds, and send it again."
 )
+NOT_TAKEN = Sentence(
+    "What you just sent was not taken. Tell the official at the desk: something has to be deleted "
+    "on that machine. Then send it again; nothing needs to be restarted."
+)
 TOO_MUCH = Sentence("Too much at once, or too slow.")
+_BUSY_PROBLEM = ("busy", problems.BUSY)
 
 
 @cache
@@ -32,11 +38,12 @@ def sorry_page(status: int, sorry: Sentence, next_step: Sentence, again: int = 0
 def come_back(path: str, method: str, sorry: Sentence) -> tuple[bytes, str]:
     """The body and its kind for a 503, whoever asks."""
     if path.startswith(api.PREFIX):
-        return _problem(503, "busy", problems.BUSY), problems.CONTENT_TYPE
+        code, sentence = ("disk-full", problems.DISK_FULL) if sorry is FULL else _BUSY_PROBLEM
+        return _problem(503, code, sentence), problems.CONTENT_TYPE
     if method in ("GET", "HEAD"):
         page = sorry_page(503, sorry, COMES_BACK, AGAIN_SECONDS)
     else:
-        page = sorry_page(503, sorry, SEND_AGAIN)
+        page = sorry_page(503, sorry, NOT_TAKEN if sorry is FULL else SEND_AGAIN)
     return page, "text/html; charset=utf-8"
 
 

@@ -49,10 +49,22 @@ _DISPUTE = _guide("when", "a-dispute")
 _FORGOTTEN = _guide("when", "a-password-is-forgotten")
 _PRINTER = _guide("when", "a-printer-fails")
 _TO_PAPER = _guide("when", "the-power-goes")
+_TAKE_ALONG = _how_to("newsletter", "as-a-spreadsheet")
 _LET_IN = _how_to("helpers", "let-a-helper-in")
 _TABLET = _how_to("helpers", "a-tablet-for-several-people")
 _WHO = _how_to("helpers", "change-or-end-an-access")
 _OWN = _how_to("helpers", "your-own-account")
+
+DAY: dict[str, Place] = {
+    "sign-up": _PEOPLE,
+    "check-in": _CHECK_IN,
+    "draw": _DRAW,
+    "publish": _DRAW,
+    "build": _CALLS,
+    "play": _RESULTS,
+    "prizes": _FINISH,
+}
+"""The desk's page of a contest is another one at each step of its day."""
 
 PLACES: dict[str, Place] = {
     "access:set-up": _START,
@@ -84,9 +96,11 @@ PLACES: dict[str, Place] = {
     "tournaments:player": _PEOPLE,
     "tournaments:check-in": _CHECK_IN,
     "demo": _guide("first-rally", "in-a-hurry"),
+    "scoring:plan": _CONTEST,
     "scoring:quick": _guide("first-rally", "in-a-hurry"),
     "scoring:find": _MY_TABLE,
     "scoring:choose": _MY_TABLE,
+    "scoring:report-own": _FROM_TABLE,
     "scoring:table": _FROM_TABLE,
     "scoring:table-report": _FROM_TABLE,
     "scoring:table-confirm": _FROM_TABLE,
@@ -198,6 +212,11 @@ PLACES: dict[str, Place] = {
     "webhooks:webhooks": _how_to("webhook", "add-an-address"),
     "sharing:websites": _how_to("website", "show-it-in-a-frame"),
     "sharing:frame": _FOLLOW,
+    "sharing:take-along": _TAKE_ALONG,
+    "sharing:listing": _TAKE_ALONG,
+    "sharing:newsletter": _TAKE_ALONG,
+    "sharing:feed": _TAKE_ALONG,
+    "sharing:calendar": _TAKE_ALONG,
     "api:docs": _how_to("website", "what-can-be-read"),
 }
 # No page of the program, or one from which everything is as near: the front page of help.
@@ -205,6 +224,7 @@ FRONT = frozenset(
     {
         "home",
         "healthz",
+        "livez",
         "set-language",
         "access:sign-out",
         "help:front",

@@ -11,12 +11,12 @@ import logging
 import secrets
 import threading
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 from django.db import DatabaseError, IntegrityError, connection, transaction
-from django.db.models import F
+from django.db.models import Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 
 from jobs import kinds
@@ -28,7 +28,14 @@ log = logging.getLogger(__name__)
 HEARTBEAT_SECONDS = 2
 STALE_AFTER = timedelta(seconds=8)
 LOST_MESSAGE_AFTER = timedelta(seconds=15)
-MAX_ATTEMPTS = 3
+# A power cut or a kill is no fault of the job, so it is begun again at once so often. What goes on
+# dying may itself be the cause: it then waits, longer each time, so that others are done meanwhile.
+AT_ONCE = 3
+FIRST_WAIT = timedelta(minutes=1)
+LONGEST_WAIT = timedelta(minutes=15)
+MOST_DEATHS = 10
+KEEP = timedelta(days=14)
+KEEP_REPEATED = timedelta(hours=1)
 
 
 class RunStopped(Exception):
@@ -153,16 +160,42 @@ def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
     """
     now = timezone.now()
     dead = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=now - STALE_AFTER)
-    dead.filter(attempts__gte=MAX_ATTEMPTS).update(
+    dead.filter(attempts__gte=MOST_DEATHS).update(
         state=Job.State.FAILED,
         finished_at=now,
-        outcome={"error": f"the worker died {MAX_ATTEMPTS} times while doing this"},
+        outcome={"error": f"the worker died {MOST_DEATHS} times while doing this"},
     )
-    dead.update(state=Job.State.QUEUED, claim="", heartbeat_at=None, woken_at=None)
+    for job_id, attempts in dead.values_list("pk", "attempts"):
+        dead.filter(pk=job_id).update(
+            state=Job.State.QUEUED,
+            claim="",
+            heartbeat_at=None,
+            woken_at=_waits_until(attempts, now),
+        )
     waiting = Job.objects.filter(state=Job.State.QUEUED).order_by("pk")
-    if not worker_just_started:
-        waiting = waiting.exclude(woken_at__gt=now - LOST_MESSAGE_AFTER)
-    woken = list(waiting.values_list("pk", flat=True))
+    since = now if worker_just_started else now - LOST_MESSAGE_AFTER
+    woken = list(waiting.exclude(woken_at__gt=since).values_list("pk", flat=True))
     for job_id in woken:
         wake(job_id)
     return woken
+
+
+def _waits_until(deaths: int, now: datetime) -> datetime | None:
+    if deaths < AT_ONCE:
+        return None
+    return now + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (deaths - AT_ONCE))
+
+
+def old_jobs_remove() -> int:
+    """What is over for long, and repetitions of what was done again since; gives how many.
+
+    A row holds the whole sheet that was made. The last of each kind stays: it says what was done.
+    """
+    now = timezone.now()
+    over = Job.objects.exclude(state__in=Job.OPEN_STATES)
+    newest = Job.objects.order_by().values("kind").annotate(last=Max("pk")).values("last")
+    again = Job.objects.filter(key=OuterRef("key"), pk__gt=OuterRef("pk"), state=Job.State.DONE)
+    unneeded = Q(finished_at__lt=now - KEEP) | (
+        Q(finished_at__lt=now - KEEP_REPEATED) & Exists(again)
+    )
+    return over.filter(unneeded).exclude(pk__in=newest).delete()[1].get("jobs.Job", 0)

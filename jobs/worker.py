@@ -6,6 +6,7 @@ workers.
 """
 
 import contextlib
+import itertools
 import logging
 import os
 import socket
@@ -17,9 +18,12 @@ from celery.signals import worker_ready, worker_shutting_down
 from django.db import Error, close_old_connections
 
 from jobs import periodic
-from jobs.services import HEARTBEAT_SECONDS, stale_jobs_requeue, worker_pulse
+from jobs.services import HEARTBEAT_SECONDS, old_jobs_remove, stale_jobs_requeue, worker_pulse
 
 log = logging.getLogger(__name__)
+
+# Once an hour, in beats.
+CLEARS_EVERY = 3600 // HEARTBEAT_SECONDS
 
 _stop = threading.Event()
 _busy = threading.Event()
@@ -37,11 +41,14 @@ def busy() -> Iterator[None]:
 def _beat() -> None:
     name = f"{socket.gethostname()}:{os.getpid()}"
     just_started = True
+    beats = itertools.count()
     while not _stop.is_set():
         try:
             worker_pulse(name=name)
             stale_jobs_requeue(worker_just_started=just_started)
             just_started = False
+            if next(beats) % CLEARS_EVERY == 0:
+                old_jobs_remove()
             periodic.look_around()
         except Error as reason:
             # The database may be restarting; the next beat tries again.

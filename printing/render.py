@@ -49,6 +49,12 @@ def _own_styles() -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(STYLES.glob("*.css"))}
 
 
+@lru_cache(maxsize=8)
+def stylesheet(name: str) -> CSS:
+    """Read once for all sheets: no style of ours brings a font, so none belongs to one sheet."""
+    return CSS(string=_own_styles()[name].decode(), url_fetcher=OwnFilesOnly())
+
+
 def pdf(
     pieces: Sequence[Piece],
     *,
@@ -131,22 +137,19 @@ _READ_AS = {DRAWN: _Drawing, FLOW: HTML}
 
 
 class _Press:
-    """Turns pieces into pages, with each stylesheet read once, and remembers what it was given."""
+    """Turns pieces into pages, and remembers what it was given."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self._fetcher = OwnFilesOnly()
         self._fonts = FontConfiguration()
-        self._styles: dict[str, CSS] = {}
+        self._styles: set[str] = set()
         self._seen = hashlib.sha256()
 
     def print(self, piece: Piece) -> Document:
         if piece.style not in self._styles:
-            text = _own_styles()[piece.style]
-            self._seen.update(text)
-            self._styles[piece.style] = CSS(
-                string=text.decode(), url_fetcher=self._fetcher, font_config=self._fonts
-            )
+            self._styles.add(piece.style)
+            self._seen.update(_own_styles()[piece.style])
         document = self._set(piece)
         if not piece.evenly or not _last_page_is_lost(document):
             return document
@@ -165,7 +168,7 @@ class _Press:
         )
         self._seen.update(markup.encode())
         html = _READ_AS[piece.style](string=markup, base_url=_OWN, url_fetcher=self._fetcher)
-        return html.render(font_config=self._fonts, stylesheets=[self._styles[piece.style]])
+        return html.render(font_config=self._fonts, stylesheets=[stylesheet(piece.style)])
 
     def fingerprint(self) -> str:
         return self._seen.hexdigest()[:32]

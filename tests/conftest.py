@@ -42,6 +42,7 @@ def _is_soak(config):
 
 
 def pytest_configure(config):
+    servers.share_prepared()
     word = seeds.choose(new=_is_soak(config))
     if _is_soak(config):
         config.stash[SOAK_WORD] = f"To draw the same again: {seeds.WORD}={word}"

@@ -26,12 +26,14 @@ def shares(report: dict[str, Any]) -> dict[str, float]:
     return {room: 100 * run[room] / there[room] for room in sorted(there) if there[room]}
 
 
-def main() -> int:
-    report = json.loads(Path(sys.argv[1]).read_text())
+def main(path: str) -> int:
+    """1 where a room has fallen below its floor, was not run at all or has none."""
+    report = json.loads(Path(path).read_text())
     settings = tomllib.loads((PROJECT / "pyproject.toml").read_text())
     floors: dict[str, int] = settings["tool"]["rallydeck"]["coverage"]
     too_low = 0
-    for room, share in shares(report).items():
+    found = {**dict.fromkeys(floors, 0.0), **shares(report)}
+    for room, share in found.items():
         floor = floors.get(room)
         said = "" if floor is None or share >= floor else "  too low"
         if floor is None:
@@ -42,4 +44,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]))

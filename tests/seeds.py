@@ -1,7 +1,8 @@
 """The chance that tests draw by: the same in every `make test`, another one in every `make soak`.
 
 A failing soak prints the word of its run; with RALLYDECK_SOAK_WORD set to it, the same is drawn
-again. Programs that a test starts draw for themselves, as in a hall.
+again. Programs that a test starts draw for themselves, as in a hall; the demo that they begin with
+is drawn by the word, too.
 """
 
 import contextlib

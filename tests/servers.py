@@ -5,6 +5,7 @@ Nothing here is mocked: the launcher, PostgreSQL and Redis are the programs peop
 
 import atexit
 import contextlib
+import fcntl
 import functools
 import http.client
 import os
@@ -22,9 +23,12 @@ from typing import Any
 
 import psycopg
 
+from tests import seeds
+
 PROJECT = Path(__file__).resolve().parent.parent
 # How long to wait for what must come. Long, since a passing test never waits it out.
 PATIENCE = 300
+PREPARED = "RALLYDECK_PREPARED"
 
 
 def free_port() -> int:
@@ -178,21 +182,41 @@ def lay_out(data: Path, *, demo: bool) -> None:
         shutil.copytree(_prepared(demo), data, dirs_exist_ok=True)
 
 
+def share_prepared() -> Path:
+    """Where prepared data folders lie. Asked for by a run before its workers, they share them."""
+    shared = os.environ.get(PREPARED)
+    if shared is None:
+        shared = os.environ[PREPARED] = tempfile.mkdtemp(prefix="rallydeck-prepared-")
+        atexit.register(shutil.rmtree, shared, ignore_errors=True)
+    return Path(shared)
+
+
 @functools.cache
 def _prepared(demo: bool) -> Path:
     """A data folder that a first start has prepared; made once, copied for every test."""
-    folder = Path(tempfile.mkdtemp(prefix="rallydeck-prepared-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    if demo:
-        lay_out(folder, demo=False)
-    manage(clean_environment(DATA=str(folder), DEMO="1" if demo else "0"), "prepare")
+    folder = share_prepared() / ("demo" if demo else "empty")
+    half = folder.with_suffix(".half")
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            half.mkdir()
+            if demo:
+                lay_out(half, demo=False)
+            word = {seeds.WORD: seeds.choose(new=False)}
+            ours = clean_environment(DATA=str(half), DEMO="1" if demo else "0", **word)
+            _ended_well([sys.executable, "-m", "tests.prepared"], ours)
+            half.rename(folder)
     return folder
 
 
 def manage(variables: dict[str, str], *arguments: str) -> str:
     """`python manage.py …`, which must end well; gives what it printed."""
+    return _ended_well([sys.executable, "manage.py", *arguments], variables)
+
+
+def _ended_well(command: list[str], variables: dict[str, str]) -> str:
     done = subprocess.run(
-        [sys.executable, "manage.py", *arguments],
+        command,
         cwd=PROJECT,
         env=variables,
         capture_output=True,

@@ -16,7 +16,7 @@ from scoring.play import Later, What
 from scoring.selectors import last_action, next_redo
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.decisions import match_decide
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.services.undo import action_redo, action_undo, action_undo_named, play_undo
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import AuditEntry, Contest
 
@@ -107,7 +107,7 @@ class Decision(Door):
         DecisionWanted,
         MatchShape,
         "Decide a match that was not called",
-        if_match=True,
+        if_match="matches/{match}/",
         about=f"A walkover, a no show on both sides, a ruling. {MATCH} An old one is 409, with "
         "what is there now.",
         example={"manner": "walkover", "winner": 14},
@@ -170,7 +170,7 @@ class Correction(Door):
         CorrectionWanted,
         CorrectedShape,
         "Correct a result",
-        if_match=True,
+        if_match="matches/{match}/",
         about=f"Does exactly what the preview with that seal showed. {MATCH}",
         example={
             "reported": {"manner": "ruling", "winner": 9, "reason": "sides were swapped"},
@@ -204,7 +204,7 @@ class Undo(Door):
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _history(contest_of(event, contest))
 
-    @changes(Why, HistoryShape, "Undo the last action", if_match=True, about=LAST, example={})
+    @changes(Why, HistoryShape, "Undo the last action", if_match="undo/", about=LAST, example={})
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         last = last_action(contest=found)
@@ -212,8 +212,27 @@ class Undo(Door):
         return _history(found)
 
 
+class UndoNamed(Door):
+    @changes(
+        Why,
+        HistoryShape,
+        "Undo the action of this number",
+        about="The number is the action's `id` in `undo/` or in the audit. What was done since at "
+        "other tables does not matter; 409 where it would be disturbed.",
+        example={},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, number: int
+    ) -> Any:
+        found = contest_of(event, contest)
+        action_undo_named(actor=self.actor, contest_id=found.pk, entry_id=number, **said)
+        return _history(found)
+
+
 class Redo(Door):
-    @changes(Why, HistoryShape, "Do again what was undone", if_match=True, about=LAST, example={})
+    @changes(
+        Why, HistoryShape, "Do again what was undone", if_match="undo/", about=LAST, example={}
+    )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         last = next_redo(contest=found)
@@ -226,7 +245,7 @@ class UndoAll(Door):
         WhyAll,
         UndoneShape,
         "Undo everything since the chart was made",
-        if_match=True,
+        if_match="undo/",
         about=LAST,
         example={"reason": "a rehearsal"},
     )

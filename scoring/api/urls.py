@@ -65,6 +65,7 @@ urlpatterns = [
     path(f"{GAME}settlement/", games.Settlement.as_view(), name="settlement"),
     path(f"{CONTEST}results/", games.Results.as_view(), name="results"),
     path(f"{CONTEST}undo/", corrections.Undo.as_view(), name="undo"),
+    path(f"{CONTEST}undo/<int:number>/", corrections.UndoNamed.as_view(), name="undo-named"),
     path(f"{CONTEST}undo/all/", corrections.UndoAll.as_view(), name="undo-all"),
     path(f"{CONTEST}redo/", corrections.Redo.as_view(), name="redo"),
 ]

@@ -4,8 +4,9 @@ Pure: no Django, no clock, no random source of its own. Times are minutes from n
 them adds the clock. docs/forecast.md says what is assumed.
 """
 
+from scoring.forecast.deals import deals_of
 from scoring.forecast.finish import Ahead, Forecast, finish
 from scoring.forecast.lengths import game_turns
 from scoring.forecast.pace import Pace, pace_of
 
-__all__ = ["Ahead", "Forecast", "Pace", "finish", "game_turns", "pace_of"]
+__all__ = ["Ahead", "Forecast", "Pace", "deals_of", "finish", "game_turns", "pace_of"]

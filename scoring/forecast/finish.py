@@ -29,13 +29,15 @@ class Ahead:
     """A match that is still to be decided; `after` are those ahead that feed it.
 
     `order` says who is called first where several are ready; `playing` is for how many minutes
-    its game has been at a table, None before it was called.
+    its game has been at a table, None before it was called; `dealt` how many deals of the match
+    were played before that one.
     """
 
     key: str
     order: tuple[int, ...]
     after: tuple[str, ...] = ()
     playing: float | None = None
+    dealt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,12 @@ def finish(
     limit: int | None,
     rng: Random,
     rounds: Sequence[int] = (),
+    deals: Sequence[int] = (1,),
 ) -> Forecast | None:
     """None where nothing can be said: no table to play at.
 
-    `rounds` are the rounds that are made after everything ahead, with so many matches each.
+    `rounds` are the rounds that are made after everything ahead, with so many matches each;
+    `deals` are numbers of games that a match may take, each as likely as the others.
     """
     games = len(ahead) + sum(rounds)
     if not games:
@@ -71,7 +75,11 @@ def finish(
     lengths = [value / turns.mean for value, count in turns.counts for _ in range(count)]
     runs = max(FEWEST_RUNS, min(MOST_RUNS, GAMES_IN_ALL // games))
     ends = sorted(
-        _whole_day(stages, _Lengths(lengths, pace.minutes * _factor(pace, rng), limit, rng), tables)
+        _whole_day(
+            stages,
+            _Lengths(lengths, pace.minutes * _factor(pace, rng), limit, rng, deals),
+            tables,
+        )
         for _ in range(runs)
     )
     return Forecast(ends[runs // 10], ends[runs // 2], ends[runs - 1 - runs // 10], games)
@@ -94,17 +102,32 @@ class _Lengths:
     minutes: float
     limit: int | None
     rng: Random
+    deals: Sequence[int] = (1,)
 
-    def whole(self) -> float:
-        return self._within(self.rng.choice(self.shares) * self.minutes)
+    def match(self, dealt: int = 0) -> float:
+        """A whole match, or what is left of one after so many deals."""
+        return self._within(sum(self._game() for _ in range(self._to_come(dealt))))
 
-    def rest(self, so_far: float) -> float:
-        """Of a game that has lasted so long already: one of those that last longer."""
+    def rest(self, so_far: float, dealt: int) -> float:
+        """Of a match whose game has lasted so long already: one of those games that last longer,
+        and the deals after it."""
         longer = [share for share in self.shares if share * self.minutes > so_far]
+        later = sum(self._game() for _ in range(self._to_come(dealt) - 1))
         if not longer:
-            return ANY_MOMENT_MINUTES
-        rest = self._within(self.rng.choice(longer) * self.minutes) - so_far
+            return ANY_MOMENT_MINUTES + later
+        rest = self._within(self.rng.choice(longer) * self.minutes + later) - so_far
         return rest if rest > 0 else ANY_MOMENT_MINUTES
+
+    def _game(self) -> float:
+        return self.rng.choice(self.shares) * self.minutes
+
+    def _to_come(self, dealt: int) -> int:
+        """Of a match that was not decided by so many deals."""
+        if len(self.deals) == 1:
+            return max(1, self.deals[0] - dealt)
+        return (
+            self.rng.choice([count for count in self.deals if count > dealt] or [dealt + 1]) - dealt
+        )
 
     def _within(self, minutes: float) -> float:
         return minutes if self.limit is None else min(minutes, self.limit + AFTER_TIME_MINUTES)
@@ -117,7 +140,8 @@ def _one_day(ahead: Sequence[Ahead], lengths: _Lengths, tables: int) -> float:
     for match in ahead:
         for source in match.after:
             feeds[source].append(match)
-    ends = [(lengths.rest(m.playing), m.key) for m in ahead if m.playing is not None]
+    ends = [(lengths.rest(m.playing, m.dealt), m.key) for m in ahead if m.playing is not None]
+    dealt = {match.key: match.dealt for match in ahead}
     heapq.heapify(ends)
     ready = [(m.order, m.key) for m in ahead if m.playing is None and not waits[m.key]]
     heapq.heapify(ready)
@@ -126,7 +150,7 @@ def _one_day(ahead: Sequence[Ahead], lengths: _Lengths, tables: int) -> float:
         # More games than tables are in play where tables broke; they are all played somewhere.
         while ready and len(ends) < tables:
             _, key = heapq.heappop(ready)
-            heapq.heappush(ends, (now + lengths.whole(), key))
+            heapq.heappush(ends, (now + lengths.match(dealt[key]), key))
         now, key = heapq.heappop(ends)
         for match in feeds[key]:
             waits[match.key] -= 1

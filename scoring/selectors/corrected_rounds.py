@@ -4,19 +4,18 @@ pairings that were played; and whether the coming round would be another one.
 Works it out from the history with that one match exchanged. Writes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.results import NOTHING, Counts
+from scoring.forms.deals import Deal
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
-from scoring.forms.values import GameScore, Place, Played
+from scoring.forms.values import GameScore, Place, Played, Side
 from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.play import Outcome
 from scoring.selectors.coming_round import is_begun, seal_of
 from scoring.selectors.rounds import (
     ContestHistory,
-    cards_by_person,
     history_read,
     places_of,
     round_form,
@@ -30,19 +29,20 @@ TOLD = 8
 
 
 def round_effects(
-    *, contest: Contest, row: Match, outcome: Outcome | None, counted: Counts = NOTHING
+    *, contest: Contest, row: Match, outcome: Outcome | None, deals: Sequence[Deal]
 ) -> tuple[Sentence, ...]:
-    """In words, the totals first. Nothing where the contest is played along a chart."""
+    """In words, the totals first. Nothing where the contest is played along a chart. `deals` are
+    the games of the match that would count."""
     form = round_form(contest)
     if form is None:
         return ()
     found = history_read(contest)
-    after = _with(found, contest, row, outcome, counted)
+    after = _with(found, row, outcome, deals)
     return (*_ranking_words(form, found, contest, after), *_rounds_words(form, found, after, row))
 
 
 def _with(
-    found: ContestHistory, contest: Contest, row: Match, outcome: Outcome | None, counted: Counts
+    found: ContestHistory, row: Match, outcome: Outcome | None, deals: Sequence[Deal]
 ) -> History:
     """The history as it would be."""
     rounds = []
@@ -56,16 +56,24 @@ def _with(
             match = match_of(row)
             here = match.named
             people = dict(zip(here, meeting.sides, strict=True))
-            left = cards_by_person(contest, counted, people, found.numbers)
-            winner = None if outcome.winner is None else here.index(outcome.winner)
             played[row.number] = Played(
                 meeting,
                 places_of(outcome, match),
-                (GameScore(winner, left),),
+                tuple(_score(deal, people) for deal in deals),
                 unplayed_of(outcome, match),
             )
         rounds.append(RoundSoFar(so_far.made, played))
     return replace(found.history, rounds=tuple(rounds))
+
+
+def _score(deal: Deal, people: Mapping[int, Side]) -> GameScore:
+    """As it will be read from its row; `people` are those of each side of the match."""
+    here = list(people)
+    return GameScore(
+        None if deal.winner is None else here.index(deal.winner),
+        {people[side][0]: cards for side, cards in deal.left.items()},
+        tuple(deal.points.get(side, 0) for side in here) if deal.points else (),
+    )
 
 
 def _ranking_words(

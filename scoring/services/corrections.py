@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import NOTHING, Reported
+from games.results import Reported
 from games.services.reports import AtTable, report_check, report_read, result_write
 from games.services.step import Step
 from scoring import play
@@ -22,7 +22,7 @@ from scoring.models import Match
 from scoring.play.records import changes_to_records
 from scoring.selectors.corrected_rounds import round_effects
 from scoring.selectors.deals import goal_of, outcome_of
-from scoring.services.deal_corrections import DealPlan, plan_deals
+from scoring.services.deal_corrections import DealPlan, deal_of, plan_deals
 from scoring.services.following import (
     all_in_force,
     call_off,
@@ -81,7 +81,7 @@ def correction_preview(
             contest=contest,
             row=rows[place],
             outcome=outcome,
-            counted=NOTHING if reported is None else reported.cards_left,
+            deals=_deals(contest, rows[place], reported),
         )
         return tuple(
             Preview(correction, _seal(key, correction), rounds=rounds) for correction in found
@@ -92,9 +92,20 @@ def correction_preview(
     else:
         _require_round_stays_decided(contest, rows[place], plan.outcome)
         found = play.alternatives(chart, place, plan.outcome)
+    rounds = round_effects(contest=contest, row=rows[place], outcome=plan.outcome, deals=plan.deals)
     return tuple(
-        Preview(correction, _seal(key, correction, plan), plan.effects) for correction in found
+        Preview(correction, _seal(key, correction, plan), plan.effects, rounds)
+        for correction in found
     )
+
+
+def _deals(contest: Contest, row: Match, reported: Reported | None) -> tuple[Deal, ...]:
+    """The one game of the match as it would count by rounds; none where nobody played."""
+    game = game_in_force(row) if contest.is_by_rounds and reported is not None else None
+    if game is None or reported is None:
+        return ()
+    at_table = AtTable(game, contest)
+    return (deal_of(report_read(reported, at_table), at_table),)
 
 
 def is_several(contest: Contest) -> bool:

@@ -23,13 +23,15 @@ from wording import Illegal, Sentence
 
 @dataclass(frozen=True, slots=True)
 class DealPlan:
-    """`called_off` are the games that count no more; `stop_again` the one in which the match was
-    stopped, where another side leads now; `before` the points of the deals before this one."""
+    """`deals` are those that count then; `called_off` are the games that count no more;
+    `stop_again` the one in which the match was stopped, where another side leads now; `before` the
+    points of the deals before this one."""
 
     game: Game
     at_table: AtTable
     reported: Reported | None
     outcome: play.Outcome | None
+    deals: tuple[Deal, ...]
     called_off: frozenset[int]
     stop_again: int | None
     before: tuple[dict[int, int], ...]
@@ -55,7 +57,7 @@ def plan_deals(
         del new[at], ids[at]
     else:
         reported = report_read(reported, at_table)
-        new[at] = _deal(reported, at_table, before)
+        new[at] = deal_of(reported, at_table, before)
     over = decided(goal, sides, new)
     outcome = outcome_of(goal, sides, new)
     last = len(new) - 1 if over is None else over.deal
@@ -68,9 +70,10 @@ def plan_deals(
     ended = None if over is None else new[over.deal]
     if over is not None and ended is not None and ended.ends is Ends.SCORE:
         stop_again = ids[over.deal] if ended.winner != over.winner else None
+    kept = tuple(deal for pk, deal in zip(ids, new, strict=True) if pk not in cut)
     effects = _effects(goal, sides, match_of(row), at, old, new, over is not None, last, cut, ids)
     return DealPlan(
-        game, at_table, reported, outcome, frozenset(off), stop_again, before, tuple(effects)
+        game, at_table, reported, outcome, kept, frozenset(off), stop_again, before, tuple(effects)
     )
 
 
@@ -90,7 +93,7 @@ def _game(stands: Sequence[Game], game_id: int | None) -> Game:
     )
 
 
-def _deal(reported: Reported, at_table: AtTable, before: Sequence[dict[int, int]]) -> Deal:
+def deal_of(reported: Reported, at_table: AtTable, before: Sequence[dict[int, int]] = ()) -> Deal:
     """The right result as a deal; what cannot be is refused here, before anything is shown."""
     if reported.manner == Manner.RULING and not reported.reason:
         # The reason is asked for with the decision.

@@ -7,8 +7,9 @@ from django.db.models import Model
 
 from games.models import Game
 from games.services.step import Form, Step, contest_locked, kind_named
+from scoring.selectors import contest_findings
 from scoring.selectors.elsewhere import Seat, seat_elsewhere
-from scoring.selectors.history import REDO, UNDO, actions_done, last_action, next_redo
+from scoring.selectors.history import REDO, UNDO, actions_done, is_done, last_action, next_redo
 from scoring.services.sides_back import require_people
 from tournaments.models import AuditEntry
 from wording import Conflict, Illegal, Sentence
@@ -24,6 +25,32 @@ def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     _require_seen(entry, entry_id)
     _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
     return _undo(step, entry, reason)
+
+
+@transaction.atomic
+def action_undo_named(
+    *, actor: str, contest_id: int, entry_id: int, reason: str = ""
+) -> AuditEntry:
+    """Undo this action, whatever was done since at other tables.
+
+    Refused only where it would disturb something: a row that has changed since, or a contest that
+    would not be sound without it, such as the winner's next game being on.
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    last = last_action(contest=step.contest)
+    if last is not None and last.pk == entry_id:
+        return action_undo(actor=actor, contest_id=contest_id, entry_id=entry_id, reason=reason)
+    if not is_done(contest=step.contest, entry_id=entry_id):
+        raise Conflict(
+            "not-done",
+            Sentence("This was undone already, or cannot be undone. Look again, then decide."),
+        )
+    entry = AuditEntry.objects.get(pk=entry_id)
+    _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
+    undone = _undo(step, entry, reason)
+    if contest_findings(contest=step.contest):
+        raise _disturbs()
+    return undone
 
 
 @transaction.atomic
@@ -69,11 +96,15 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
         if not now[reference].items() <= kind.form(row).items():
             if kind.others_too:
                 continue
-            raise Conflict(
-                "chart-changed",
-                Sentence("Something has changed in the meantime. Look again, then decide."),
-            )
+            raise _disturbs()
         step.change(row, **kind.values(then[reference]))
+
+
+def _disturbs() -> Conflict:
+    return Conflict(
+        "chart-changed",
+        Sentence("Something has changed in the meantime. Look again, then decide."),
+    )
 
 
 def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:

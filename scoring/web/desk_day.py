@@ -9,10 +9,12 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.models import Game
+from help.context import on_the_day
 from pages.reading import actor_of
 from pages.words import said
 from scoring import play, selectors
@@ -58,9 +60,11 @@ class InQueue:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    about: datetime
-    early: datetime
-    late: datetime
+    """As it is said: the time, and the day where that is not today."""
+
+    about: str
+    early: str
+    late: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,7 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "day": how_far,
         "number": pulse.number(event),
         "rules_title": said(rulesets.get(found.rule_set, found.rule_set_version).title),
+        **on_the_day(how_far.next.value),
         "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
     }
     chart = selectors.chart_get(contest=found)
@@ -227,13 +232,9 @@ def _finish(contest: Contest, ask: Callable[[], Forecast | None]) -> Finish | No
         forecast = ask()
         if forecast is None:
             return None
-        stored = Finish(
-            _in_minutes(forecast.about),
-            _in_minutes(forecast.early),
-            _in_minutes(forecast.late),
-        )
+        stored = tuple(map(_in_minutes, (forecast.about, forecast.early, forecast.late)))
         cache.set(key, stored, FORECAST_SECONDS)
-    return stored if isinstance(stored, Finish) else None
+    return Finish(*map(_at, stored))
 
 
 def _in_minutes(minutes: float) -> datetime:
@@ -241,6 +242,12 @@ def _in_minutes(minutes: float) -> datetime:
     at = timezone.now() + timedelta(minutes=minutes)
     step = ROUND_MINUTES * 60
     return datetime.fromtimestamp(round(at.timestamp() / step) * step, tz=at.tzinfo)
+
+
+def _at(moment: datetime) -> str:
+    here = timezone.localtime(moment)
+    time = date_format(here, "TIME_FORMAT")
+    return time if here.date() == timezone.localdate() else f"{date_format(here, 'l')} {time}"
 
 
 def _progress(chart: play.Matches) -> list[RoundNow]:

@@ -13,7 +13,7 @@ from games.rulesets import SIDE_NAMES
 from games.services import clock
 from pages.words import said
 from scoring.forms import registry
-from scoring.forms.values import FINAL, PLAY_OFF
+from scoring.forms.values import FINAL, MAIN, PLAY_OFF
 from scoring.play.keys import main
 from scoring.selectors.bell import bell_get
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
@@ -173,11 +173,15 @@ def ranking_lines(board: Board) -> list[RankLine]:
 
 
 def _rounds_shown(board: Board) -> list[BoardRound]:
-    """Rounds with a column of their own: all of them, where cards are what counts."""
+    """Rounds with a column of their own: those that the total is made of, where cards count."""
     by_cards = board.partners_change and all(
         place.measures[:1] and place.measures[0].name == "left" for place in board.ranking
     )
-    rounds = [round_ for round_ in board.rounds if not round_.missing]
+    rounds = [
+        round_
+        for round_ in board.rounds
+        if not round_.missing and all(match.part == MAIN for match in round_.matches)
+    ]
     return rounds if by_cards and len(rounds) <= ROUNDS_SHOWN else []
 
 

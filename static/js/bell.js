@@ -8,12 +8,14 @@
   const TICK = 250;
   const live = document.querySelector("[data-live]");
   if (!live) return;
+  let isSet = false;
   let ahead = 0; // how far the server's clock is before ours, in milliseconds
   let sound = null;
   let before = {}; // what was left at the last tick, by the moment it rings
 
   // A response says the server's time in whole seconds: on average half a second has passed.
   async function setClock() {
+    isSet = true;
     try {
       const answer = await fetch(`${live.dataset.live}?once`, { cache: "no-store" });
       const date = Date.parse(answer.headers.get("Date"));
@@ -30,7 +32,10 @@
 
   function tick() {
     const now = Date.now() + ahead;
-    for (const bell of document.querySelectorAll("[data-bell]")) {
+    const bells = document.querySelectorAll("[data-bell]");
+    // Only where there is one: hundreds of phones need not ask for the time of day.
+    if (bells.length && !isSet) setClock().then(tick);
+    for (const bell of bells) {
       const at = Number(bell.dataset.bell);
       const left = at - now;
       const isRung = left <= 0;
@@ -85,8 +90,7 @@
   });
 
   document.addEventListener("live:fresh", tick);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) setClock(); });
-  setClock().then(tick);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) isSet = false; });
   tick();
   setInterval(tick, TICK);
 })();

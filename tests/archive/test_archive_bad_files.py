@@ -45,9 +45,18 @@ def code_of(data):
 
 
 def test_every_flipped_byte_is_noticed(data):
+    _flipped(data, at_ends=range(0, 400, 4), between=100)
+
+
+@pytest.mark.soak
+def test_every_flipped_byte_of_many_is_noticed(data):
+    _flipped(data, at_ends=range(400), between=500)
+
+
+def _flipped(data, *, at_ends, between):
     rng = Random(8)
-    ends = [*range(400), *range(len(data) - 400, len(data))]
-    for place in (*ends, *rng.sample(range(len(data)), 500)):
+    ends = [*at_ends, *(len(data) - 1 - place for place in at_ends)]
+    for place in (*ends, *rng.sample(range(len(data)), between)):
         flipped = bytearray(data)
         flipped[place] ^= 1 << rng.randrange(8)
         with pytest.raises(Malformed):
@@ -55,11 +64,19 @@ def test_every_flipped_byte_is_noticed(data):
     assert Event.objects.count() == 0
 
 
-def test_a_file_that_ends_early_or_late_is_noticed(data):
-    rng = Random(9)
-    for length in (1, len(data) - 1, *rng.sample(range(len(data)), 200)):
+@pytest.mark.soak
+def test_a_file_that_ends_anywhere_is_noticed(data):
+    _cut_short(data, times=200)
+
+
+def _cut_short(data, *, times):
+    for length in (1, len(data) - 1, *Random(9).sample(range(len(data)), times)):
         with pytest.raises(Malformed):
             event_import(file=io.BytesIO(data[:length]), slug="other")
+
+
+def test_a_file_that_ends_early_or_late_is_noticed(data):
+    _cut_short(data, times=50)
     assert code_of(data + b"\n") == "file-damaged"
     assert code_of(data + data) == "file-damaged"
     lines = data.splitlines(keepends=True)

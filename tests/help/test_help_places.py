@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 
 from help import shelf
-from help.places import FRONT, PLACES
+from help.places import DAY, FRONT, PLACES
 from wording import LANGUAGES
 
 
@@ -29,7 +29,7 @@ def test_every_address_of_a_page_has_its_section_or_is_meant_for_the_front_page(
 def test_every_section_that_a_page_leads_to_is_there(code):
     missing = {
         name: place
-        for name, place in PLACES.items()
+        for name, place in (*PLACES.items(), *DAY.items())
         if (page := shelf.page(place.part, place.page, code)) is None
         or place.anchor not in {section.anchor for section in page.sections}
     }

@@ -67,10 +67,13 @@ ELSEWHERE = {
     "-m config.serve": "tests/stacks.py",
     "-m celery -A config.celery worker --pool solo": "tests/stacks.py",
     "-m bench live": "bench/live.py",
+    "-m bench crowd": "bench/crowd.py",
+    "-m bench scorers": "bench/scorers.py",
     "-m tests.scoring.forms.plain_checker swiss 4,4 < lines": (
         "tests/scoring/forms/plain_checker.py"
     ),
     "-m bench people": "bench/people.py",
+    "manage.py doctor": "tests/config/test_doctor.py",
     "manage.py sheet rules --values rules.json --language fr -o rules.pdf": (
         "tests/printing/test_printing_command.py"
     ),
@@ -81,6 +84,8 @@ ELSEWHERE = {
 # Minutes of load each: for the soak. What they attack with is tried one by one by the tests named.
 LONG = {
     "-m bench abuse": "tests/config/hall/test_one_person_cannot_stop_the_desk.py",
+    "-m tests.cures": "tests/cures.py",
+    "-m tests.disk_full": "tests/config/hall/test_disk_is_full.py",
     "-m tests.behind_proxy": "tests/config/hall/test_one_person_cannot_stop_the_desk.py",
 }
 BEFORE_THE_FIRST_START = [

@@ -89,10 +89,56 @@ def test_a_job_whose_worker_died_is_given_to_the_next_but_not_for_ever(counted):
     assert services.stale_jobs_requeue(worker_just_started=False) == [job.pk]
     assert services.job_run(job_id=job.pk)
     again = services.job_request(kind="count", params={})
-    _claimed_long_ago(again, attempts=services.MAX_ATTEMPTS)
+    _claimed_long_ago(again, attempts=services.MOST_DEATHS)
     assert services.stale_jobs_requeue(worker_just_started=False) == []
     again.refresh_from_db()
     assert again.state == "failed"
+
+
+def test_a_sheet_is_made_though_its_worker_was_killed_again_and_again(counted, monkeypatch):
+    """After some deaths it waits, longer each time: it may be what kills the worker."""
+    job = services.job_request(kind="count", params={})
+    begun = now = timezone.now()
+    monkeypatch.setattr(services.timezone, "now", lambda: now)
+    waited = []
+    for deaths in range(1, 8):
+        _claimed_long_ago(job, attempts=deaths)
+        Job.objects.update(heartbeat_at=now - timedelta(minutes=1))
+        before = now
+        while services.stale_jobs_requeue(worker_just_started=True) != [job.pk]:
+            now += timedelta(seconds=30)
+        waited.append((now - before).total_seconds() / 60)
+    assert waited == [0, 0, 1, 2, 4, 8, 15]
+    assert services.job_run(job_id=job.pk)
+    job.refresh_from_db()
+    assert (job.state, now > begun) == ("done", True)
+
+
+def _over(params, *, days=0, hours=0):
+    job = services.job_request(kind="count", params=params)
+    assert services.job_run(job_id=job.pk)
+    ended = timezone.now() - timedelta(days=days, hours=hours)
+    Job.objects.filter(pk=job.pk).update(finished_at=ended)
+    return job.pk
+
+
+def test_rows_of_jobs_that_are_long_over_or_done_again_are_removed(counted):
+    old = _over({"a": 1}, days=20)
+    repeated = [_over({"a": 2}, hours=5) for _ in range(3)]
+    fresh = _over({"a": 3})
+    waiting = services.job_request(kind="count", params={"a": 4}).pk
+    assert services.old_jobs_remove() == 3
+    left = set(Job.objects.values_list("pk", flat=True))
+    assert left == {repeated[-1], fresh, waiting}
+    assert old not in left
+
+
+def test_the_last_job_of_a_kind_stays_however_old(counted):
+    """It says what was done: which copy was made last, say."""
+    _over({"a": 1}, days=30)
+    last = _over({"a": 2}, days=20)
+    assert services.old_jobs_remove() == 1
+    assert list(Job.objects.values_list("pk", flat=True)) == [last]
 
 
 def test_the_run_that_lost_its_claim_cannot_finish_the_job(counted, monkeypatch):

@@ -7,13 +7,15 @@ from functools import cache
 import pytest
 import zxingcpp
 from chart_samples import LONG, filled
-from pdf_reading import made_and_heard, pages, rasterised, whole_text
+from pdf_reading import letters, made_and_heard, pages, rasterised, whole_text
 from PIL import Image
 from sheet_samples import CHAPTERS, PEOPLE, SAMPLES, link
 
 from printing.layout.labels import BADGE_SHEETS, to_cut
 from printing.layout.paper import PAPERS
 from printing.make import Order, order_from_params, sheet_pdf
+from printing.pieces import DRAWN, FLOW
+from printing.render import stylesheet
 from printing.sheets import SHEETS
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
@@ -53,12 +55,28 @@ def test_every_sheet_has_a_sample():
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
-@pytest.mark.parametrize(("paper", "language"), WAYS)
-def test_every_sheet_is_whole_in_every_language(sheet, paper, language):
+@pytest.mark.parametrize(("paper", "language"), WAYS[:2])
+def test_every_sheet_is_whole(sheet, paper, language):
+    _is_whole(sheet, paper, language)
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS)[::3])
+@pytest.mark.parametrize(("paper", "language"), WAYS[2:])
+def test_a_third_of_the_sheets_is_whole_in_a_further_language(sheet, paper, language):
+    _is_whole(sheet, paper, language)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+@pytest.mark.parametrize(("paper", "language"), WAYS[2:])
+def test_every_sheet_is_whole_in_every_further_language(sheet, paper, language):
+    _is_whole(sheet, paper, language)
+
+
+def _is_whole(sheet, paper, language):
     pdf, complaints = _rendered(sheet, paper, language)
     assert complaints == []
-    read = pages(pdf)
-    for page in read:
+    for page in letters(pdf):
         size = sorted((page["width"], page["height"]))
         assert size == pytest.approx([PAPERS[paper].width, PAPERS[paper].height], abs=0.5)
         for char in page["chars"]:
@@ -71,6 +89,13 @@ def test_every_sheet_is_whole_in_every_language(sheet, paper, language):
                 assert char["bottom"] <= page["height"] - 20, char["text"]
             color = char["non_stroking_color"]
             assert color in (None, 0, (0,), [0], (0, 0, 0), [0, 0, 0])
+
+
+@pytest.mark.parametrize("style", [DRAWN, FLOW])
+def test_our_own_styles_are_understood(style):
+    stylesheet.cache_clear()
+    _, complaints = made_and_heard(lambda: stylesheet(style))
+    assert complaints == []
 
 
 @pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"badges", "poster", "pack"}))

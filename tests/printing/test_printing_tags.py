@@ -16,7 +16,9 @@ pytestmark = pytest.mark.paper
 
 
 def opened(sheet, sides=5, language="en"):
-    return pdfplumber.open(io.BytesIO(made(sheet, sides, "letter", language)))
+    return pdfplumber.open(
+        io.BytesIO(made(sheet, sides, "a4" if language == "fr" else "letter", language))
+    )
 
 
 def elements(tree):

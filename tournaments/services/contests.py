@@ -76,7 +76,6 @@ def contest_create(
     trail.leave(
         actor=actor,
         action=Action.CONTEST_CREATE,
-        subject=f"contest:{contest.pk}",
         event=event,
         contest=contest,
         after={"name": name, "rule_set": base.id, "stock_size": contest.stock_size},
@@ -134,8 +133,6 @@ def contest_edit(
     trail.leave(
         actor=actor,
         action=Action.CONTEST_EDIT,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         before=before,
         after=_settings(contest),
@@ -243,8 +240,6 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
     trail.leave(
         actor=actor,
         action=Action.CONTEST_PUBLISH,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         after={"revision": contest.revision},
     )

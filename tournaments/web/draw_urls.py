@@ -10,7 +10,6 @@ from tournaments.web import (
 )
 
 DESK = "desk/<slug:event>/<slug:contest>/partners/"
-ONE_DRAW = f"{DESK}draws/<int:number>/"
 PUBLIC = "e/<slug:event>/<slug:contest>/draw/"
 
 app_name = "draw"

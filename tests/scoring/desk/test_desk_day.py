@@ -34,6 +34,40 @@ def test_the_step_bar_names_the_one_next_thing_on_every_page_of_the_desk(client)
     assert "Check people in" in text_of(client.get(at(contest)))
 
 
+def test_help_from_the_desk_leads_to_what_comes_next(client):
+    contest = contest_make(4, build=False, revision=1)
+
+    def leads_to():
+        return re.search(r'href="/help/guide/first-rally/#([^"]+)"', shown()).group(1)
+
+    def shown():
+        return client.get(at(contest)).content.decode()
+
+    assert leads_to() == "8-call-the-first-games"
+    client.post(at(contest, "build"), {"tables": "2"})
+    assert leads_to() == "9-enter-the-results"
+    Contest.objects.filter(pk=contest.pk).update(phase=Contest.Phase.FINISHED)
+    assert leads_to() == "10-finish-the-day"
+
+
+@pytest.mark.parametrize(
+    ("form", "options", "said"),
+    [
+        ("swiss", {}, "The partners are published. Make the first round."),
+        ("mixer", {}, "Everyone is here. Make the first round."),
+        ("knockout", {"sides": "alone"}, "Everyone is here. Make the score chart."),
+    ],
+)
+def test_the_step_bar_speaks_of_what_the_form_makes(client, form, options, said):
+    contest = contest_make(4, build=False, revision=1)
+    is_drawn = not options and form != "mixer"
+    phase = Contest.Phase.DRAWN if is_drawn else Contest.Phase.REGISTRATION
+    Contest.objects.filter(pk=contest.pk).update(form=form, form_options=options, phase=phase)
+    contest.draws.update(is_published=True)
+    slugs = {"event": contest.event.slug, "contest": contest.slug}
+    assert said in text_of(client.get(reverse("tournaments:check-in", kwargs=slugs)))
+
+
 def test_the_chart_is_made_with_as_many_tables_as_are_in_the_hall_and_its_calls_are_shown(client):
     contest = contest_make(8, build=False, tables=2, revision=1)
     page = text_of(client.get(at(contest)))

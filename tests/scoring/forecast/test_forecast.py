@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from games import rulesets
 from games.bots import Distribution
-from scoring.forecast import Ahead, Pace, finish, game_turns, pace_of
+from scoring.forecast import Ahead, Pace, deals_of, finish, game_turns, pace_of
+from scoring.forms.goals import Goal
 
 ALWAYS_FORTY_TURNS = Distribution.of([40])
 THIRTY_MINUTES = Pace(30.0, 0.0)
@@ -115,3 +116,37 @@ def test_longer_stocks_take_more_turns_and_a_set_up_is_simulated_once():
     deluxe = rulesets.Setup(rulesets.get("deluxe-us"), players=4, partners=True)
     assert 25 < game_turns(texas).mean < game_turns(deluxe).mean < 100
     assert game_turns(texas) is game_turns(texas)
+
+
+def test_a_match_of_several_deals_takes_as_long_as_they_do():
+    ahead = [Ahead("a", (1,)), Ahead("b", (2,), ("a",))]
+
+    def day(deals, ahead=ahead, limit=None):
+        return finish(
+            ahead,
+            turns=ALWAYS_FORTY_TURNS,
+            pace=THIRTY_MINUTES,
+            tables=4,
+            limit=limit,
+            rng=Random(1),
+            deals=deals,
+        )
+
+    assert day((3,)).about == 2 * 3 * 30
+    assert day((2, 3)).early < day((2, 3)).late
+    # Two deals were played, and the third is on for ten minutes.
+    assert day((3,), [Ahead("a", (1,), playing=10.0, dealt=2)]).about == 20
+    assert day((2, 4), [Ahead("a", (1,), playing=10.0, dealt=3)]).about == 20
+    assert day((3,), [Ahead("a", (1,))], limit=40).about == 43
+
+
+def test_how_many_deals_a_match_takes():
+    setup = rulesets.Setup(rulesets.get("deluxe-us"), players=4, partners=True)
+    best, games = deals_of(Goal.parse("best3"), setup), deals_of(Goal.parse("games:2"), setup)
+    assert set(best) == {2, 3}
+    assert 80 < best.count(2) < 120
+    assert min(games) == 2
+    race = deals_of(Goal.parse("points:500"), setup)
+    assert min(race) >= 2
+    assert race == tuple(sorted(race))
+    assert sum(race) / len(race) > sum(best) / len(best)

@@ -5,7 +5,7 @@ from random_contest import RandomContest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
-SMALL = 200
+SMALL = 100
 SOAK = 5_000
 
 

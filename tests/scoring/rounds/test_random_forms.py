@@ -31,10 +31,10 @@ def tally(request):
         said.write_line(f"\ncontests by lot, 0 differences: {did}")
 
 
-def run(seed, tally):
+def run(seed, tally, **smaller):
     # Whatever was played before it: so one contest of thousands can be played again alone.
     with seeds.drawn_for(f"random form {seed}"):
-        contest = RandomForm(seed)
+        contest = RandomForm(seed, **smaller)
         contest.play()
         contest.check()
         contest.check_way_back()
@@ -45,7 +45,7 @@ def run(seed, tally):
 @pytest.mark.parametrize("block", range(len(FORMS)))
 def test_contests_of_every_form_hold_and_lead_back(block, tally):
     for seed in range(block, SMALL, len(FORMS)):
-        run(seed, tally)
+        run(seed, tally, most_people=12)
 
 
 @pytest.mark.soak

@@ -1,5 +1,6 @@
 """A wrong result of an earlier round: what is said before, and what is offered after."""
 
+import re
 from random import Random
 
 import pytest
@@ -125,3 +126,45 @@ def test_the_latest_round_is_what_the_next_one_will_go_by():
     row = contest.matches.filter(stage=3).order_by("number").first()
     _, said = previewed(contest, row, turned_round(row))
     assert said[-1] == "The next round is not made yet: it will go by this result."
+
+
+def several(goal, rules, **options):
+    """Everything of two rounds is played, and the third is published."""
+    contest = contest_drawn(
+        8,
+        rules,
+        form="progressive",
+        form_options={"rounds": 4, **options},
+        tables=2,
+        goal=goal,
+    )
+    begin(contest)
+    for seen in (1, 2):
+        play(contest, lots=Random(seen))
+        round_make(actor=ACTOR, contest_id=contest.pk, seen=seen)
+    contest.refresh_from_db()
+    return contest
+
+
+@pytest.mark.parametrize("goal", ["one", "games:2", "games:3"])
+@pytest.mark.parametrize("counts", ["cards", "points"])
+def test_what_is_said_of_a_corrected_deal_is_what_comes(goal, counts):
+    """Totals and places after the correction are those of the preview, to the card."""
+    contest = several(goal, "deluxe-us", counts=counts)
+    row = contest.matches.filter(stage=1).order_by("number").first()
+    slip = turned_round(row)
+    way, said = previewed(contest, row, slip)
+    assert any("keep their pairings" in line for line in said)
+    corrected(contest, row, slip, way)
+    board = board_get(contest=contest)
+    now = {
+        names: (place.measures[0].value, place.place)
+        for place in board.ranking
+        for names in [" & ".join(place.who.names)]
+    }
+    told = [
+        re.match(r"(.+): \d+ before, (\d+) now; place \d+ before, (\d+) now", line) for line in said
+    ]
+    lines = [found.groups() for found in told if found]
+    assert lines
+    assert all(now[name] == (int(total), int(place)) for name, total, place in lines)

@@ -73,6 +73,39 @@ def test_the_round_stands_as_a_ladder_with_what_is_missing_first(client, contest
     assert "7 left" in words
 
 
+def test_the_first_round_is_looked_at_and_published_with_the_tables_of_the_hall(client):
+    contest = contest_drawn(14, "florida", form="progressive", tables=8)
+    page, words = read(client, contest)
+    assert "Look at round 1" in words
+    page, words = read(client, contest, "round/coming/?tables=5")
+    assert "look at the pairings, then publish" in words
+    assert not contest.rounds.exists()
+    fields = sent(page, desk(contest, "round/"))
+    assert fields["tables"] == "5"
+    answer = client.post(desk(contest, "round/"), fields, follow=True)
+    assert "Round 1 is published" in html.unescape(answer.content.decode())
+    assert contest.rounds.count() == 1
+    assert contest.tables.count() == 5
+
+
+def test_a_first_round_that_cannot_be_played_says_why(client):
+    contest = contest_drawn(3, "florida", form="progressive")
+    answer = client.get(desk(contest, "round/coming/?tables=1"))
+    assert answer.status_code == 422
+    assert "This form needs 4 to 512 people; there are 3." in html.unescape(answer.content.decode())
+
+
+def test_a_race_that_is_missing_says_how_it_stands(client):
+    contest = contest_drawn(
+        8, "florida", form="progressive", form_options={"rounds": 1}, goal="best3", tables=2
+    )
+    begin(contest)
+    play(contest, most=1)
+    page, _ = read(client, contest)
+    missing = re.search(r'class="missing-one".*?</li>', page, re.S).group()
+    assert "Deal 2" in missing
+
+
 def test_a_result_typed_in_place_for_a_game_that_changed_is_refused(client, contest):
     game = contest.games.order_by("pk").first()
     slip = {"game": game.pk, "version": 1, "left": "7", "manner": "played-out"}

@@ -6,7 +6,17 @@ import re
 
 import pytest
 from django.test import Client
-from rounds_scene import DESK, KINDS, called, contest_of, made, partners_drawn, play, play_out
+from rounds_scene import (
+    DESK,
+    KINDS,
+    called,
+    contest_drawn,
+    contest_of,
+    made,
+    partners_drawn,
+    play,
+    play_out,
+)
 
 from access.models import Account
 from games.models import Game, Result
@@ -16,13 +26,25 @@ from scoring.match_rows import match_of
 from scoring.published import published
 from scoring.selectors import contest_findings
 from scoring.selectors.board import board_get
+from scoring.services.bell import bell_start
 from scoring.services.corrections import correction_preview, result_correct
 from tournaments.models import Entry
 from tournaments.services.people import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "wall/", "rules/", "draw/"]
+PAGES = [
+    "",
+    "chart/",
+    "names/",
+    "tables/",
+    "results/",
+    "chapters/",
+    "finish/",
+    "wall/",
+    "rules/",
+    "draw/",
+]
 
 
 def shown(contest, page="", language="en", client=None):
@@ -173,6 +195,53 @@ def test_the_phone_of_somebody_who_sits_out_and_of_the_winner():
     assert words.count("Round ") >= 3
 
 
+def test_the_phone_names_whose_points_they_are_where_more_than_two_play():
+    contest = contest_drawn(
+        3,
+        "deluxe-us",
+        form="open",
+        form_options={"sides": "alone"},
+        goal="points:500",
+        tables=1,
+    )
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    client = Client(headers={"host": "localhost"})
+    player = contest.event.players.get(name="Person 1")
+    client.post(f"/e/{contest.event.slug}/me/choose/", {"player": player.pk})
+    words = words_of(client.get(f"/e/{contest.event.slug}/me/"))
+    score = words.partition("Deal 2")[2].partition("First to 500 points")[0]
+    assert all(name in score for name in ("You", "Person 2", "Person 3"))
+    assert "They" not in score
+
+
+def test_the_phone_counts_the_minutes_for_those_who_still_play():
+    contest = contest_of("progressive")
+    made(contest)
+    called(contest)
+    client = Client(headers={"host": "localhost"})
+
+    def phone(name):
+        player = contest.event.players.get(name=name)
+        client.post(f"/e/{contest.event.slug}/me/choose/", {"player": player.pk})
+        return client.get(f"/e/{contest.event.slug}/me/").content.decode()
+
+    told = answers_of(contest)
+    playing = next(name for name, a in told.items() if a.standing is Standing.NOW)
+    resting = next(name for name, a in told.items() if a.standing is Standing.RESTS)
+    assert "data-bell" not in phone(playing)
+    bell = bell_start(actor=DESK, contest_id=contest.pk, seen=1, minutes=35)
+    page = phone(playing)
+    assert f'data-bell="{round(bell.bell_at.timestamp() * 1000)}"' in page
+    assert "Last turn" in page
+    assert "35 minutes" in page
+    assert "js/bell" in page
+    assert "data-bell" not in phone(resting)
+    play(contest)
+    assert "data-bell" not in phone(playing)
+
+
 @pytest.mark.parametrize("kind", ["mixer", "open", "swiss-alone", "everyone-alone", "pools-alone"])
 def test_whoever_comes_late_waits_for_the_next_round(kind):
     contest = contest_of(kind)
@@ -288,6 +357,16 @@ def test_a_contest_without_a_partner_draw_has_no_page_that_shows_one():
     desk = f"/desk/{contest.event.slug}/{contest.slug}/"
     assert client.get(f"{desk}draw-show/").status_code == 404
     assert client.get(f"{desk}partners/draws/1/").status_code == 404
+
+
+def test_who_still_plays_at_the_first_tables_has_no_place_at_one():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    _, words = shown(contest, "chart/")
+    assert "place 1 at the last table" in words
+    assert "place 7" not in words
 
 
 def test_the_winner_of_the_first_table_leads_those_who_still_play():

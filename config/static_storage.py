@@ -1,0 +1,25 @@
+"""How static files are collected: named by their content and packed, without their source maps.
+
+A map is for whoever develops the file it belongs to. Those of the API's page were most of what was
+packed at the first start, and no browser of a visitor asks for them.
+"""
+
+from typing import Any
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+def _without_maps(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Each is for some files, and has expressions: alone, or with what takes their place."""
+
+    def is_map(pattern: Any) -> bool:
+        return "sourceMappingURL" in (pattern if isinstance(pattern, str) else pattern[0])
+
+    return tuple(
+        (files, tuple(pattern for pattern in found if not is_map(pattern)))
+        for files, found in patterns
+    )
+
+
+class OurFiles(CompressedManifestStaticFilesStorage):
+    patterns = _without_maps(CompressedManifestStaticFilesStorage.patterns)
