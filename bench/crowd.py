@@ -48,9 +48,7 @@ ON_LISTS = 0.1
 LISTS = ("chart", "names", "results", "tables")
 
 MAKE = """
-import sys
-sys.path.insert(0, "tests/scoring/play")
-from play_scene import contest_make
+from tests.scoring.play.play_scene import contest_make
 from scoring.services.calls import matches_call
 from tournaments.models import SideEntry
 answer = []

@@ -25,9 +25,7 @@ AT_ONCE = 10
 CALLS = 5 if SMALL else 100
 
 MAKE = """
-import sys
-sys.path.insert(0, "tests/scoring/play")
-from play_scene import contest_make
+from tests.scoring.play.play_scene import contest_make
 from access.models import Account
 from access.tokens import token_make
 from scoring.services.calls import matches_call
