@@ -87,6 +87,8 @@ def _address(name, event):
         "chapter": 1,
         "key": "main:1:1",
         "secret": "x",
+        "what": "results",
+        "kind": "csv",
         "session": 1,
         "part": "guide",
         "page": "when",

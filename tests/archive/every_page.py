@@ -47,6 +47,8 @@ def _values(event: Event, contest: Contest | None) -> dict[str, list[Any]]:
         "number": [1, 2],
         "table": _some(contest.tables, "number"),
         "sheet": ["chart"],
+        "what": ["chart", "results", "ranking", "find"],
+        "kind": ["csv", "xlsx"],
         "secret": _some(contest.tables, "secret"),
         "code": _some(contest.printed_sheets, "code"),
     }
