@@ -15,8 +15,8 @@ NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests
 	tests/webhooks
 NOT_FAST_FILES := *_pages.py *_desk.py *_api.py
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
-# What the tests are built on is read by mypy, too.
-HELPERS := $(filter-out tests/conftest.py tests/settings.py,$(wildcard tests/*.py))
+# What the tests are built on is read by mypy, too: every module that is no test.
+HELPERS := $(shell find tests -name '*.py' ! -name 'test_*.py' ! -name conftest.py ! -name settings.py)
 APPS := access api archive config games help jobs launch pages printing scoring sharing tournaments webhooks wording
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
@@ -28,7 +28,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PORT HOST DATA DEMO
 
 .PHONY: help run setup setup-dev setup-link test test-fast lint lint-quick coverage bench soak \
-	screenshots pictures messages lines lock clean
+	screenshots look pictures messages lines lock clean
 
 run: setup  ## start everything, and say where to go (PORT=, HOST=, DATA=, DEMO=0)
 	@$(BIN)/python -m launch
@@ -74,14 +74,18 @@ soak: setup-dev  ## the long tests: new examples each time, and a table of what 
 screenshots: setup-dev  ## new pictures for docs/pictures
 	$(BIN)/python -m tests.screenshots
 
+look: setup-dev  ## pictures of one page for you to look at (PAGE=/desk/...), into build/look
+	@test -n "$(PAGE)" || { echo "Which page? make look PAGE=/desk/pecan-valley-rally/"; exit 2; }
+	$(BIN)/python -m tests.screenshots $(PAGE)
+
 # Without NAME: a link for a new owner of this machine. The name is no make word, so it may have spaces.
 setup-link: setup  ## a one-time link for a forgotten password (NAME="Ann Lee"), or a new owner
 	@$(BIN)/python manage.py setup_link "$(NAME)"
 
-# Collect the visible strings into every language's catalogue; then write what is missing there.
 pictures: setup-dev  ## the small pictures of the sheets that the print page shows
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python tests/printing/make_pictures.py
 
+# Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev  ## collect the visible strings into every catalogue
 	$(BIN)/python manage.py makemessages
 

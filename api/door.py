@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
@@ -21,6 +22,8 @@ from api import conditions, listing, once
 from api.shapes import Nothing
 
 Shape = type[serializers.Serializer[Any]]
+# Gives an answer that was made before, from a way to make it and the address; None: it keeps none.
+Kept = Callable[..., HttpResponseBase | None]
 PAGING = ("limit", "offset", "ordering")
 
 
@@ -72,23 +75,34 @@ def reads(
     order: Sequence[str] = (),
     about: str = "",
     refuses: bool = False,
-) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
-    """An operation that shows something. `refuses`: it may be answered with 422."""
+    kept: Kept | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """An operation that shows something. `refuses`: it may be answered with 422. `kept` gives
+    those who say nothing of themselves what was made for somebody like them before."""
     asked_for = list(query().fields) if query is not None else []
     known = [*asked_for, *(PAGING if many and order else PAGING[:2] if many else ())]
 
-    def made(handler: Callable[..., Any]) -> Callable[..., Response]:
+    def made(handler: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(handler)
-        def operation(self: Door, request: Request, **address: Any) -> Response:
+        def operation(self: Door, request: Request, **address: Any) -> Any:
             listing.require_known(request, known)
             asked = _asked(request, query)
-            found = handler(self, request, asked, **address)
-            context = {"at_desk": self.at_desk}
-            if many:
-                page = listing.page_of(request, found, order)
-                page["results"] = answer(page["results"], many=True, context=context).data
-                return _shown(request, page)
-            return _shown(request, answer(found, context=context).data)
+
+            def show() -> Any:
+                found = handler(self, request, asked, **address)
+                context = {"at_desk": self.at_desk}
+                if many:
+                    page = listing.page_of(request, found, order)
+                    page["results"] = answer(page["results"], many=True, context=context).data
+                    return page
+                return answer(found, context=context).data
+
+            is_like_any_other = "Authorization" not in request.headers and not request.query_params
+            if kept is not None and is_like_any_other and not self.at_desk:
+                before = kept(request, show, **address)
+                if before is not None:
+                    return before
+            return _shown(request, show())
 
         shape = _page(answer) if many else answer
         operation.operation = Operation(False, False, False, True, (422,) if refuses else ())  # type: ignore[attr-defined]
@@ -108,14 +122,14 @@ def changes(
     summary: str,
     *,
     status: int = 200,
-    if_match: bool = False,
+    if_match: str = "",
     writes: bool = True,
     about: str = "",
     example: dict[str, Any] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
-    """An operation that does something, in one transaction. With `if_match`, the caller has to
-    say which state was seen; the handler compares it under the lock. `writes=False` works
-    something out and stores nothing."""
+    """An operation that does something, in one transaction. `if_match` is the address whose ETag
+    the caller has to send; the handler compares it under the lock. `writes=False` works something
+    out and stores nothing."""
 
     def made(handler: Callable[..., Any]) -> Callable[..., Response]:
         @wraps(handler)
@@ -136,8 +150,8 @@ def changes(
 
             return once.answer_once(request, make) if writes else make()
 
-        operation.operation = Operation(writes, if_match, body is not None)  # type: ignore[attr-defined]
-        parameters = [IF_MATCH] if if_match else []
+        operation.operation = Operation(writes, bool(if_match), body is not None)  # type: ignore[attr-defined]
+        parameters = [_if_match(if_match)] if if_match else []
         return extend_schema(
             summary=summary,
             description=about or None,
@@ -152,13 +166,17 @@ def changes(
     return made
 
 
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    required=True,
-    description="The ETag of the thing as you saw it. Missing: 428; no longer so: 412 or 409.",
-)
+def _if_match(address: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        "If-Match",
+        OpenApiTypes.STR,
+        OpenApiParameter.HEADER,
+        required=True,
+        description=f"The ETag of `{address}` as you saw it. Missing: 428; no longer so: 412 or "
+        "409.",
+    )
+
+
 _READ_HEADERS = [
     OpenApiParameter(
         "If-None-Match",

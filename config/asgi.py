@@ -27,6 +27,8 @@ from config.sending import send_answer, until_gone
 from config.uploads import TooMuchError, Uploads
 from pages.refusals import AGAIN_SECONDS
 from pages.visitors import visitor_of
+from scoring.kept_said import PREFIX as PUBLIC_API
+from scoring.kept_said import given
 from scoring.web.kept_pages import PREFIX as KEPT
 from scoring.web.kept_pages import kept_answer
 from scoring.web.making import making
@@ -54,12 +56,22 @@ streams = guarded(Streams())
 files = guarded(static_files.static_files)
 
 
-async def _kept(scope: Any, receive: Any, send: Any) -> None:
-    headers, body = scope["kept"]
-    await send_answer(Answer(200, headers, body), receive, send)
+def _kept_for(scope: Any) -> Answer | None:
+    """An answer that is made already, and the same for everybody who asks like this."""
+    if scope["path"].startswith(KEPT):
+        page = kept_answer(scope)
+        return None if page is None else Answer(200, *page)
+    if scope["path"].startswith(PUBLIC_API):
+        said = given(scope)
+        return None if said is None else Answer(*said)
+    return None
 
 
-kept_pages = guarded(_kept)
+async def _send_kept(scope: Any, receive: Any, send: Any) -> None:
+    await send_answer(scope["kept"], receive, send)
+
+
+kept_answers = guarded(_send_kept)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -73,8 +85,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await streams({**scope, "visitor": visitor}, receive, send)
     elif path.startswith(static_files.PREFIX):
         await files(scope, receive, send)
-    elif path.startswith(KEPT) and (kept := kept_answer(scope)) is not None:
-        await kept_pages({**scope, "kept": kept}, receive, send)
+    elif (kept := _kept_for(scope)) is not None:
+        await kept_answers({**scope, "kept": kept}, receive, send)
     else:
         await _page(scope, visitor, receive, send)
 

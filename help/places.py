@@ -49,6 +49,7 @@ _DISPUTE = _guide("when", "a-dispute")
 _FORGOTTEN = _guide("when", "a-password-is-forgotten")
 _PRINTER = _guide("when", "a-printer-fails")
 _TO_PAPER = _guide("when", "the-power-goes")
+_TAKE_ALONG = _how_to("newsletter", "as-a-spreadsheet")
 _LET_IN = _how_to("helpers", "let-a-helper-in")
 _TABLET = _how_to("helpers", "a-tablet-for-several-people")
 _WHO = _how_to("helpers", "change-or-end-an-access")
@@ -133,10 +134,13 @@ PLACES: dict[str, Place] = {
     "record:enter-late": _LATE,
     "record:join": _LATE,
     "play:day": _RESULTS,
+    "play:chart": _FOLLOW,
+    "play:adjust": _CONTEST,
     "play:result": _TYPED,
     "play:result-undo": _TYPED,
     "play:quick-result": _TYPED,
     "play:confirm": _SPECIAL,
+    "play:confirm-all": _SPECIAL,
     "play:settle": _DISPUTE,
     "play:finish": _SPECIAL,
     "play:walkover": _ABSENT,
@@ -157,10 +161,14 @@ PLACES: dict[str, Place] = {
     "play:take-back": _CALLS,
     "play:table-out": _CALLS,
     "play:table-back": _CALLS,
+    "play:table-hold": _CALLS,
+    "play:hold": _CALLS,
+    "play:calls-order": _CALLS,
     "play:table-accessible": _CALLS,
     "draw:show": _DRAW,
     "draw:partners": _DRAW,
     "draw:promise": _DRAW,
+    "draw:open": _DRAW,
     "draw:draw": _DRAW,
     "draw:publish": _DRAW,
     "draw:call-in": _DRAW,
@@ -204,6 +212,11 @@ PLACES: dict[str, Place] = {
     "webhooks:webhooks": _how_to("webhook", "add-an-address"),
     "sharing:websites": _how_to("website", "show-it-in-a-frame"),
     "sharing:frame": _FOLLOW,
+    "sharing:take-along": _TAKE_ALONG,
+    "sharing:listing": _TAKE_ALONG,
+    "sharing:newsletter": _TAKE_ALONG,
+    "sharing:feed": _TAKE_ALONG,
+    "sharing:calendar": _TAKE_ALONG,
     "api:docs": _how_to("website", "what-can-be-read"),
 }
 # No page of the program, or one from which everything is as near: the front page of help.

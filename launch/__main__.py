@@ -23,6 +23,14 @@ WORKER = [
 
 
 def main() -> int:
+    # Whoever asks for help with a word must not find a server running instead.
+    if len(sys.argv) > 1:
+        print(
+            "Rallydeck starts without words: python -m launch. PORT=, HOST=, DATA= and DEMO= are "
+            "variables; docs/running.md has them all.",
+            file=sys.stderr,
+        )
+        return 2
     try:
         return _run(env.read())
     except env.EnvironmentProblem as problem:

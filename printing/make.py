@@ -7,7 +7,7 @@ from django.utils.text import slugify
 
 from printing.layout.paper import PAPERS
 from printing.sheets import chart, sheet_kind, wordings
-from printing.sheets.base import Identity, Setting
+from printing.sheets.base import Identity, Making, Setting
 from printing.sheets.chart import ChartValue
 from printing.values import from_json, to_json
 from wording import Malformed, Sentence
@@ -113,7 +113,7 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
     setting, identity = order.setting, order.identity
     if not kind.enlarges:
         setting = replace(setting, large=False)
-    composed = kind.compose(value_of(order), setting, identity, render.text_width)
+    composed = kind.compose(value_of(order), Making(setting, identity, render.text_width))
     return render.pdf(
         composed.pieces,
         parts=composed.parts,

@@ -160,12 +160,16 @@ def answers_make(
 ) -> EventAnswers | None:
     """Everyone's answers now, going on from those before where that is enough."""
     found = published_kept.make(event_slug, number)
-    if found is None:
-        return None
+    return None if found is None else answers_of(found, before)
+
+
+def answers_of(found: PublishedEvent, before: EventAnswers | None = None) -> EventAnswers:
     old = {} if before is None else before.contests
     contests = {
         slug: _contest_answers(contest, old.get(slug)) for slug, contest in found.contests.items()
     }
+    for contest in contests.values():
+        contest.found.worked_out[TOLD] = contest.people
     if before is None or not _same_people(before, found):
         players = dict.fromkeys(
             member.player for contest in found.contests.values() for member in contest.members
@@ -181,7 +185,8 @@ def answers_make(
     told = {player: _person(player, contests.values()) for player in changed}
     shown = before.shown.only(lambda key: key[PLAYER_IN_KEY] not in changed)
     people = {**before.people, **told}
-    since, all_changed = before.number, changed
+    since = before.number
+    all_changed: frozenset[int] | None = changed
     if found.number == before.number:  # nobody was told of the one before as something of its own
         since = before.before
         all_changed = None if before.changed is None else before.changed | changed
@@ -194,6 +199,7 @@ def _same_people(before: EventAnswers, found: PublishedEvent) -> bool:
     ] == [(slug, contest.members) for slug, contest in found.contests.items()]
 
 
+TOLD = "told"
 # Parts of pages are called ("part", player, …) and ("around", player, …).
 PLAYER_IN_KEY = 1
 
@@ -363,10 +369,11 @@ def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person
 
 
 def people_told(found: PublishedContest) -> Mapping[int, Answer]:
-    """What everyone in a contest is told, taken from what is kept where that is of this moment."""
-    answers = answers_for(found.contest.event.slug)
-    here = answers.contests.get(found.contest.slug) if answers else None
-    return here.people if here is not None and here.found is found else person_answers(found)
+    """What everyone in a contest is told, worked out once."""
+    if TOLD not in found.worked_out:
+        found.worked_out[TOLD] = person_answers(found)
+    told: Mapping[int, Answer] = found.worked_out[TOLD]
+    return told
 
 
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:

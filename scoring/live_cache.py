@@ -90,6 +90,11 @@ class LiveCache(Generic[T]):
             return 0.0
         return time.monotonic() - found.current_at
 
+    def peek(self, event_slug: str) -> T | None:
+        """What is kept, however old: to go on from, never to be shown."""
+        found = self._values.get(event_slug)
+        return None if found is None else found.value
+
     def slugs(self) -> list[str]:
         return list(self._values)
 

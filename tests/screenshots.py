@@ -1,18 +1,27 @@
-"""`make screenshots`: pictures of the main pages from a fresh demo, into docs/pictures/."""
+"""`make screenshots`: pictures of the main pages from a fresh demo, into docs/pictures/.
+
+`make look PAGE=/desk/…`: one page as an official of the demo sees it, into build/look/.
+"""
 
 import shutil
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, Literal
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import browsing, servers
+from wording import LANGUAGES
 
 PICTURES = servers.PROJECT / "docs" / "pictures"
+LOOK = servers.PROJECT / "build" / "look"
 EVENT = "/e/pecan-valley-rally/"
 DESK = "/desk/pecan-valley-rally/"
 LAPTOP, PHONE, PROJECTOR = (1280, 860), (390, 844), (1920, 1080)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def _opens(path: str) -> Callable[[Page, str], None]:
@@ -47,9 +56,13 @@ PAGES: dict[str, tuple[Callable[[Page, str], None], tuple[tuple[str, tuple[int, 
 }
 
 
-def main() -> None:
-    shutil.rmtree(PICTURES, ignore_errors=True)
-    PICTURES.mkdir()
+def main(paths: list[str]) -> None:
+    if paths:
+        shutil.rmtree(LOOK, ignore_errors=True)
+        LOOK.mkdir(parents=True)
+    else:
+        shutil.rmtree(PICTURES, ignore_errors=True)
+        PICTURES.mkdir()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with (
         tempfile.TemporaryDirectory() as data,
@@ -60,19 +73,45 @@ def main() -> None:
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
         )
         cookies = browsing.official_cookies(browser, program)
-        for name, (go, screens) in PAGES.items():
-            for screen, (width, height) in screens:
-                for scheme in ("light", "dark"):
-                    context = browser.new_context(
-                        viewport={"width": width, "height": height}, color_scheme=scheme
-                    )
-                    context.add_cookies(cookies)
-                    page = context.new_page()
-                    go(page, f"http://127.0.0.1:{program.port}")
-                    page.screenshot(path=PICTURES / f"{name}-{screen}-{scheme}.png")
-                    context.close()
+        address = f"http://127.0.0.1:{program.port}"
+        if paths:
+            _look(browser, cookies, address, paths)
+        else:
+            _take_all(browser, cookies, address)
         browser.close()
 
 
+def _take_all(browser: Browser, cookies: Sequence[Any], address: str) -> None:
+    for name, (go, screens) in PAGES.items():
+        for screen, size in screens:
+            for scheme in SCHEMES:
+                with _window(browser, cookies, size, color_scheme=scheme) as page:
+                    go(page, address)
+                    page.screenshot(path=PICTURES / f"{name}-{screen}-{scheme}.png")
+
+
+def _look(browser: Browser, cookies: Sequence[Any], address: str, paths: list[str]) -> None:
+    """What somebody who changes a page looks at: on a laptop and a phone, in every language."""
+    for path in paths:
+        for language in LANGUAGES:
+            for screen, size in (("laptop", LAPTOP), ("phone", PHONE)):
+                with _window(browser, cookies, size, locale=language) as page:
+                    page.goto(address + path)
+                    name = path.strip("/").replace("/", "-") or "front"
+                    picture = LOOK / f"{name}-{screen}-{language}.png"
+                    page.screenshot(path=picture, full_page=True)
+                    print(picture.relative_to(servers.PROJECT))
+
+
+@contextmanager
+def _window(
+    browser: Browser, cookies: Sequence[Any], size: tuple[int, int], **options: Any
+) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+    context.add_cookies(cookies)
+    yield context.new_page()
+    context.close()
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

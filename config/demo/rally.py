@@ -6,6 +6,7 @@ Everything is done by the services that the pages use, so the demo is also a reh
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -70,31 +71,24 @@ def _players(event: Event) -> list[Player]:
 
 
 def _finished(event: Event, players: Sequence[Player], random: Random) -> None:
-    contest = contest_create(
-        actor=ACTOR,
-        event=event,
-        name="Friday warm-up",
-        rule_set="texas",
-        tables=6,
-        third_place=True,
+    contest = _entered(
+        event, players, name="Friday warm-up", rule_set="texas", tables=6, third_place=True
     )
-    _enter(contest, players)
     _draw(contest, "armadillo")
     chart_build(actor=ACTOR, contest_id=contest.pk, seed=1)
     play_out(contest, random)
 
 
 def _in_play(event: Event, players: Sequence[Player], random: Random) -> None:
-    contest = contest_create(
-        actor=ACTOR,
-        event=event,
+    contest = _entered(
+        event,
+        players,
         name="Skip-Bo partners",
         rule_set="texas",
         tables=12,
         third_place=True,
         consolation=True,
     )
-    _enter(contest, players)
     _draw(contest, "bluebonnet")
     chart_build(actor=ACTOR, contest_id=contest.pk, seed=2)
     play_out(contest, random, main_rounds=1)
@@ -104,10 +98,7 @@ def _in_play(event: Event, players: Sequence[Player], random: Random) -> None:
 
 
 def _drawn(event: Event, players: Sequence[Player]) -> None:
-    contest = contest_create(
-        actor=ACTOR, event=event, name="Ladies and gents", rule_set="rally", tables=12
-    )
-    _enter(contest, players)
+    contest = _entered(event, players, name="Ladies and gents", rule_set="rally", tables=12)
     _draw(contest, "42")
     contest_publish(actor=ACTOR, contest_id=contest.pk)
 
@@ -130,31 +121,24 @@ def _open(event: Event, players: Sequence[Player]) -> None:
 
 
 def _mixer(event: Event, players: Sequence[Player], random: Random) -> None:
-    contest = contest_create(
-        actor=ACTOR,
-        event=event,
+    contest = _entered(
+        event,
+        players,
         name="Friday mixer",
         rule_set="texas",
         form="mixer",
         form_options={"rounds": 3},
         tables=4,
     )
-    _enter(contest, players)
     for seen in range(3):
         round_make(actor=ACTOR, contest_id=contest.pk, seen=seen, seed="mixer")
         write_down(contest, random)
 
 
 def _two_losses(event: Event, players: Sequence[Player], random: Random) -> None:
-    contest = contest_create(
-        actor=ACTOR,
-        event=event,
-        name="Second chance",
-        rule_set="texas",
-        form="double",
-        tables=3,
+    contest = _entered(
+        event, players, name="Second chance", rule_set="texas", form="double", tables=3
     )
-    _enter(contest, players)
     _draw(contest, "mesquite")
     chart_build(actor=ACTOR, contest_id=contest.pk, seed=3)
     matches_call(actor=ACTOR, contest_id=contest.pk)
@@ -163,9 +147,9 @@ def _two_losses(event: Event, players: Sequence[Player], random: Random) -> None
 
 
 def _progressive(event: Event, players: Sequence[Player], random: Random) -> None:
-    contest = contest_create(
-        actor=ACTOR,
-        event=event,
+    contest = _entered(
+        event,
+        players,
         name="Saturday progressive",
         rule_set="florida",
         form="progressive",
@@ -173,7 +157,6 @@ def _progressive(event: Event, players: Sequence[Player], random: Random) -> Non
         tables=6,
         time_limit_minutes=35,
     )
-    _enter(contest, players)
     round_make(actor=ACTOR, contest_id=contest.pk, seen=0, seed="progressive")
     write_down(contest, random)
     round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
@@ -181,9 +164,12 @@ def _progressive(event: Event, players: Sequence[Player], random: Random) -> Non
     write_down(contest, random, games=4)
 
 
-def _enter(contest: Contest, players: Sequence[Player]) -> None:
+def _entered(event: Event, players: Sequence[Player], **chosen: Any) -> Contest:
+    """A contest that all of them are here for."""
+    contest = contest_create(actor=ACTOR, event=event, **chosen)
     for player in players:
         _check_in(entry_add(actor=ACTOR, contest=contest, player=player))
+    return contest
 
 
 def _check_in(entry: Entry) -> None:

@@ -54,10 +54,6 @@ class Move:
         start = f"h{TEXT[self.card]}" if self.source == HAND else _SOURCE_TEXT[self.source]
         return f"{start}-b{self.target + 1}"
 
-    @property
-    def ends_turn(self) -> bool:
-        return self.source >= DISCARD
-
     @staticmethod
     def parse(text: str) -> "Move":
         try:

@@ -77,7 +77,3 @@ class RuleSet:
     def value(self, setting: str) -> Value:
         found: Value = getattr(self, setting)
         return found
-
-    @property
-    def is_derived(self) -> bool:
-        return (self.id, self.version) != self.base

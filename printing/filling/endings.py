@@ -12,13 +12,11 @@ from scoring import play
 from scoring.match_rows import tree_form
 from scoring.selectors import chart_get, side_names
 from scoring.selectors.board import board_get
+from scoring.selectors.chart import credits_of_sides
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
     Credit,
-    Member,
-    Place,
     chapter_totals,
-    credits_for,
     rank,
 )
 from tournaments.models import Contest
@@ -128,22 +126,7 @@ def credits_of(contest: Contest) -> tuple[Credit, ...]:
     """The chapter points of a contest that is over."""
     chart = chart_get(contest=contest)
     if chart is not None:
-        members = [
-            Member(person, number, chapter)
-            for number, side in side_names(contest=contest).items()
-            for person, chapter in enumerate(side.chapters)
-        ]
-        return credits_for(contest.slug, tree_form(contest).places(chart), members)
+        places = tree_form(contest).places(chart)
+        return credits_of_sides(contest.slug, places, side_names(contest=contest))
     board = board_get(contest=contest)
-    if board is None:
-        return ()
-    ranking = list(enumerate(board.ranking))
-    return credits_for(
-        contest.slug,
-        [Place(line, one.place, one.shared, one.took_part) for line, one in ranking],
-        [
-            Member(player, line, chapter)
-            for line, one in ranking
-            for player, chapter in zip(one.players, one.who.chapters, strict=True)
-        ],
-    )
+    return () if board is None else board.credits(contest.slug)

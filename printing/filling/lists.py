@@ -24,14 +24,12 @@ from scoring.forms.posted import contest_rules
 from scoring.match_rows import tree_form
 from scoring.selectors import SideNames, chart_get, side_names
 from scoring.selectors.board import board_get
+from scoring.selectors.chart import credits_of_sides
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,
     Credit,
-    Member,
-    Place,
     chapter_totals,
     consolation_places,
-    credits_for,
     rank,
 )
 from tournaments import names
@@ -139,12 +137,7 @@ def results(contest: Contest, language: str) -> ResultsList | None:
         Placed(place.place, _with_chapters(sides[place.side]), shared=place.shared_by)
         for place in beside
     )
-    members = [
-        Member(person, number, chapter)
-        for number, side in sides.items()
-        for person, chapter in enumerate(side.chapters)
-    ]
-    credits = credits_for(contest.name, standing, members)
+    credits = credits_of_sides(contest.slug, standing, sides)
     return ResultsList(
         placed,
         _chapter_points(credits),
@@ -158,20 +151,9 @@ def _of_rounds(contest: Contest, language: str) -> ResultsList | None:
     board = board_get(contest=contest)
     if board is None or not board.ranking:
         return None
-    # Each line of the ranking is a side of its own, whoever was whose partner.
-    standing = [
-        Place(line, place.place, place.shared, place.took_part)
-        for line, place in enumerate(board.ranking)
-    ]
-    members = [
-        Member(player, line, chapter)
-        for line, place in enumerate(board.ranking)
-        for player, chapter in zip(place.players, place.who.chapters, strict=True)
-    ]
-    credits = credits_for(contest.name, standing, members)
     return ResultsList(
         rounds.placed(board, language),
-        _chapter_points(credits),
+        _chapter_points(board.credits(contest.slug)),
         alone=all(len(place.players) == 1 for place in board.ranking),
     )
 

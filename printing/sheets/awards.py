@@ -7,14 +7,13 @@ from typing import Any
 from printing.layout.fit import Measure, squeezed
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
-from printing.sheets import wordings
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.base import Composed, Making, Option, SheetKind
+from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
 MOST_BLANK = 50
-# Inside the frame, and at most so high.
+# Inside the making, and at most so high.
 NAMES_MARGIN = 40.0
 NAMES_HEIGHT = 130.0
 NAMES_SIZE = 40.0
@@ -45,28 +44,21 @@ def from_options(options: Mapping[str, Any]) -> Awards:
     return Awards((Award(),) * asked(options, "count", 1, MOST_BLANK, 3))
 
 
-def compose(value: Awards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    paper = setting.sheet_paper
+def compose(value: Awards, making: Making) -> Composed:
+    paper = making.setting.sheet_paper
     width = paper.width - 2 * MARGIN - 2 * NAMES_MARGIN
-    pages = len(value.awards)
-    pieces = tuple(
-        flow_piece(
-            "award",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=WORDS,
-            page=(number, pages),
-            award=award,
-            who=_who(award, width, measure),
-            event=value.event,
-            day=value.day,
-            height=f"{room_on(paper) - 6:.1f}",
-        )
-        for number, award in enumerate(value.awards, 1)
+    return flow_pages(
+        "award",
+        KIND.title,
+        making,
+        words=WORDS,
+        pages=[
+            {"award": award, "who": _who(award, width, making.measure)} for award in value.awards
+        ],
+        event=value.event,
+        day=value.day,
+        height=f"{room_on(paper) - 6:.1f}",
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 def _who(award: Award, width: float, measure: Measure) -> dict[str, Any]:

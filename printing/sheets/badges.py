@@ -10,7 +10,7 @@ from printing.layout.paper import Area
 from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Setting, SheetKind
 from wording import Sentence
 
 PAD = 10.0
@@ -29,24 +29,24 @@ class Badges:
     badges: tuple[Badge, ...]
 
 
-def compose(value: Badges, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    paper = setting.sheet_paper
-    sold = BADGE_SHEETS.get(setting.paper)
+def compose(value: Badges, making: Making) -> Composed:
+    paper = making.setting.sheet_paper
+    sold = BADGE_SHEETS.get(making.setting.paper)
     sheet = sold or to_cut(paper)
     bodies = []
     for start in range(0, max(1, len(value.badges)), sheet.labels):
         texts: list[Text] = []
         frames: list[Frame] = []
         for badge, area in zip(value.badges[start:], sheet.areas(), strict=False):
-            texts += _on_label(badge, identity.event, area, measure)
+            texts += _on_label(badge, making.identity.event, area, making.measure)
             if sold is None:
                 frames.append(Frame(area.left, area.top, area.width, area.height, 0.4))
         if sold is not None:
-            texts.append(_to_buy(sold, setting))
+            texts.append(_to_buy(sold, making.setting))
         page = Page(paper.width, paper.height, frames=tuple(frames), texts=tuple(texts))
         bodies.append(page_markup(page))
-    kind = setting.in_words(KIND.title)
-    return Composed(wordings.title_of(identity, kind), drawn(bodies))
+    kind = making.setting.in_words(KIND.title)
+    return Composed(wordings.title_of(making.identity, kind), drawn(bodies))
 
 
 def _to_buy(sheet: LabelSheet, setting: Setting) -> Text:

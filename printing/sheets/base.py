@@ -86,6 +86,16 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
+class Making:
+    """What every sheet is made with, whatever is on it: how it is wanted, whose it is, and how wide
+    a text is."""
+
+    setting: Setting
+    identity: Identity
+    measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
 class Composed:
     """Pieces for the renderer. Or parts, each made when it is known on which page it begins, and a
     cover, which is written last, when it is known how many pages each part takes, and bound first.
@@ -116,7 +126,7 @@ class SheetKind(Generic[V]):
     # What it is filled with, said to whoever looks at the list.
     needs: Sentence
     value_type: type[V]
-    compose: Callable[[V, Setting, Identity, Measure], Composed]
+    compose: Callable[[V, Making], Composed]
     options: tuple[Option, ...] = ()
     # Hangs on a wall or stands on a table, where an old one misleads people.
     posted: bool = True

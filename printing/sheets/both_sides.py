@@ -14,7 +14,7 @@ from printing.layout.poster import Tiling, tiles
 from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import chart, wordings
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import to_glue
 from wording import Illegal, Malformed, Sentence
@@ -39,23 +39,25 @@ def from_options(options: Mapping[str, Any]) -> ChartValue:
     return value
 
 
-def compose(value: ChartValue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: ChartValue, making: Making) -> Composed:
     if not has_two_sides(value):
         raise Illegal("chart-too-small", _TOO_FEW, field="sides")
-    words = chart.words_in(setting, value)
-    lines = chart.with_numbers(value, setting)
-    tiling, both = _fewest_sheets(lines, words, setting, measure)
-    head = chart.heading_of(value, "", setting, identity, 1, 1, TITLE)
+    words = chart.words_in(making.setting, value)
+    lines = chart.with_numbers(value, making.setting)
+    tiling, both = _fewest_sheets(lines, words, making.setting, making.measure)
+    head = chart.heading_of(value, "", making.setting, making.identity, 1, 1, TITLE)
     page = Page(both.paper.width, both.paper.height)
-    page = page.with_more(heading.drawn(head, both.paper, measure))
-    page = page.with_more(both_sides.draw(both, words, measure))
-    named = setting.in_words(TITLE)
+    page = page.with_more(heading.drawn(head, both.paper, making.measure))
+    page = page.with_more(both_sides.draw(both, words, making.measure))
+    named = making.setting.in_words(TITLE)
     if tiling.sheets == 1:
-        told = chart.told(lines, words, setting)
+        told = chart.told(lines, words, making.setting)
         bodies = [page_markup(page, described=told, bookmark=named)]
     else:
-        bodies = [page_markup(each) for each in tiles(page, tiling, to_glue(tiling, setting))]
-    return Composed(wordings.title_of(identity, named), drawn(bodies), about=value.name)
+        bodies = [
+            page_markup(each) for each in tiles(page, tiling, to_glue(tiling, making.setting))
+        ]
+    return Composed(wordings.title_of(making.identity, named), drawn(bodies), about=value.name)
 
 
 def _fewest_sheets(

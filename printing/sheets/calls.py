@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -49,7 +48,7 @@ def _together(side: CalledSide, setting: Setting) -> str:
     return setting.in_words(Sentence.listed(names) if names else Sentence("(no names)"))
 
 
-def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def call_sheet(value: Calls, making: Making) -> Composed:
     lines = [
         {
             "table": call.table,
@@ -69,22 +68,15 @@ def call_sheet(value: Calls, setting: Setting, identity: Identity, measure: Meas
         "rule": _no_show(value),
     }
     return flow(
-        "call_sheet",
-        CALL_SHEET.title,
-        setting,
-        identity,
-        measure,
-        words=words,
-        heading=value.heading,
-        lines=lines,
+        "call_sheet", CALL_SHEET.title, making, words=words, heading=value.heading, lines=lines
     )
 
 
-def script(value: Calls, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def script(value: Calls, making: Making) -> Composed:
     lines = [
         {
-            "where": setting.in_words(_where(call)),
-            "who": setting.in_words(_who(call, value, setting)),
+            "where": making.setting.in_words(_where(call)),
+            "who": making.setting.in_words(_who(call, value, making.setting)),
         }
         for call in value.calls
     ]
@@ -94,7 +86,7 @@ def script(value: Calls, setting: Setting, identity: Identity, measure: Measure)
         "cue": Sentence("Read slowly, and each table twice. Pause after every table."),
         "rule": _no_show(value),
     }
-    return flow("announcer", ANNOUNCER.title, setting, identity, measure, words=words, lines=lines)
+    return flow("announcer", ANNOUNCER.title, making, words=words, lines=lines)
 
 
 def _no_show(value: Calls) -> Sentence:

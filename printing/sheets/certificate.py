@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -35,7 +34,7 @@ class Certificate:
     how_to_check: tuple[str, ...] = ()
 
 
-def compose(value: Certificate, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: Certificate, making: Making) -> Composed:
     words = {
         "number": Sentence("No."),
         "partners": Sentence("Partners"),
@@ -49,9 +48,7 @@ def compose(value: Certificate, setting: Setting, identity: Identity, measure: M
     return flow(
         "certificate",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         heading=value.heading,
         facts_listed=value.facts,

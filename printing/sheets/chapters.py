@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -31,18 +30,14 @@ class ChapterStandings:
     summary: str = ""
 
 
-def compose(
-    value: ChapterStandings, setting: Setting, identity: Identity, measure: Measure
-) -> Composed:
+def compose(value: ChapterStandings, making: Making) -> Composed:
     """Each contest's points where their columns fit beside each other, else the sum alone."""
-    width = setting.sheet_paper.width - 2 * MARGIN - PLACE - CHAPTER - SUM
+    width = making.setting.sheet_paper.width - 2 * MARGIN - PLACE - CHAPTER - SUM
     shown = value.contests if len(value.contests) * LEAST <= width else ()
     return flow(
         "chapters",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         summary=value.summary,
         contests=list(map(written, shown)),

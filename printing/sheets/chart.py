@@ -16,7 +16,7 @@ from printing.layout.sections import Part, Plan
 from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Identity, Making, Option, Setting, SheetKind
 from wording import Malformed, Sentence
 
 MOST_BLANK_LINES = charts.MOST_SIDES
@@ -62,27 +62,27 @@ TITLE = Sentence.in_context("sheet", "Score chart")
 
 def compose(
     value: ChartValue,
-    setting: Setting,
-    identity: Identity,
-    measure: Measure,
+    making: Making,
     *,
     kind: Sentence = TITLE,
 ) -> Composed:
-    words = words_in(setting, value)
-    lines = with_numbers(value, setting)
-    plan = sections.plan(lines, setting.sheet_paper, words, measure)
+    words = words_in(making.setting, value)
+    lines = with_numbers(value, making.setting)
+    plan = sections.plan(lines, making.setting.sheet_paper, words, making.measure)
     bodies = []
     for number, part in enumerate(plan.parts, 1):
-        where = _part_of_whole(plan, part, setting)
-        head = heading_of(value, where, setting, identity, number, len(plan.parts), kind)
+        where = _part_of_whole(plan, part, making.setting)
+        head = heading_of(
+            value, where, making.setting, making.identity, number, len(plan.parts), kind
+        )
         page = Page(plan.paper.width, plan.paper.height)
-        page = page.with_more(heading.drawn(head, plan.paper, measure))
-        page = page.with_more(sections.draw(part, words, measure))
-        named = setting.in_words(_named(kind, value)) if number == 1 else ""
+        page = page.with_more(heading.drawn(head, plan.paper, making.measure))
+        page = page.with_more(sections.draw(part, words, making.measure))
+        named = making.setting.in_words(_named(kind, value)) if number == 1 else ""
         laid = part.grid
-        described = told(laid.chart, words, setting, has_champions=not laid.joint.goes_on)
+        described = told(laid.chart, words, making.setting, has_champions=not laid.joint.goes_on)
         bodies.append(page_markup(page, described=described, bookmark=named))
-    title = wordings.title_of(identity, setting.in_words(kind))
+    title = wordings.title_of(making.identity, making.setting.in_words(kind))
     return Composed(title, drawn(bodies), about=value.name)
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from printing.sheets.results import Placed
 from wording import Sentence
@@ -25,7 +24,7 @@ class Closing:
     summary: str = ""
 
 
-def compose(value: Closing, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: Closing, making: Making) -> Composed:
     prizes = [
         {"what": prize.what, "who": [_joined(placed.names) for placed in prize.who]}
         for prize in value.prizes
@@ -33,13 +32,11 @@ def compose(value: Closing, setting: Setting, identity: Identity, measure: Measu
     return flow(
         "closing",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         summary=value.summary,
         prizes=prizes,
-        contest=identity.contest or identity.event,
+        contest=making.identity.contest or making.identity.event,
     )
 
 

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -45,8 +44,8 @@ class CrossTables:
     alone: bool = False
 
 
-def compose(value: CrossTables, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    width = setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS
+def compose(value: CrossTables, making: Making) -> Composed:
+    width = making.setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS
     columns = int(width // COLUMN)
     words = {
         "side": Sentence("Player") if value.alone else Sentence("Partnership"),
@@ -54,7 +53,7 @@ def compose(value: CrossTables, setting: Setting, identity: Identity, measure: M
         "how": Sentence("Read along your own line: 1 is a win, 0 a loss."),
     }
     shown = [part for table in value.tables for part in parts(table, columns)]
-    return flow("cross_table", KIND.title, setting, identity, measure, words=words, tables=shown)
+    return flow("cross_table", KIND.title, making, words=words, tables=shown)
 
 
 def parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -30,7 +29,7 @@ class DayPlan:
     spare: int = 6
 
 
-def compose(value: DayPlan, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: DayPlan, making: Making) -> Composed:
     contests = [
         {
             "name": written(one.name),
@@ -43,9 +42,7 @@ def compose(value: DayPlan, setting: Setting, identity: Identity, measure: Measu
     return flow(
         "day_plan",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         contests=contests,
         days=value.days,

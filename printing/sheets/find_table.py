@@ -7,7 +7,7 @@ from itertools import groupby
 from printing.layout.fit import Measure, parts_of
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.flow import flow, room_on
 from wording import Sentence
 
@@ -45,37 +45,33 @@ def _initial(seat: Seat) -> str:
     return folded(seat.name)[:1].upper()
 
 
-def by_name(value: Seats, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def by_name(value: Seats, making: Making) -> Composed:
     ordered = sorted(value.seats, key=lambda seat: (folded(seat.name), seat.table))
     letters = [(letter, list(seats)) for letter, seats in groupby(ordered, key=_initial)]
     return flow(
         "find_table",
         BY_NAME.title,
-        setting,
-        identity,
-        measure,
+        making,
         words={"intro": _INTRO},
         evenly=True,
         heading=value.heading,
         letters=letters,
-        size=_size(value.seats, 0, setting, measure),
+        size=_size(value.seats, 0, making.setting, making.measure),
     )
 
 
-def by_table(value: Seats, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def by_table(value: Seats, making: Making) -> Composed:
     ordered = sorted(value.seats, key=lambda seat: (seat.table, folded(seat.name)))
     tables = [(number, list(seats)) for number, seats in groupby(ordered, lambda s: s.table)]
     return flow(
         "seats_by_table",
         BY_TABLE.title,
-        setting,
-        identity,
-        measure,
+        making,
         words={"table": Sentence("Table")},
         evenly=True,
         heading=value.heading,
         tables=tables,
-        size=_size(value.seats, len(tables), setting, measure),
+        size=_size(value.seats, len(tables), making.setting, making.measure),
     )
 
 

@@ -3,7 +3,7 @@
 The running head and foot are part of the HTML, never of the CSS, so that no name can break out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -12,7 +12,7 @@ from printing.layout.fit import Measure, squeezed
 from printing.layout.paper import MARGIN, Paper
 from printing.pieces import FLOW, Piece
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Setting
+from printing.sheets.base import Composed, Identity, Making, Setting
 from wording import Sentence
 
 # What the head and the foot in flow.css take of a page's height, and the facts of its width.
@@ -29,26 +29,39 @@ def room_on(paper: Paper) -> float:
 def flow(
     template: str,
     kind: Sentence,
-    setting: Setting,
-    identity: Identity,
-    measure: Measure,
+    making: Making,
     *,
     words: Mapping[str, Sentence],
     evenly: bool = False,
     **context: Any,
 ) -> Composed:
-    piece = flow_piece(
-        template, kind, setting, identity, measure, words=words, evenly=evenly, **context
+    piece = flow_piece(template, kind, making, words=words, evenly=evenly, **context)
+    return Composed(wordings.title_of(making.identity, making.setting.in_words(kind)), (piece,))
+
+
+def flow_pages(
+    template: str,
+    kind: Sentence,
+    making: Making,
+    *,
+    words: Mapping[str, Sentence],
+    pages: Sequence[Mapping[str, Any]],
+    **context: Any,
+) -> Composed:
+    """A sheet that is cut into its pages before: what stands on each, and what on all of them."""
+    pieces = tuple(
+        flow_piece(
+            template, kind, making, words=words, page=(number, len(pages)), **context, **page
+        )
+        for number, page in enumerate(pages, 1)
     )
-    return Composed(wordings.title_of(identity, setting.in_words(kind)), (piece,))
+    return Composed(wordings.title_of(making.identity, making.setting.in_words(kind)), pieces)
 
 
 def flow_piece(
     template: str,
     kind: Sentence,
-    setting: Setting,
-    identity: Identity,
-    measure: Measure,
+    making: Making,
     *,
     words: Mapping[str, Sentence],
     evenly: bool = False,
@@ -57,22 +70,27 @@ def flow_piece(
 ) -> Piece:
     """`page` is this piece's place where it is one page of a longer sheet; else pages count
     themselves."""
-    paper = setting.sheet_paper
-    title = wordings.title_of(identity, setting.in_words(kind))
+    paper = making.setting.sheet_paper
+    title = wordings.title_of(making.identity, making.setting.in_words(kind))
     # Beside the facts, on at most two lines, however long the event's name is.
     head = squeezed(
-        title, weight=700, width=(paper.width - 2 * MARGIN) * 0.56, room=42, cap=17, measure=measure
+        title,
+        weight=700,
+        width=(paper.width - 2 * MARGIN) * 0.56,
+        room=42,
+        cap=17,
+        measure=making.measure,
     )
     again = squeezed(
-        setting.in_words(kind),
+        making.setting.in_words(kind),
         weight=700,
         width=(paper.width - 2 * MARGIN) * 0.56,
         room=28,
         cap=22,
-        measure=measure,
+        measure=making.measure,
         fine=0,
     )
-    page_words = wordings.page_words(setting)
+    page_words = wordings.page_words(making.setting)
     body = render_to_string(
         f"print/{template}.html",
         {
@@ -81,20 +99,20 @@ def flow_piece(
             "head_size": f"{head.size:.1f}",
             "again_size": f"{again.size:.1f}",
             "event_title": title,
-            "kind": setting.in_words(kind),
+            "kind": making.setting.in_words(kind),
             "facts": _fact_lines(
-                wordings.kind_and_revision(kind, identity, setting),
+                wordings.kind_and_revision(kind, making.identity, making.setting),
                 (paper.width - 2 * MARGIN) * FACTS_SHARE,
-                measure,
+                making.measure,
             ),
-            "code": wordings.code_in_words(identity, setting),
+            "code": wordings.code_in_words(making.identity, making.setting),
             "page_word": page_words[0],
             "of_word": page_words[1],
             "page": page,
-            "pack": _pack_page(identity, setting, page),
-            "foot": wordings.replaced_by_newer(identity, setting),
-            "w": {name: setting.in_words(sentence) for name, sentence in words.items()},
-            "language": setting.language,
+            "pack": _pack_page(making.identity, making.setting, page),
+            "foot": wordings.replaced_by_newer(making.identity, making.setting),
+            "w": {name: making.setting.in_words(sentence) for name, sentence in words.items()},
+            "language": making.setting.language,
             **context,
         },
     )

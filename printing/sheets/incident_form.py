@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.piles import piled
-from printing.sheets import wordings
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.base import Composed, Making, Option, SheetKind
+from printing.sheets.flow import flow_pages, room_on
 from wording import Sentence
 
 MOST_BLANK = 100
@@ -25,28 +23,19 @@ def from_options(options: Mapping[str, Any]) -> IncidentForms:
     return IncidentForms(asked(options, "count", 1, MOST_BLANK, 4))
 
 
-def compose(
-    value: IncidentForms, setting: Setting, identity: Identity, measure: Measure
-) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: IncidentForms, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     pages = piled(range(value.count), TO_A_PAGE)
-    pieces = tuple(
-        flow_piece(
-            "incident_form",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=WORDS,
-            page=(number, len(pages)),
-            forms=page,
-            kinds=[setting.in_words(kind) for kind in INCIDENTS],
-            decisions=[setting.in_words(decision) for decision in DECISIONS],
-            height=f"{room / TO_A_PAGE - 1:.1f}",
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "incident_form",
+        KIND.title,
+        making,
+        words=WORDS,
+        pages=[{"forms": page} for page in pages],
+        kinds=[making.setting.in_words(kind) for kind in INCIDENTS],
+        decisions=[making.setting.in_words(decision) for decision in DECISIONS],
+        height=f"{room / TO_A_PAGE - 1:.1f}",
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 WORDS = {

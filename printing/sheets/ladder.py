@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -43,23 +42,14 @@ def from_options(options: Mapping[str, Any]) -> Ladder:
     return Ladder(tables, (LadderRound(""),) * asked(options, "rounds", 1, MOST_ROUNDS, 3))
 
 
-def compose(value: Ladder, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    width = setting.sheet_paper.width - 2 * MARGIN - TABLE
+def compose(value: Ladder, making: Making) -> Composed:
+    width = making.setting.sheet_paper.width - 2 * MARGIN - TABLE
     columns = max(1, int(width // ROUND))
     parts = [
-        _part(value, value.rounds[start : start + columns], start, setting)
+        _part(value, value.rounds[start : start + columns], start, making.setting)
         for start in range(0, len(value.rounds), columns)
     ]
-    return flow(
-        "ladder",
-        KIND.title,
-        setting,
-        identity,
-        measure,
-        words=WORDS,
-        moves=value.moves,
-        parts=parts,
-    )
+    return flow("ladder", KIND.title, making, words=WORDS, moves=value.moves, parts=parts)
 
 
 def _part(

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.find_table import folded
 from printing.sheets.flow import flow
 from wording import Sentence
@@ -24,14 +23,12 @@ class NumberList:
     people: tuple[Numbered, ...]
 
 
-def compose(value: NumberList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: NumberList, making: Making) -> Composed:
     people = sorted(
         ({"name": written(one.name), "number": one.number} for one in value.people),
         key=lambda one: (folded(str(one["name"])), one["number"]),
     )
-    return flow(
-        "numbers", KIND.title, setting, identity, measure, words=WORDS, people=people, size=SIZE
-    )
+    return flow("numbers", KIND.title, making, words=WORDS, people=people, size=SIZE)
 
 
 WORDS = {

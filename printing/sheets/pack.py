@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.pieces import Part, Piece
 from printing.sheets import (
     calls,
@@ -24,7 +23,7 @@ from printing.sheets import (
     score_pad,
     wordings,
 )
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.calls import Calls
 from printing.sheets.chart import ChartValue
 from printing.sheets.cross_table import CrossTables
@@ -77,7 +76,7 @@ class Pack:
     numbers: NumberList | None = None
 
 
-Compose = Callable[[Setting, Identity, Measure], Composed]
+Compose = Callable[[Making], Composed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +86,21 @@ class _Part:
     compose: Compose
 
 
-def compose(value: Pack, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    parts = list(_parts(value, setting))
+def compose(value: Pack, making: Making) -> Composed:
+    parts = list(_parts(value, making.setting))
 
     def bound(part: _Part) -> Part:
-        return lambda first: (
-            part.compose(setting, replace(identity, pack_page=first), measure).pieces
-        )
+        def beginning_on(first: int) -> Sequence[Piece]:
+            identity = replace(making.identity, pack_page=first)
+            return part.compose(replace(making, identity=identity)).pieces
+
+        return beginning_on
 
     def cover(pages: Sequence[int]) -> Piece:
-        return _cover(value, parts, pages, setting, identity, measure)
+        return _cover(value, parts, pages, making)
 
     return Composed(
-        wordings.title_of(identity, setting.in_words(KIND.title)),
+        wordings.title_of(making.identity, making.setting.in_words(KIND.title)),
         parts=tuple(map(bound, parts)),
         cover=cover,
     )
@@ -171,9 +172,7 @@ def _cover(
     value: Pack,
     parts: Sequence[_Part],
     pages: Sequence[int],
-    setting: Setting,
-    identity: Identity,
-    measure: Measure,
+    making: Making,
 ) -> Piece:
     first = 2
     contents = []
@@ -181,7 +180,7 @@ def _cover(
         where = str(first) if count == 1 else f"{first}–{first + count - 1}"
         first += count
         contents.append(
-            {"pages": where, "title": part.title, "purpose": setting.in_words(part.purpose)}
+            {"pages": where, "title": part.title, "purpose": making.setting.in_words(part.purpose)}
         )
     words = {
         "title": KIND.title,
@@ -193,13 +192,11 @@ def _cover(
         "how": Sentence("How to go on by hand"),
         "total": Sentence("{pages} pages in all.", pages=first - 1),
     }
-    steps = [setting.in_words(step) for step in _steps(value)]
+    steps = [making.setting.in_words(step) for step in _steps(value)]
     return flow_piece(
         "pack",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         rules=value.house.rules,
         contents=contents,

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow
-from wording import Malformed, Sentence
+from wording import Sentence
 
 MOST_ROWS = 400
 
@@ -22,17 +22,11 @@ class SignUp:
 
 
 def sign_up_from_options(options: Mapping[str, Any]) -> SignUp:
-    rows = options.get("rows")
-    if type(rows) is not int or not 1 <= rows <= MOST_ROWS:
-        raise Malformed(
-            "rows-out-of-range",
-            Sentence("A sign-up sheet has 1 to {most} rows.", most=MOST_ROWS),
-            field="rows",
-        )
+    rows = asked(options, "rows", 1, MOST_ROWS, 32)
     return SignUp(rows)
 
 
-def sign_up(value: SignUp, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def sign_up(value: SignUp, making: Making) -> Composed:
     words = {
         "name": _NAME,
         "chapter": _CHAPTER,
@@ -40,15 +34,7 @@ def sign_up(value: SignUp, setting: Setting, identity: Identity, measure: Measur
         "need": Sentence("Seating need?"),
         "intro": Sentence("One line for each player. Please print your name."),
     }
-    return flow(
-        "sign_up",
-        SIGN_UP.title,
-        setting,
-        identity,
-        measure,
-        words=words,
-        rows=range(1, value.rows + 1),
-    )
+    return flow("sign_up", SIGN_UP.title, making, words=words, rows=range(1, value.rows + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +50,7 @@ class CheckIn:
     people: tuple[CheckInLine, ...]
 
 
-def check_in(value: CheckIn, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def check_in(value: CheckIn, making: Making) -> Composed:
     words = {
         "name": _NAME,
         "chapter": _CHAPTER,
@@ -75,9 +61,7 @@ def check_in(value: CheckIn, setting: Setting, identity: Identity, measure: Meas
     return flow(
         "check_in",
         CHECK_IN.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         evenly=True,
         people=value.people,
@@ -106,23 +90,14 @@ class PartnerList:
     chapters: tuple[ChapterMembers, ...]
 
 
-def partners(
-    value: PartnerList, setting: Setting, identity: Identity, measure: Measure
-) -> Composed:
+def partners(value: PartnerList, making: Making) -> Composed:
     words = {
         "number": Sentence("No."),
         "partner": Sentence("Partner"),
         "chapter": Sentence("Partner’s chapter"),
     }
     return flow(
-        "partners",
-        PARTNERS.title,
-        setting,
-        identity,
-        measure,
-        words=words,
-        evenly=True,
-        chapters=value.chapters,
+        "partners", PARTNERS.title, making, words=words, evenly=True, chapters=value.chapters
     )
 
 

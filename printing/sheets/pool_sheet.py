@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.cross_table import COLUMN, NAMES, WINS, CrossTable
 from printing.sheets.cross_table import parts as cross_parts
 from printing.sheets.flow import flow
@@ -36,8 +35,8 @@ class PoolSheets:
     alone: bool = False
 
 
-def compose(value: PoolSheets, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    columns = int((setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS) // COLUMN)
+def compose(value: PoolSheets, making: Making) -> Composed:
+    columns = int((making.setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS) // COLUMN)
     words = {**WORDS, "side": Sentence("Player") if value.alone else Sentence("Partnership")}
     pools = [
         {
@@ -47,7 +46,7 @@ def compose(value: PoolSheets, setting: Setting, identity: Identity, measure: Me
         }
         for pool in value.pools
     ]
-    return flow("pool_sheets", KIND.title, setting, identity, measure, words=words, pools=pools)
+    return flow("pool_sheets", KIND.title, making, words=words, pools=pools)
 
 
 def _shown(match: PoolMatch) -> dict[str, Any]:

@@ -7,13 +7,12 @@ from typing import Any
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.drawing import Page
-from printing.layout.fit import Measure
 from printing.layout.paper import Paper
 from printing.layout.poster import Tiling, scaled, tiles
 from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import chart, wordings
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.chart import ChartValue
 from wording import Illegal, Malformed, Sentence
 
@@ -55,13 +54,13 @@ def _sizes(value: PosterValue) -> Iterator[tuple[int, int]]:
         yield side, side
 
 
-def compose(value: PosterValue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    words = chart.words_in(setting, value.chart)
-    sheet = setting.sheet_paper
+def compose(value: PosterValue, making: Making) -> Composed:
+    words = chart.words_in(making.setting, value.chart)
+    sheet = making.setting.sheet_paper
     best = None
     for across, down in _sizes(value):
         tilings = (Tiling(way, across, down) for way in (sheet, sheet.turned()))
-        found = [_drawn(value, tiling, words, setting, identity, measure) for tiling in tilings]
+        found = [_drawn(value, tiling, words, making) for tiling in tilings]
         best = max((one for one in found if one), key=lambda one: one[0], default=None)
         if best is not None:
             break
@@ -72,8 +71,10 @@ def compose(value: PosterValue, setting: Setting, identity: Identity, measure: M
             field="across",
         )
     _, tiling, poster = best
-    bodies = tuple(page_markup(page) for page in tiles(poster, tiling, to_glue(tiling, setting)))
-    title = wordings.title_of(identity, setting.in_words(KIND.title))
+    bodies = tuple(
+        page_markup(page) for page in tiles(poster, tiling, to_glue(tiling, making.setting))
+    )
+    title = wordings.title_of(making.identity, making.setting.in_words(KIND.title))
     return Composed(title, drawn(bodies), about=value.chart.name)
 
 
@@ -95,27 +96,25 @@ def _drawn(
     value: PosterValue,
     tiling: Tiling,
     words: Words,
-    setting: Setting,
-    identity: Identity,
-    measure: Measure,
+    making: Making,
 ) -> tuple[float, Tiling, Page] | None:
     """The whole chart as one drawing, enlarged so that its names come out largest."""
-    lines = chart.with_numbers(value.chart, setting)
+    lines = chart.with_numbers(value.chart, making.setting)
     most = max(1.0, min(tiling.width / 612, tiling.height / 460))
     ways = []
     for step in range(_STEPS + 1):
         factor = most - (most - 1) * step / _STEPS
         paper = Paper("poster", KIND.title, tiling.width / factor, tiling.height / factor)
-        part = sections.whole(lines, paper, measure)
+        part = sections.whole(lines, paper, making.measure)
         if part is not None:
             ways.append((part.sizes.score * factor, factor, paper, part))
     if not ways:
         return None
     size, factor, paper, part = max(ways, key=lambda way: way[:2])
-    head = chart.heading_of(value.chart, "", setting, identity, 1, 1)
+    head = chart.heading_of(value.chart, "", making.setting, making.identity, 1, 1)
     page = Page(paper.width, paper.height)
-    page = page.with_more(heading.drawn(head, paper, measure))
-    page = page.with_more(sections.draw(part, words, measure))
+    page = page.with_more(heading.drawn(head, paper, making.measure))
+    page = page.with_more(sections.draw(part, words, making.measure))
     return size, tiling, scaled(page, factor)
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -46,7 +45,7 @@ _RULE = Sentence(
 _ALL_KNOWN = Sentence("A free table goes to the first match on the list.")
 
 
-def compose(value: Queue, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: Queue, making: Making) -> Composed:
     words = {
         "match": Sentence("Match"),
         "sides": Sentence("Players") if value.alone else Sentence("Partnerships"),
@@ -59,11 +58,14 @@ def compose(value: Queue, setting: Setting, identity: Identity, measure: Measure
         "rule": _RULE if value.waiting and not value.alone else _ALL_KNOWN,
     }
     groups = [
-        {"heading": setting.in_words(words[name]), "lines": [_shown(match) for match in matches]}
+        {
+            "heading": making.setting.in_words(words[name]),
+            "lines": [_shown(match) for match in matches],
+        }
         for name, matches in (("ready", value.ready), ("waiting", value.waiting))
         if matches
     ]
-    return flow("queue", KIND.title, setting, identity, measure, words=words, groups=groups)
+    return flow("queue", KIND.title, making, words=words, groups=groups)
 
 
 def _shown(match: QueuedMatch) -> dict[str, object]:

@@ -14,8 +14,9 @@ from printing.layout.paper import MARGIN, Paper
 from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Making, Option, SheetKind
+from printing.sheets.flow import flow_pages, room_on
 from wording import Malformed, Sentence
 
 MOST_BLANK = 200
@@ -71,13 +72,7 @@ class ResultSlips:
 
 
 def from_options(options: Mapping[str, Any]) -> ResultSlips:
-    count = options.get("count")
-    if type(count) is not int or not 1 <= count <= MOST_BLANK:
-        raise Malformed(
-            "count-out-of-range",
-            Sentence("Please ask for 1 to {most} blank slips.", most=MOST_BLANK),
-            field="count",
-        )
+    count = asked(options, "count", 1, MOST_BLANK, 9)
     players = options.get("players", 0)
     if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
         raise Malformed(
@@ -92,30 +87,23 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
     return ResultSlips((ResultSlip(others=others),) * count, alone=bool(players))
 
 
-def compose(value: ResultSlips, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: ResultSlips, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     most = max((len(slip.others) for slip in value.slips), default=0)
     to_a_page = int(room // (HEIGHT + most * ROW))
     words = {**WORDS, "side": Sentence("Player")} if value.alone else WORDS
-    slips = [_shown(slip, setting.sheet_paper, measure) for slip in value.slips]
+    slips = [_shown(slip, making.setting.sheet_paper, making.measure) for slip in value.slips]
     pages = piled(slips, to_a_page)
-    pieces = tuple(
-        flow_piece(
-            "result_slip",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=words,
-            page=(number, len(pages)),
-            slips=page,
-            height=f"{room / to_a_page - 1:.1f}",
-            whose=wordings.title_of(identity, ""),
-            ways=[setting.in_words(way) for way in WAYS],
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "result_slip",
+        KIND.title,
+        making,
+        words=words,
+        pages=[{"slips": page} for page in pages],
+        height=f"{room / to_a_page - 1:.1f}",
+        whose=wordings.title_of(making.identity, ""),
+        ways=[making.setting.in_words(way) for way in WAYS],
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:

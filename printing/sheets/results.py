@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -52,12 +51,12 @@ class ResultsList:
     consolation: tuple[Placed, ...] = ()
 
 
-def results(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    return _places(KIND.title, value, setting, identity, measure)
+def results(value: ResultsList, making: Making) -> Composed:
+    return _places(KIND.title, value, making)
 
 
-def ranking(value: ResultsList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    return _places(RANKING.title, value, setting, identity, measure)
+def ranking(value: ResultsList, making: Making) -> Composed:
+    return _places(RANKING.title, value, making)
 
 
 def blank_ranking(options: Mapping[str, Any]) -> ResultsList:
@@ -65,9 +64,7 @@ def blank_ranking(options: Mapping[str, Any]) -> ResultsList:
     return ResultsList(tuple(Placed(place, ()) for place in range(1, lines + 1)))
 
 
-def _places(
-    kind: Sentence, value: ResultsList, setting: Setting, identity: Identity, measure: Measure
-) -> Composed:
+def _places(kind: Sentence, value: ResultsList, making: Making) -> Composed:
     words = {
         "place": Sentence.in_context("rank", "Place"),
         "names": Sentence("Player") if value.alone else Sentence("Partners"),
@@ -79,14 +76,12 @@ def _places(
     return flow(
         "results",
         kind,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         evenly=True,
-        placed=_lines(value.placed, setting),
+        placed=_lines(value.placed, making.setting),
         remarked=any(line.remark for line in value.placed),
-        consolation=_lines(value.consolation, setting),
+        consolation=_lines(value.consolation, making.setting),
         chapters=value.chapters,
         summary=value.summary,
     )

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
+from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.find_table import folded
 from printing.sheets.flow import flow
 from wording import Sentence
@@ -37,7 +36,7 @@ class RoundList:
     ladder: bool = False
 
 
-def by_name(value: RoundList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def by_name(value: RoundList, making: Making) -> Composed:
     people = [
         {
             "name": _looked_up(person),
@@ -54,9 +53,7 @@ def by_name(value: RoundList, setting: Setting, identity: Identity, measure: Mea
     return flow(
         "round_by_name",
         BY_NAME.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         heading=value.heading,
         people=people,
@@ -65,14 +62,12 @@ def by_name(value: RoundList, setting: Setting, identity: Identity, measure: Mea
     )
 
 
-def by_table(value: RoundList, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def by_table(value: RoundList, making: Making) -> Composed:
     lines = sorted(value.lines, key=lambda line: (line.table is None, line.table, line.number))
     return flow(
         "round_by_table",
         BY_TABLE.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=WORDS,
         heading=value.heading,
         lines=[

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -23,29 +22,25 @@ class RuleSheet:
     note: str = ""
 
 
-def compose(value: RuleSheet, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    return _composed(KIND.title, value, setting, identity, measure, large=False)
+def compose(value: RuleSheet, making: Making) -> Composed:
+    return _composed(KIND.title, value, making, large=False)
 
 
-def handout(value: RuleSheet, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    return _composed(HANDOUT.title, value, setting, identity, measure, large=True)
+def handout(value: RuleSheet, making: Making) -> Composed:
+    return _composed(HANDOUT.title, value, making, large=True)
 
 
 def _composed(
     kind: Sentence,
     value: RuleSheet,
-    setting: Setting,
-    identity: Identity,
-    measure: Measure,
+    making: Making,
     *,
     large: bool,
 ) -> Composed:
     return flow(
         "rules",
         kind,
-        setting,
-        identity,
-        measure,
+        making,
         words={},
         large=large,
         evenly=not large,

@@ -10,10 +10,10 @@ from typing import Any
 
 from printing.layout.fit import Measure
 from printing.layout.names import written
-from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
-from wording import Malformed, Sentence
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Making, Option, SheetKind
+from printing.sheets.flow import flow_pages, room_on
+from wording import Sentence
 
 MOST_BLANK = 200
 MOST_ROUNDS = 60
@@ -55,24 +55,13 @@ class ScoreCards:
 
 
 def from_options(options: Mapping[str, Any]) -> ScoreCards:
-    count, rounds = options.get("count"), options.get("rounds")
-    if type(count) is not int or not 1 <= count <= MOST_BLANK:
-        raise Malformed(
-            "count-out-of-range",
-            Sentence("Please ask for 1 to {most} blank cards.", most=MOST_BLANK),
-            field="count",
-        )
-    if type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:
-        raise Malformed(
-            "rounds-out-of-range",
-            Sentence("A card has 1 to {most} rounds.", most=MOST_ROUNDS),
-            field="rounds",
-        )
+    count = asked(options, "count", 1, MOST_BLANK, 4)
+    rounds = asked(options, "rounds", 1, MOST_ROUNDS, 6)
     return ScoreCards((ScoreCard(),) * count, rounds)
 
 
-def compose(value: ScoreCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: ScoreCards, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     per_card = int((room / 2 - AROUND_LINES) // LINE)
     rows = 2
     if value.rounds > per_card:
@@ -81,31 +70,27 @@ def compose(value: ScoreCards, setting: Setting, identity: Identity, measure: Me
     to_a_page = 2 * rows
     pages = [cards[start : start + to_a_page] for start in range(0, len(cards), to_a_page)] or [[]]
     words = {**WORDS, "count": Sentence("Points") if value.by_points else _LEFT}
-    pieces = tuple(
-        flow_piece(
-            "score_card",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=words,
-            page=(number, len(pages)),
-            rows=[page[start : start + 2] for start in range(0, len(page), 2)],
-            height=f"{room / rows - 2:.1f}",
-            alone=value.alone,
-            widths=_widths(words, setting, measure),
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "score_card",
+        KIND.title,
+        making,
+        words=words,
+        pages=[
+            {"rows": [page[start : start + 2] for start in range(0, len(page), 2)]}
+            for page in pages
+        ],
+        height=f"{room / rows - 2:.1f}",
+        alone=value.alone,
+        widths=_widths(words, making),
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
-def _widths(words: Mapping[str, Sentence], setting: Setting, measure: Measure) -> dict[str, str]:
+def _widths(words: Mapping[str, Sentence], making: Making) -> dict[str, str]:
     """Each narrow column holds the longest word of its heading; the names get the rest."""
     return {
-        column: f"{max(NARROWEST, *(_width(word, measure) for word in said.split())):.1f}"
+        column: f"{max(NARROWEST, *(_width(word, making.measure) for word in said.split())):.1f}"
         for column in ("round", "table", "won", "count", "initials")
-        for said in [setting.in_words(words[column])]
+        for said in [making.setting.in_words(words[column])]
     }
 
 

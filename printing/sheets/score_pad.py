@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.layout import names
-from printing.layout.fit import Measure
 from printing.layout.names import written
 from printing.layout.piles import piled
 from printing.qr import qr_svg
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Option, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.asked import asked
+from printing.sheets.base import Composed, Making, Option, SheetKind
+from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.result_slip import SlipSide
 from wording import Malformed, Sentence
 
@@ -62,13 +62,8 @@ class ScorePads:
 
 
 def from_options(options: Mapping[str, Any]) -> ScorePads:
-    count, players = options.get("count"), options.get("players", 0)
-    if type(count) is not int or not 1 <= count <= MOST_BLANK:
-        raise Malformed(
-            "count-out-of-range",
-            Sentence("Please ask for 1 to {most} blank pads.", most=MOST_BLANK),
-            field="count",
-        )
+    count = asked(options, "count", 1, MOST_BLANK, 4)
+    players = options.get("players", 0)
     if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
         raise Malformed(
             "players-out-of-range",
@@ -82,8 +77,8 @@ def from_options(options: Mapping[str, Any]) -> ScorePads:
     return ScorePads((pad,) * count, by_points=True, alone=bool(players))
 
 
-def compose(value: ScorePads, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    room = room_on(setting.sheet_paper)
+def compose(value: ScorePads, making: Making) -> Composed:
+    room = room_on(making.setting.sheet_paper)
     most = max((len(pad.sides) for pad in value.pads), default=2)
     around = AROUND_LINES + most * SIDE
     to_a_page = max(1, int(room // (around + value.deals * LINE))) if value.deals else 1
@@ -91,24 +86,17 @@ def compose(value: ScorePads, setting: Setting, identity: Identity, measure: Mea
     lines = value.deals or int((height - around) // LINE)
     pages = piled([part for pad in value.pads for part in _parts(pad, lines)], to_a_page)
     words = {**WORDS, "side": Sentence("Player") if value.alone else Sentence("Partnership")}
-    pieces = tuple(
-        flow_piece(
-            "score_pad",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=words,
-            page=(number, len(pages)),
-            pads=page,
-            height=f"{height:.1f}",
-            goal=value.goal,
-            by_points=value.by_points,
-            whose=wordings.title_of(identity, ""),
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "score_pad",
+        KIND.title,
+        making,
+        words=words,
+        pages=[{"pads": page} for page in pages],
+        height=f"{height:.1f}",
+        goal=value.goal,
+        by_points=value.by_points,
+        whose=wordings.title_of(making.identity, ""),
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 def _parts(pad: ScorePad, lines: int) -> list[dict[str, Any]]:

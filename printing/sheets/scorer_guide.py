@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
@@ -18,19 +17,11 @@ class ScorerGuide:
     rounds: bool = False
 
 
-def compose(value: ScorerGuide, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    steps = [setting.in_words(step) for step in _steps(value)]
-    checks = [setting.in_words(check) for check in CHECKS]
+def compose(value: ScorerGuide, making: Making) -> Composed:
+    steps = [making.setting.in_words(step) for step in _steps(value)]
+    checks = [making.setting.in_words(check) for check in CHECKS]
     return flow(
-        "scorer_guide",
-        KIND.title,
-        setting,
-        identity,
-        measure,
-        words=WORDS,
-        desk=value.desk,
-        steps=steps,
-        checks=checks,
+        "scorer_guide", KIND.title, making, words=WORDS, desk=value.desk, steps=steps, checks=checks
     )
 
 

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.paper import PAPERS
 from printing.qr import qr_svg
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
+from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow, room_on
 from wording import Sentence
 
@@ -31,7 +30,7 @@ class TableCards:
     cards: tuple[TableCard, ...]
 
 
-def compose(value: TableCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
+def compose(value: TableCards, making: Making) -> Composed:
     cards = [
         {
             "number": card.number,
@@ -46,14 +45,12 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
         "table": Sentence("Table"),
         "say": Sentence("Game over? Point your phone here and report the result."),
     }
-    paper = setting.sheet_paper
+    paper = making.setting.sheet_paper
     grown = min(paper.width / DRAWN_FOR.width, room_on(paper) / room_on(DRAWN_FOR))
     return flow(
         "table_card",
         KIND.title,
-        setting,
-        identity,
-        measure,
+        making,
         words=words,
         cards=cards,
         unit=f"{UNIT * grown:.2f}",

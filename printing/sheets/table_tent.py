@@ -6,12 +6,10 @@ is folded; inside the way to the table's result form, for those who sit there an
 
 from dataclasses import dataclass
 
-from printing.layout.fit import Measure
 from printing.layout.paper import PAPERS
 from printing.qr import qr_svg
-from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Setting, SheetKind
-from printing.sheets.flow import flow_piece, room_on
+from printing.sheets.base import Composed, Making, SheetKind
+from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.table_card import TableCards
 from wording import Sentence
 
@@ -28,8 +26,8 @@ class _Page:
     link: str
 
 
-def compose(value: TableCards, setting: Setting, identity: Identity, measure: Measure) -> Composed:
-    paper = setting.sheet_paper
+def compose(value: TableCards, making: Making) -> Composed:
+    paper = making.setting.sheet_paper
     room = room_on(paper)
     grown = min(paper.width / DRAWN_FOR.width, room / room_on(DRAWN_FOR))
     pages = [
@@ -37,24 +35,22 @@ def compose(value: TableCards, setting: Setting, identity: Identity, measure: Me
         for card in value.cards
         for inside in (False, True)
     ]
-    pieces = tuple(
-        flow_piece(
-            "table_tent",
-            KIND.title,
-            setting,
-            identity,
-            measure,
-            words=WORDS,
-            page=(number, len(pages)),
-            tent=page,
-            size=NUMBER_SIZE.get(len(str(page.number)), 13),
-            qr=qr_svg(page.link) if page.is_inside else "",
-            unit=f"{10 * grown:.2f}",
-            half=f"{room / 2 - 1:.1f}",
-        )
-        for number, page in enumerate(pages, 1)
+    return flow_pages(
+        "table_tent",
+        KIND.title,
+        making,
+        words=WORDS,
+        pages=[
+            {
+                "tent": page,
+                "size": NUMBER_SIZE.get(len(str(page.number)), 13),
+                "qr": qr_svg(page.link) if page.is_inside else "",
+            }
+            for page in pages
+        ],
+        unit=f"{10 * grown:.2f}",
+        half=f"{room / 2 - 1:.1f}",
     )
-    return Composed(wordings.title_of(identity, setting.in_words(KIND.title)), pieces)
 
 
 WORDS = {

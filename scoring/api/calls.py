@@ -12,7 +12,7 @@ from api.shapes import SentenceShape, Strict, Text, Whole, YesNo, sentence
 from scoring import selectors
 from scoring.api.chart import MatchShape
 from scoring.api.finding import game_of, match_of
-from scoring.api.games import GameDoor, GameInFull, GameShape, game_shown
+from scoring.api.games import GameCalled, GameDoor, GameInFull, game_called, game_shown
 from scoring.services.calls import (
     call_take_back,
     game_move,
@@ -23,6 +23,7 @@ from scoring.services.calls import (
     table_mark_accessible,
     table_repair,
 )
+from scoring.services.holding import table_hold
 from tournaments.api.contests import TableShape
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import Contest, Table
@@ -56,7 +57,7 @@ class CallListShape(serializers.Serializer[Any]):
 
 
 class CalledShape(serializers.Serializer[Any]):
-    games = GameShape(many=True)
+    games = GameCalled(many=True)
 
 
 class TableWanted(Strict):
@@ -71,6 +72,7 @@ class TakeBack(Strict):
 class TableState(Strict):
     broken = YesNo(required=False)
     accessible = YesNo(required=False)
+    held = YesNo(required=False)
     reason = Text(max_length=300, required=False, allow_blank=True)
 
 
@@ -114,7 +116,7 @@ class Calls(Door):
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
         called = matches_call(actor=self.actor, contest_id=found.pk)
-        return {"games": [game_shown(game_of(found, game.pk)) for game in called]}
+        return {"games": [game_called(game_of(found, game.pk)) for game in called]}
 
 
 class MatchCall(Door):
@@ -123,7 +125,7 @@ class MatchCall(Door):
         GameInFull,
         "Call one match to a table",
         status=201,
-        if_match=True,
+        if_match="matches/{match}/",
         about="If-Match: the match's ETag.",
         example={"table": 7},
     )
@@ -141,7 +143,7 @@ class GameStart(GameDoor):
         None,
         GameInFull,
         "They have sat down: the game has begun",
-        if_match=True,
+        if_match="games/{game}/",
         about="Said again of a game that is being played, it changes nothing. "
         "If-Match: the game's ETag.",
     )
@@ -154,7 +156,7 @@ class GameMove(GameDoor):
         TableWanted,
         GameInFull,
         "Move a game to another table",
-        if_match=True,
+        if_match="games/{game}/",
         about="If-Match: the game's ETag.",
         example={"table": 7},
     )
@@ -167,7 +169,7 @@ class CallTakeBack(GameDoor):
         TakeBack,
         GameInFull,
         "Take a call back",
-        if_match=True,
+        if_match="games/{game}/",
         about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
         example={"reason": "one player is still at supper"},
     )
@@ -185,8 +187,8 @@ class TableOne(Door):
     @changes(
         TableState,
         TableShape,
-        "Take a table out of use, or back; say whether it is accessible",
-        if_match=True,
+        "Take a table out of use, on hold, or back; say whether it is accessible",
+        if_match="tables/{table}/",
         about="A game at a broken table moves as soon as one is free; calls follow at once.",
         example={"broken": True, "reason": "a leg gave way"},
     )
@@ -199,6 +201,8 @@ class TableOne(Door):
             found = table_mark_accessible(
                 actor=self.actor, table_id=found.pk, accessible=said["accessible"]
             )
+        if "held" in said:
+            found = table_hold(actor=self.actor, table_id=found.pk, held=said["held"])
         if said.get("broken"):
             return table_break(actor=self.actor, table_id=found.pk, reason=said.get("reason", ""))
         if "broken" in said:

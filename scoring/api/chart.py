@@ -10,6 +10,7 @@ from api.door import Door, changes, reads
 from api.shapes import Choice, Strict, Text, Whole
 from scoring import play, selectors
 from scoring.api.finding import match_of
+from scoring.api.kept import kept
 from scoring.api.sides import SideShape, side_shown, sides_shown
 from scoring.match_rows import match_of as value_of
 from scoring.match_rows import tree_form
@@ -116,7 +117,7 @@ class LateSide(Strict):
 
 
 class Chart(Door):
-    @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True)
+    @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True, kept=kept)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _chart(contest_of(event, contest, at_desk=self.at_desk))
 
@@ -125,7 +126,7 @@ class Chart(Door):
         ChartShape,
         "Make the chart",
         status=201,
-        if_match=True,
+        if_match="contests/{contest}/",
         about="Once, after the partners were drawn; the sides are put on it by lot, or seeded. "
         "If-Match: the contest's ETag.",
         example={},
@@ -152,6 +153,7 @@ class Matches(Door):
         query=MatchQuery,
         order=("number", "ready_since"),
         about="Public once published.",
+        kept=kept,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk).matches.all()
@@ -176,7 +178,7 @@ class LateSides(Door):
         SideShape,
         "A late side takes an unused bye",
         status=201,
-        if_match=True,
+        if_match="matches/{match}/",
         about="If-Match: the ETag of the match that is the line.",
         example={"entries": [31, 32], "line": "main:1:4"},
     )

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.conditions import must_match, seen_version
+from api.conditions import etag_of, must_match, seen_version
 from api.door import Door, changes, reads
 from api.shapes import Choice, Number, Strict, Text, Whole, YesNo
 from games.checks import INCIDENT_KINDS
@@ -14,7 +14,8 @@ from games.checks.report import TIE_BREAKS
 from games.models import Game, Result
 from games.results import Counts, Manner, Reported, ReportedIncident
 from scoring.api.finding import game_of
-from scoring.selectors import latest_results
+from scoring.api.kept import kept
+from scoring.selectors import latest_results, side_names
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.api.contests import SettingValue
 from tournaments.api.finding import contest_locked, contest_of
@@ -64,10 +65,22 @@ class GameInFull(GameShape):
     results = ResultShape(many=True)
 
 
+class GameListed(GameShape):
+    etag = serializers.CharField(help_text="What If-Match wants for a change of this game.")
+
+
+class GameCalled(GameInFull):
+    etag = serializers.CharField(help_text="What If-Match wants for a change of this game.")
+
+
 class ConfirmedShape(serializers.Serializer[Any]):
     game = serializers.IntegerField()
     match = serializers.CharField()
     sides = serializers.ListField(child=serializers.IntegerField())
+    names = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Everyone on each side, by its number.",
+    )
     winner = serializers.IntegerField(allow_null=True)
     manner = serializers.CharField()
     cards_left = serializers.DictField(child=serializers.IntegerField())
@@ -156,12 +169,18 @@ _FIELDS = frozenset({*Said().fields, "record"})
 
 
 class Games(Door):
-    @reads(GameShape, "The games of a contest", many=True, query=GameQuery)
+    @reads(
+        GameListed,
+        "The games of a contest",
+        many=True,
+        query=GameQuery,
+        about="Each with the ETag that a change of it wants, so that nobody has to ask for it.",
+    )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = (
             contest_of(event, contest)
             .games.select_related("table", "match_game__match")
-            .prefetch_related("sides__side")
+            .prefetch_related("sides__side", "results__winner", "results__reporter")
         )
         if "state" in asked:
             found = found.filter(state=asked["state"])
@@ -185,7 +204,7 @@ class _Shown:
         return int(self.found.count())
 
     def __getitem__(self, part: slice) -> list[dict[str, Any]]:
-        return [_facts(game) for game in self.found[part]]
+        return [game_called(game) for game in self.found[part]]
 
 
 class GameOne(Door):
@@ -218,7 +237,7 @@ class Report(GameDoor):
         ReportWanted,
         GameInFull,
         "Report how a game went",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
         example={**SLIP, "side": 14},
     )
@@ -239,7 +258,7 @@ class Entering(GameDoor):
         EnterWanted,
         GameInFull,
         "Enter a signed slip",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
         example=SLIP,
     )
@@ -255,7 +274,7 @@ class Settlement(Door):
         SettleWanted,
         GameInFull,
         "Decide between reports that differ",
-        if_match=True,
+        if_match="games/{game}/",
         about="If-Match: the game's ETag, with every report that was made.",
         example={**SLIP, "reason": "both sides signed the slip"},
     )
@@ -282,7 +301,7 @@ class Confirmation(GameDoor):
         ConfirmWanted,
         GameInFull,
         "Confirm a report",
-        if_match=True,
+        if_match="games/{game}/",
         about=MATCH,
         example={"result": 40},
     )
@@ -303,14 +322,21 @@ class Results(Door):
         "Confirmed results, the newest first",
         many=True,
         about="Public once published.",
+        kept=kept,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = latest_results(contest=contest_of(event, contest, at_desk=self.at_desk))
+        here = contest_of(event, contest, at_desk=self.at_desk)
+        found = latest_results(contest=here)
+        names = side_names(contest=here)
         return [
             {
                 "game": result.game_id,
                 "match": result.game.match_game.match.key,
                 "sides": [seat.side.number for seat in result.game.sides.all()],
+                "names": {
+                    str(seat.side.number): names[seat.side.number].names
+                    for seat in result.game.sides.all()
+                },
                 "winner": None if result.winner is None else result.winner.number,
                 "manner": result.manner,
                 "cards_left": result.cards_left,
@@ -339,6 +365,12 @@ def _facts(game: Game) -> dict[str, Any]:
         "ended_at": game.ended_at,
         "version": game.version,
     }
+
+
+def game_called(game: Game) -> dict[str, Any]:
+    """A game with the ETag that its own address would give."""
+    shown = game_shown(game)
+    return shown | {"etag": etag_of(GameInFull(shown).data)}
 
 
 def game_shown(game: Game) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from api.door import Door, changes, reads
 from api.shapes import Strict, Text
 from scoring import selectors
 from scoring.api.finding import side_of
+from scoring.api.kept import kept
 from scoring.services.entries import side_withdraw
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import Contest, Side
@@ -27,6 +28,7 @@ class Leaving(Strict):
 
 
 class SeatsShape(serializers.Serializer[Any]):
+    game = serializers.IntegerField(help_text="The game's id, for `games/{game}/`.")
     table = serializers.IntegerField(allow_null=True)
     place = serializers.CharField(help_text="How to find the table.")
     match = serializers.CharField()
@@ -35,7 +37,13 @@ class SeatsShape(serializers.Serializer[Any]):
 
 
 class Sides(Door):
-    @reads(SideShape, "The sides and who plays in them", many=True, about="Public once published.")
+    @reads(
+        SideShape,
+        "The sides and who plays in them",
+        many=True,
+        about="Public once published.",
+        kept=kept,
+    )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return sides_shown(contest_of(event, contest, at_desk=self.at_desk))
 
@@ -54,7 +62,7 @@ class SideLeaving(Door):
         Leaving,
         SideShape,
         "A side withdraws",
-        if_match=True,
+        if_match="sides/{side}/",
         about="At any point. If-Match: the side's ETag.",
         example={"reason": "has to leave early"},
     )
@@ -69,13 +77,14 @@ class SideLeaving(Door):
 
 
 class Seats(Door):
-    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.")
+    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", kept=kept)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk)
         sides = {side["number"]: side for side in sides_shown(found)}
         games = selectors.tables_in_play(contest=found).select_related("match_game__match")
         return [
             {
+                "game": game.pk,
                 "table": None if game.table is None else game.table.number,
                 "place": "" if game.table is None else game.table.place,
                 "match": game.match_game.match.key,

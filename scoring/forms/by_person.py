@@ -8,7 +8,7 @@ one form.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scoring.forms.options import Option, Options
+from scoring.forms.options import Option, Options, by_name
 from scoring.forms.rounds import History, RoundSoFar
 from scoring.forms.values import MAIN, Measure, Played
 from wording import Sentence
@@ -16,44 +16,41 @@ from wording import Sentence
 MISSED_CARDS = 24
 WALKOVER_POINTS = 25
 
-SCORE_OPTIONS: Mapping[str, Option] = {
-    option.name: option
-    for option in (
-        Option(
-            "counts",
-            Sentence("What counts"),
-            "cards",
-            {
-                "cards": Sentence("fewest cards left: winners record 0"),
-                "wins": Sentence("most wins, then fewest cards left"),
-                "points": Sentence("most points"),
-            },
-        ),
-        Option(
-            "sit_out",
-            Sentence("A round that someone sits out counts as"),
-            "average",
-            {
-                "average": Sentence("their own average, rounded"),
-                "win": Sentence("a win"),
-            },
-        ),
-        Option(
-            "missed",
-            Sentence("Cards for a round that someone misses, or loses without playing"),
-            MISSED_CARDS,
-            least=0,
-            most=200,
-        ),
-        Option(
-            "walkover_points",
-            Sentence("Points for a win without playing"),
-            WALKOVER_POINTS,
-            least=0,
-            most=1000,
-        ),
-    )
-}
+SCORE_OPTIONS = by_name(
+    Option(
+        "counts",
+        Sentence("What counts"),
+        "cards",
+        {
+            "cards": Sentence("fewest cards left: winners record 0"),
+            "wins": Sentence("most wins, then fewest cards left"),
+            "points": Sentence("most points"),
+        },
+    ),
+    Option(
+        "sit_out",
+        Sentence("A round that someone sits out counts as"),
+        "average",
+        {
+            "average": Sentence("their own average, rounded"),
+            "win": Sentence("a win"),
+        },
+    ),
+    Option(
+        "missed",
+        Sentence("Cards for a round that someone misses, or loses without playing"),
+        MISSED_CARDS,
+        least=0,
+        most=200,
+    ),
+    Option(
+        "walkover_points",
+        Sentence("Points for a win without playing"),
+        WALKOVER_POINTS,
+        least=0,
+        most=1000,
+    ),
+)
 
 
 @dataclass(slots=True)

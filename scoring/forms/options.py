@@ -58,6 +58,11 @@ def yes_or_no(name: str, label: Sentence, default: str = "no") -> Option:
     return Option(name, label, default, words)
 
 
+def by_name(*options: Option) -> Mapping[str, Option]:
+    """The options of a form, in the order in which they are asked, by their names."""
+    return {option.name: option for option in options}
+
+
 def options_read(offered: Mapping[str, Option], given: Options) -> dict[str, Value]:
     """Every option with the value that was given for it, or its default."""
     unknown = [name for name in given if name not in offered]

@@ -53,7 +53,7 @@ def contest_follow(before: PublishedContest, contest: Contest) -> PublishedConte
         results=tuple(results.values()),
         rows=replace(rows, entry=entry, games=games, results=results),
         shown=before.shown.only(lambda key: is_same_around and key[0] == "around"),
-        _made={name: made for name, made in before._made.items() if name == "by_player"},
+        worked_out={"by_player": before.by_player},
     )
 
 

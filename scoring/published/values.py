@@ -102,7 +102,8 @@ class PublishedContest:
     shown: Parts = field(default_factory=Parts, compare=False)
     # Lines of such parts with what each was made from: the next reading has most of them, too.
     lines: dict[tuple[object, ...], Any] = field(default_factory=dict, compare=False)
-    _made: dict[str, Any] = field(default_factory=dict, compare=False)
+    # What follows from all this, once somebody has asked for it.
+    worked_out: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def side_of(self, player: int | None) -> int | None:
         """None for whoever is on no side now."""
@@ -111,17 +112,17 @@ class PublishedContest:
 
     @property
     def by_player(self) -> Mapping[int, PublishedMember]:
-        if "by_player" not in self._made:
-            self._made["by_player"] = {member.player: member for member in self.members}
-        found: Mapping[int, PublishedMember] = self._made["by_player"]
+        if "by_player" not in self.worked_out:
+            self.worked_out["by_player"] = {member.player: member for member in self.members}
+        found: Mapping[int, PublishedMember] = self.worked_out["by_player"]
         return found
 
     @property
     def credits(self) -> tuple[standings.Credit, ...]:
         """Worked out when somebody asks: one page shows them."""
-        if "credits" not in self._made:
-            self._made["credits"] = _credits(self)
-        found: tuple[standings.Credit, ...] = self._made["credits"]
+        if "credits" not in self.worked_out:
+            self.worked_out["credits"] = _credits(self)
+        found: tuple[standings.Credit, ...] = self.worked_out["credits"]
         return found
 
 
@@ -146,14 +147,4 @@ def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:
         return standings.credits_for(contest.slug, places, people)
     if board is None or not board.has_results:
         return ()
-    # Each line of the ranking is a side of its own, whoever was whose partner.
-    places = [
-        standings.Place(line, place.place, place.shared, place.took_part)
-        for line, place in enumerate(board.ranking)
-    ]
-    people = [
-        standings.Member(player, line, chapter)
-        for line, place in enumerate(board.ranking)
-        for player, chapter in zip(place.players, place.who.chapters, strict=True)
-    ]
-    return standings.credits_for(contest.slug, places, people)
+    return board.credits(contest.slug)

@@ -13,6 +13,7 @@ from scoring.forms.values import Side as People
 from scoring.match_rows import match_of
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_read, round_form
+from scoring.standings import Credit, Member, Place, credits_for
 from tournaments.models import Contest
 
 
@@ -122,6 +123,20 @@ class Board:
     def has_results(self) -> bool:
         """Before anything is decided everyone shares the first place, which says nothing."""
         return any(match.is_decided for round_ in self.rounds for match in round_.matches)
+
+    def credits(self, contest: str) -> tuple[Credit, ...]:
+        """What everybody earned for their chapter. Each line of the ranking is a side of its own,
+        whoever was whose partner."""
+        lines = list(enumerate(self.ranking))
+        return credits_for(
+            contest,
+            [Place(line, one.place, one.shared, one.took_part) for line, one in lines],
+            [
+                Member(player, line, chapter)
+                for line, one in lines
+                for player, chapter in zip(one.players, one.who.chapters, strict=True)
+            ],
+        )
 
     def card(
         self, person: int

@@ -1,5 +1,6 @@
 """Reading the chart and what is going on at the tables."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
@@ -9,6 +10,7 @@ from games.results import Counts, OfSide, Owner, Stock
 from scoring import play
 from scoring.match_rows import layout_of, loaded_of, match_of
 from scoring.selectors.rounds import round_form
+from scoring.standings import Credit, Member, Place, credits_for
 from tournaments.models import Contest, Draw, Side, SideEntry
 
 
@@ -41,6 +43,16 @@ class SideNames:
         'Castell & Whitcomb'
         """
         return " & ".join(self.surnames)
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        """Where room is scarce, so that two of one surname are still told apart.
+
+        >>> SideNames(1, ("Marian Castell", "Dale"), ("", "")).brief
+        ('Castell M.', 'Dale')
+        """
+        words = [name.split() for name in self.names]
+        return tuple(f"{w[-1]} {w[0][0]}." if len(w) > 1 else " ".join(w) for w in words)
 
     @property
     def called(self) -> str:
@@ -78,6 +90,18 @@ def side_names(*, contest: Contest) -> dict[int, SideNames]:
         )
         for number, here in people.items()
     }
+
+
+def credits_of_sides(
+    contest: str, places: Iterable[Place], sides: Mapping[int, SideNames]
+) -> tuple[Credit, ...]:
+    """What the people of each side earned for their own chapter."""
+    members = [
+        Member(person, number, chapter)
+        for number, side in sides.items()
+        for person, chapter in enumerate(side.chapters)
+    ]
+    return credits_for(contest, places, members)
 
 
 def chart_sides(*, contest: Contest) -> list[play.EnteredSide]:

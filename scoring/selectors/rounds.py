@@ -21,7 +21,6 @@ from scoring.forms.values import (
     Person,
     Places,
     Played,
-    Ranking,
     Round,
     Side,
     SidesBy,
@@ -305,11 +304,3 @@ def cards_by_person(
         if total is not None:
             left[people[0]] = total
     return left
-
-
-def ranking_get(*, contest: Contest) -> Ranking:
-    """Who is where, at any moment; empty before the first round."""
-    form = round_form(contest)
-    if form is None or not contest.rounds.exists():
-        return ()
-    return form.ranking(history_read(contest).history)

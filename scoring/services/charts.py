@@ -78,8 +78,6 @@ def chart_build(
     trail.leave(
         actor=actor,
         action=Action.CHART_BUILD,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         after={
             **({} if seed is None else {"seed": seed}),

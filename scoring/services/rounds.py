@@ -102,8 +102,6 @@ def round_make(
     trail.leave(
         actor=actor,
         action=Action.ROUND_MAKE,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         after={
             "round": made.number,
@@ -159,8 +157,6 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     trail.leave(
         actor=actor,
         action=Action.ROUND_TAKE_BACK,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         before={"round": seen, "seal": seal},
         reason=reason,

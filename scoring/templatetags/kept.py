@@ -20,8 +20,10 @@ def kept_line(context: Context, name: str, key: object, line: Any) -> SafeString
     if found is not None and found[0] == line:
         made: SafeString = found[1]
         return made
+    inside = context.template
+    assert inside is not None  # noqa: S101  # a tag is always rendered inside a template
     with context.push(line=line):
-        made = context.template.engine.get_template(name).render(context)
+        made = inside.engine.get_template(name).render(context)
     if kept is not None:
         kept[place] = line, made
     return made

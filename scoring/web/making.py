@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.db import Error, connection
 from django.utils import translation
 
-from scoring.answers import EventAnswers
+from scoring.answers import EventAnswers, answers_of
 from scoring.answers import kept as answers_kept
 from scoring.live import pulse
 from scoring.published import PublishedEvent
@@ -105,7 +105,11 @@ def _told_of(answers: EventAnswers) -> Told:
 
 
 def remake(now: PublishedEvent, before: PublishedEvent) -> None:
-    """The parts of pages that were read of the value before, from the value now."""
+    """The parts of pages that were read of the value before, from the value now.
+
+    Nothing here may wait for another value to be made: somebody who makes that one waits for this.
+    """
+    answers_of(now, answers_kept.peek(now.event.slug))
     for slug, found in now.contests.items():
         old = before.contests.get(slug)
         if old is None or old is found:

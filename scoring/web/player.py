@@ -91,7 +91,7 @@ def choose(request: HttpRequest, event: str) -> HttpResponse:
     answers = _answers(request, event)
     answer = redirect("scoring:find", event=event)
     player = number_in(request.POST.get("player", ""))
-    if player in answers.people:
+    if player is not None and player in answers.people:
         remember(request, answer, answers.event, player)
     else:
         forget(answer, answers.event)

@@ -29,7 +29,7 @@ PRIVATE = "private, no-cache"
 
 def part(template: str, context: dict[str, Any]) -> tuple[Piece, ...]:
     """A part of a page, in pieces of whole lines."""
-    rest = render_to_string(template, context)
+    rest: str = render_to_string(template, context)
     pieces = []
     while rest:
         end = rest.find("\n", CUT) + 1 or len(rest)

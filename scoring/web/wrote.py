@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
+import api
 from pages.reading import number_in
 from scoring.live import pulse
 from tournaments.models import AuditEntry
@@ -32,7 +33,8 @@ trail.listen(_note)
 
 
 class Wrote:
-    """Gives whoever changed a contest the revision they made."""
+    """Gives whoever changed a contest the revision they made. Programs know no cookies: what they
+    read with their token is never behind."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -46,6 +48,7 @@ class Wrote:
             _here.written = None
         if written:
             pulse.wake()
+        if written and not request.path.startswith(api.PREFIX):
             response.set_cookie(
                 COOKIE,
                 "_".join(f"{pk}.{revision}" for pk, revision in written.items()),

@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+from typing import Any
 
 from tests import servers, stacks
 
@@ -83,10 +84,16 @@ class Answer:
         return f"{self.status} {self.content[:300]!r}"
 
 
+class ApiStack(stacks.Stack):
+    """A running program, with the tokens that were made for it by who may use them."""
+
+    tokens: Any
+
+
 @contextlib.contextmanager
 def demo_stack(folder):
     with servers.rallydeck(folder, RALLYDECK_API_PER_MINUTE="100000") as program:
-        stack = stacks.Stack(program.variables, program.port)
+        stack = ApiStack(program.variables, program.port)
         stack.tokens = stack.python(TOKENS.format(event=EVENT))
         stack.tokens["runner"] = stack.python(RUNNER)
         yield stack

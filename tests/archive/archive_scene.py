@@ -9,7 +9,7 @@ from games.results import Counts, Reported
 from games.services.incidents import incident_record
 from printing.register import print_register
 from printing.sheets.base import Setting
-from scoring import chart as charts
+from scoring.match_rows import tree_form
 from scoring.selectors import chart_get, last_action
 from scoring.services.calls import matches_call, table_break
 from scoring.services.charts import chart_build
@@ -107,6 +107,7 @@ def _play(contest, spare):
         )
         game.refresh_from_db()
     entry = last_action(contest=contest)
+    assert entry is not None
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
     action_redo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
     _correct(contest)
@@ -143,7 +144,9 @@ def _correct(contest):
 
 def _late(contest, spare):
     other = enter(contest, "Later", "Y")
-    line = charts.open_lines(chart_get(contest=contest))[0]
+    chart = chart_get(contest=contest)
+    assert chart is not None
+    line = tree_form(contest).open_lines(chart)[0]
     row = contest.matches.get(key=str(line.match))
     side_enter_late(
         actor=DESK,

@@ -29,7 +29,7 @@ TEXTS = (
         "\u202e",
     ),
 )
-OTHERS = (None, True, False, [], {}, [None], {"x": 1}, {"": None}, [[1, 2]], 1.5)
+OTHERS: tuple[Any, ...] = (None, True, False, [], {}, [None], {"x": 1}, {"": None}, [[1, 2]], 1.5)
 MOMENTS = ("0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00", "2026-01-01", "0001-01-01")
 
 Part = tuple[str, list[str], list[list[Any]]]

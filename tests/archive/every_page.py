@@ -5,6 +5,7 @@ The addresses come from the program's own list, so a new page is walked without 
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -26,7 +27,7 @@ def names(resolver=None, namespace: str = "") -> Iterator[tuple[str, list[str]]]
             yield f"{namespace}{pattern.name}", sorted(pattern.pattern.converters)
 
 
-def _values(event: Event, contest: Contest | None) -> dict[str, list]:
+def _values(event: Event, contest: Contest | None) -> dict[str, list[Any]]:
     """What can stand in an address."""
     found = {
         "event": [event.slug],
@@ -51,7 +52,7 @@ def _values(event: Event, contest: Contest | None) -> dict[str, list]:
     }
 
 
-def _some(rows, column: str) -> list:
+def _some(rows, column: str) -> list[Any]:
     found = list(rows.order_by("pk").values_list(column, flat=True))
     return found[:SOME] + found[SOME:][-1:]
 

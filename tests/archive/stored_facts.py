@@ -6,6 +6,7 @@ that is asked (see stacks.Stack.python), which may be on SQLite or PostgreSQL.
 """
 
 from collections import Counter
+from typing import Any
 
 from django.test import Client
 
@@ -39,20 +40,20 @@ class Machine:
             _, secret = token_make(account=owner, name="reading", scope="run", days=1)
         self.owner = Client(headers={"host": "127.0.0.1", "authorization": f"Bearer {secret}"})
 
-    def get(self, path: str) -> dict:
+    def get(self, path: str) -> Any:
         answer = self.owner.get(f"/api/v1/{path}")
         assert answer.status_code == 200, (path, answer.content)
         return answer.json()
 
-    def all(self, path: str) -> list[dict]:
-        found: list[dict] = []
+    def all(self, path: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
         while True:
             page = self.get(f"{path}?limit=100&offset={len(found)}")
             found += page["results"]
             if len(found) >= page["count"]:
                 return found
 
-    def event(self, slug: str) -> dict:
+    def event(self, slug: str) -> dict[str, Any]:
         at = f"events/{slug}/"
         event, log = self.get(at), self.all(f"{at}audit/")
         return {
@@ -68,7 +69,7 @@ class Machine:
             },
         }
 
-    def contest(self, at: str) -> dict:
+    def contest(self, at: str) -> dict[str, Any]:
         about = self.get(at)
         entries = self.all(f"{at}entries/")
         names = {f"entry:{one['id']}": one["name"] for one in entries}
@@ -105,14 +106,14 @@ class Machine:
             facts["places"] = self.places(at, names)
         return facts
 
-    def incidents(self, at: str) -> list[list]:
+    def incidents(self, at: str) -> list[list[Any]]:
         return sorted(
             [one["name"], one["kind"], one["cards"]]
             for game in self.all(f"{at}games/")
             for one in self.all(f"{at}games/{game['id']}/incidents/")
         )
 
-    def places(self, at: str, names: dict[str, str]) -> list[list]:
+    def places(self, at: str, names: dict[str, str]) -> list[list[Any]]:
         return [
             [one["place"], names[f"side:{one['side']}"]]
             for one in self.get(f"{at}standings/")["places"]
@@ -126,18 +127,18 @@ def links(at: str) -> list[str]:
     return list(found.tables.order_by("number").values_list("secret", flat=True))
 
 
-def _names(side: dict) -> str:
+def _names(side: dict[str, Any]) -> str:
     return " & ".join(side["names"])
 
 
-def _result(result: dict, names: dict[str, str]) -> list:
+def _result(result: dict[str, Any], names: dict[str, str]) -> list[Any]:
     """Who beat whom, how, and with how many cards left."""
     sides = {number: names[f"side:{number}"] for number in result["sides"]}
     left = {names[who]: count for who, count in result["cards_left"].items()}
     return [sorted(sides.values()), sides.get(result["winner"]), result["manner"], left]
 
 
-def told(secret: str = "") -> dict:
+def told(secret: str = "") -> dict[str, Any]:
     """All that is known here, by event."""
     machine = Machine(secret)
     return {event.slug: machine.event(event.slug) for event in Event.objects.order_by("pk")}

@@ -67,6 +67,8 @@ ELSEWHERE = {
     "-m config.serve": "tests/stacks.py",
     "-m celery -A config.celery worker --pool solo": "tests/stacks.py",
     "-m bench live": "bench/live.py",
+    "-m bench crowd": "bench/crowd.py",
+    "-m bench scorers": "bench/scorers.py",
     "-m tests.scoring.forms.plain_checker swiss 4,4 < lines": (
         "tests/scoring/forms/plain_checker.py"
     ),

@@ -193,3 +193,18 @@ def test_others_on_this_machine_cannot_read_the_data(tmp_path):
         pass
     open_to_others = [p.name for p in tmp_path.rglob("*") if p.stat().st_mode & 0o077]
     assert open_to_others == []
+
+
+def test_a_word_behind_it_is_answered_and_nothing_is_started(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "launch", "--help"],
+        cwd=servers.PROJECT,
+        env=servers.clean_environment(DATA=str(tmp_path / "data")),
+        capture_output=True,
+        text=True,
+        timeout=servers.PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "docs/running.md" in done.stderr
+    assert not (tmp_path / "data").exists()

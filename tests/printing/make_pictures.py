@@ -10,15 +10,14 @@ from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = ROOT / "static" / "print" / "pictures"
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "printing")]
+sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:
     django.setup()
-    from rally_samples import IDENTITY, rally
-
     from printing.make import Order, sheet_pdf
     from printing.sheets.base import Setting
+    from tests.printing.rally_samples import IDENTITY, rally
 
     PICTURES.mkdir(exist_ok=True)
     values = rally(16)

@@ -2,15 +2,16 @@
 
 import re
 from functools import cache
+from typing import Any
 
 import zxingcpp
-from pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
 from PIL import Image
-from rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
+from tests.printing.pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
+from tests.printing.rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 
 SIZES = (2, 3, 5, 8, 11, 16, 33, 64)
 # Points: what hangs on a wall, and what people hold in their hands.
@@ -84,7 +85,7 @@ def letters_are_large_and_inside(page, sheet, cut=False):
 
 def nothing_overlaps(page):
     """No letter stands on another: their middles, where the ink is, never meet."""
-    cells = {}
+    cells: dict[tuple[int, int], list[tuple[Any, Any]]] = {}
     for char in page["chars"]:
         if not char["text"].isascii() or not char["text"].isalnum():
             continue
@@ -151,10 +152,9 @@ def readable_at_half_size_in_grey(pdf):
         for char in page["chars"]:
             if not char["text"].isalnum():
                 continue
-            box = (char["x0"], char["top"], char["x1"], char["bottom"])
-            darkest, lightest = grey.crop(
-                tuple(int(edge * scale) + (i > 1) for i, edge in enumerate(box))
-            ).getextrema()
+            left, top = int(char["x0"] * scale), int(char["top"] * scale)
+            right, bottom = int(char["x1"] * scale) + 1, int(char["bottom"] * scale) + 1
+            darkest, lightest = grey.crop((left, top, right, bottom)).getextrema()
             assert contrast(darkest, lightest) >= 4.5, (char["text"], darkest, lightest)
 
 

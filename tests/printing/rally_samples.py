@@ -6,9 +6,7 @@ Every name is one of a kind, so that it can be counted on the paper that is read
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
-
-from chart_samples import SURNAMES, filled
-from more_samples import SEATED_ONCE, People, more
+from typing import Any
 
 from printing.layout.chart import Slot, blank, drawn_through
 from printing.sheets.badges import Badge, Badges
@@ -35,6 +33,8 @@ from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.rules import RuleSection, RuleSheet
 from printing.sheets.score_card import ScoreCard, ScoreCards
 from printing.sheets.table_card import TableCard, TableCards
+from tests.printing.chart_samples import SURNAMES, filled
+from tests.printing.more_samples import SEATED_ONCE, People, more
 
 IDENTITY = Identity(
     "Pecan Valley Rally",
@@ -116,7 +116,7 @@ def tables(sides: int) -> range:
 
 
 def chart(sides: int, rounds: int = 1) -> ChartValue:
-    partnerships = [surnames_of(side) for side in range(1, sides + 1)]
+    partnerships: list[tuple[str, ...]] = [surnames_of(side) for side in range(1, sides + 1)]
     played = filled(sides, rounds=rounds, partnerships=partnerships, third_place=sides > 3)
     if sides > 4:
         # The last line was given away without a name.
@@ -158,7 +158,7 @@ def _queued(number: int) -> QueuedMatch:
     )
 
 
-def rally(sides: int) -> dict[str, object]:
+def rally(sides: int) -> dict[str, Any]:
     """The value of every sheet at a rally of so many partnerships."""
     people = range(2 * sides)
     numbers = range(1, sides + 1)

@@ -1,9 +1,5 @@
 """One well-filled value for every sheet; a test fails where one is missing."""
 
-from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
-from more_samples import MORE_SHEETS
-from rally_samples import rally
-
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
@@ -25,6 +21,9 @@ from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.rules import RuleSection, RuleSheet
 from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
 from printing.sheets.table_card import TableCard, TableCards
+from tests.printing.chart_samples import HARD_NAMES, LONG, SURNAMES, filled
+from tests.printing.more_samples import MORE_SHEETS
+from tests.printing.rally_samples import rally
 
 CHAPTERS = (
     "Pecan Valley",

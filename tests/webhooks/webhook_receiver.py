@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 class Receiver:
     def __init__(self):
         self.status = 204
-        self.headers = {}
-        self.came = []
+        self.headers: dict[str, str] = {}
+        self.came: list[tuple[str, dict[str, str], bytes]] = []
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):

@@ -52,8 +52,8 @@ def contest_create(
         _options(form, form_options, third_place=third_place, consolation=consolation),
         goal,
     )
-    _check_tables(tables)
-    _check_time_limit(time_limit_minutes)
+    check_tables(tables)
+    check_time_limit(time_limit_minutes)
     contest = Contest.objects.create(
         event=event,
         name=name,
@@ -76,7 +76,6 @@ def contest_create(
     trail.leave(
         actor=actor,
         action=Action.CONTEST_CREATE,
-        subject=f"contest:{contest.pk}",
         event=event,
         contest=contest,
         after={"name": name, "rule_set": base.id, "stock_size": contest.stock_size},
@@ -118,7 +117,7 @@ def contest_edit(
         _options(form, form_options, third_place=third_place, consolation=consolation),
         goal,
     )
-    _check_time_limit(time_limit_minutes)
+    check_time_limit(time_limit_minutes)
     before = _settings(contest)
     contest.name = names.clean(name, field="name")
     contest.rule_set, contest.rule_set_version = base.id, base.version
@@ -134,8 +133,6 @@ def contest_edit(
     trail.leave(
         actor=actor,
         action=Action.CONTEST_EDIT,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         before=before,
         after=_settings(contest),
@@ -197,7 +194,7 @@ def tables_set(contest: Contest, wanted: int) -> None:
 
     Part of a service that holds the contest's lock.
     """
-    _check_tables(wanted)
+    check_tables(wanted)
     contest.tables.filter(number__gt=wanted).delete()
     there = set(contest.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
@@ -207,7 +204,7 @@ def tables_set(contest: Contest, wanted: int) -> None:
     )
 
 
-def _check_tables(tables: int) -> None:
+def check_tables(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
         raise Malformed(
             "tables-number",
@@ -216,7 +213,7 @@ def _check_tables(tables: int) -> None:
         )
 
 
-def _check_time_limit(minutes: int | None) -> None:
+def check_time_limit(minutes: int | None) -> None:
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise Malformed(
             "time-limit",
@@ -243,8 +240,6 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
     trail.leave(
         actor=actor,
         action=Action.CONTEST_PUBLISH,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         after={"revision": contest.revision},
     )

@@ -87,7 +87,6 @@ def partners_enter(
         actor=actor,
         action=Action.PARTNERS_ENTER,
         subject=f"draw:{draw.pk}",
-        event=contest.event,
         contest=contest,
         after={"seal": draw.certificate["seal"], "partnerships": len(ordered)},
         reason=reason,

@@ -270,7 +270,6 @@ def _record(
         actor=actor,
         action=action,
         subject=f"draw:{seating.draw.pk}",
-        event=contest.event,
         contest=contest,
         after=after,
         reason=reason,

@@ -60,8 +60,6 @@ def partner_rules_set(
     trail.leave(
         actor=actor,
         action=Action.PARTNER_RULES_SET,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         before=before,
         after=contest.partner_rules,

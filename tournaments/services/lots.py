@@ -68,8 +68,6 @@ def lots_promise(*, actor: str, contest_id: int, version: int) -> Lots:
     trail.leave(
         actor=actor,
         action=Action.LOTS_PROMISE,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         after={"commitment": sealed.commitment},
     )
@@ -99,8 +97,6 @@ def room_word_say(*, actor: str, contest_id: int, version: int, room_word: str) 
     trail.leave(
         actor=actor,
         action=Action.ROOM_WORD_SAY,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
         contest=contest,
         after={"word": sealed.room_word},
     )

@@ -199,7 +199,6 @@ def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
             actor=actor,
             action=Action.ENTRY_ADD,
             subject=f"entry:{entry.pk}",
-            event=contest.event,
             contest=contest,
             after={"player": player.name},
         )
@@ -298,7 +297,6 @@ def _move(entry: Entry, state: str, *, actor: str, action: Action) -> None:
         actor=actor,
         action=action,
         subject=f"entry:{entry.pk}",
-        event=entry.contest.event,
         contest=entry.contest,
         before={"state": before},
         after={"state": state},

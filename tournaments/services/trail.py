@@ -21,7 +21,7 @@ def leave(
     *,
     actor: str,
     action: Action,
-    subject: str,
+    subject: str = "",
     event: Event | None = None,
     contest: Contest | None = None,
     before: dict[str, Any] | None = None,
@@ -29,11 +29,13 @@ def leave(
     reason: str = "",
 ) -> AuditEntry:
     """An entry of a contest belongs to its event, which need not be named: the contest's lock
-    brings it along."""
+    brings it along. Where no subject is named it is about the contest."""
     if event is None:
         if contest is None:
             raise ValueError("an audit entry belongs to an event")
         event = contest.event
+    if contest is not None and not subject:
+        subject = f"contest:{contest.pk}"
     if subject.partition(":")[0] not in action.about:
         raise ValueError(f"{action} is not about {subject}")
     entry = AuditEntry.objects.create(

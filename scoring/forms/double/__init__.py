@@ -3,13 +3,13 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from scoring.chart.second_chance import MOST_ROUNDS, DoubleShape
 from scoring.forms.double.places import places_so_far
 from scoring.forms.form import Course
 from scoring.forms.on_chart import OnChart, chart_of, rounds_of
-from scoring.forms.options import Option, Options
+from scoring.forms.options import Option, Options, by_name
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.values import Field, SidesBy
 from scoring.play import Bracket, Matches, MatchKey
@@ -22,21 +22,18 @@ class Double(OnChart):
     title = Sentence("Two losses")
     summary = Sentence("Out after two losses: who loses once goes on in the second-chance chart.")
     sides = SidesBy.DRAWN_ONCE
-    options: Mapping[str, Option] = {
-        option.name: option
-        for option in (
-            sides_option("pairs"),
-            Option(
-                "final",
-                Sentence("The final"),
-                "twice",
-                {
-                    "twice": Sentence("the side without a loss must be beaten twice"),
-                    "once": Sentence("one match decides"),
-                },
-            ),
-        )
-    }
+    options = by_name(
+        sides_option("pairs"),
+        Option(
+            "final",
+            Sentence("The final"),
+            "twice",
+            {
+                "twice": Sentence("the side without a loss must be beaten twice"),
+                "once": Sentence("one match decides"),
+            },
+        ),
+    )
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, 1 << MOST_ROUNDS)

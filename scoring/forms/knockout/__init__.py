@@ -3,13 +3,13 @@
 The chart itself is `scoring.chart`. Must not know how matches are played.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from scoring.chart import Shape
 from scoring.forms.form import Course
 from scoring.forms.knockout.places import places_so_far
 from scoring.forms.on_chart import OnChart, chart_of, rounds_of
-from scoring.forms.options import Option, Options, yes_or_no
+from scoring.forms.options import Options, by_name, yes_or_no
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.values import Field, SidesBy
 from scoring.play import MOST_SIDES, Bracket, Matches, MatchKey
@@ -22,20 +22,14 @@ class Knockout(OnChart):
     title = Sentence("Knock-out")
     summary = Sentence("One loss and out: winners move along the chart until a champion is left.")
     sides = SidesBy.DRAWN_ONCE
-    options: Mapping[str, Option] = {
-        option.name: option
-        for option in (
-            sides_option("pairs"),
-            yes_or_no(
-                "third_place",
-                Sentence("A match for third place"),
-            ),
-            yes_or_no(
-                "consolation",
-                Sentence("A consolation chart for those who lose their first match"),
-            ),
-        )
-    }
+    options = by_name(
+        sides_option("pairs"),
+        yes_or_no("third_place", Sentence("A match for third place")),
+        yes_or_no(
+            "consolation",
+            Sentence("A consolation chart for those who lose their first match"),
+        ),
+    )
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)

@@ -3,11 +3,9 @@
 Must not know how games are played.
 """
 
-from collections.abc import Mapping
-
 from scoring.forms.coming import Coming
 from scoring.forms.open.plan import Step, plan
-from scoring.forms.options import Option, Options
+from scoring.forms.options import Option, Options, by_name
 from scoring.forms.rounds import ByRounds, ComingMatch, History, RoundSoFar
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.spreading import spread_by_chapter
@@ -36,26 +34,11 @@ class Open(ByRounds):
     summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
     sides = SidesBy.ALONE
     best_go_on = True
-    options: Mapping[str, Option] = {
-        option.name: option
-        for option in (
-            sides_option("alone"),
-            Option(
-                "seats",
-                Sentence("People at a table"),
-                4,
-                least=2,
-                most=SEATS_MOST,
-            ),
-            Option(
-                "go_on",
-                Sentence("How many of each table go on"),
-                2,
-                least=1,
-                most=5,
-            ),
-        )
-    }
+    options = by_name(
+        sides_option("alone"),
+        Option("seats", Sentence("People at a table"), 4, least=2, most=SEATS_MOST),
+        Option("go_on", Sentence("How many of each table go on"), 2, least=1, most=5),
+    )
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
@@ -123,14 +106,7 @@ class Open(ByRounds):
         measured = {}
         for side in history.field.sides:
             latest = last.get(side)
-            measured[side] = (
-                Measure("reached", reached[side]),
-                # Who has not finished at a table yet leads nobody who has.
-                Measure(
-                    "table_place", latest.place_of(side) if latest else SEATS_MOST + 1, lowest=True
-                ),
-                Measure("left", latest.left_by(side) if latest else 0, lowest=True),
-            )
+            measured[side] = (Measure("reached", reached[side]), *_at_table(side, latest))
         return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
@@ -153,6 +129,16 @@ class Open(ByRounds):
                 count=int(options["go_on"]),
             ),
         )
+
+
+def _at_table(side: Side, latest: Played | None) -> tuple[Measure, ...]:
+    """Who has not finished at a table yet leads nobody who has, and has no place to be told."""
+    if latest is None:
+        return (Measure("unfinished", SEATS_MOST + 1, lowest=True), Measure("unfinished", 0))
+    return (
+        Measure("table_place", latest.place_of(side), lowest=True),
+        Measure("left", latest.left_by(side), lowest=True),
+    )
 
 
 def _is_final(so_far: RoundSoFar) -> bool:

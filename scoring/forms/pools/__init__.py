@@ -3,7 +3,6 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Mapping
 from string import ascii_uppercase
 
 from scoring.chart.separation import conflict_masks, separate
@@ -18,7 +17,7 @@ from scoring.forms.finals import (
     seeded,
     with_finals,
 )
-from scoring.forms.options import Option, Options
+from scoring.forms.options import Option, Options, by_name
 from scoring.forms.pools.filling import pools_filled
 from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
 from scoring.forms.sides import require_sides, sides_option
@@ -55,26 +54,11 @@ class Pools(ByRounds):
     summary = Sentence("Everyone meets everyone in small pools; the best of each play a knock-out.")
     sides = SidesBy.DRAWN_ONCE
     is_cross = True
-    options: Mapping[str, Option] = {
-        option.name: option
-        for option in (
-            sides_option("pairs"),
-            Option(
-                "size",
-                Sentence("Sides in a pool"),
-                4,
-                least=2,
-                most=12,
-            ),
-            Option(
-                "go_on",
-                Sentence("How many of each pool go on"),
-                2,
-                least=1,
-                most=4,
-            ),
-        )
-    }
+    options = by_name(
+        sides_option("pairs"),
+        Option("size", Sentence("Sides in a pool"), 4, least=2, most=12),
+        Option("go_on", Sentence("How many of each pool go on"), 2, least=1, most=4),
+    )
 
     def groups(self, history: History) -> tuple[Group, ...]:
         filled = enumerate(pools_filled(history))

@@ -3,8 +3,6 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Mapping
-
 from scoring.forms.coming import Coming, finals_in_hand
 from scoring.forms.cross import met_pairs
 from scoring.forms.finals import (
@@ -15,7 +13,7 @@ from scoring.forms.finals import (
     seeded,
     with_finals,
 )
-from scoring.forms.options import Option, Options
+from scoring.forms.options import Option, Options, by_name
 from scoring.forms.rounds import ByRounds, ComingMatch, History
 from scoring.forms.sides import require_sides, sides_option
 from scoring.forms.swiss.pairing import Standing, pairs_found
@@ -34,30 +32,21 @@ class Swiss(ByRounds):
         "Everyone plays every round; sides with equal scores meet, nobody meets twice."
     )
     sides = SidesBy.DRAWN_ONCE
-    options: Mapping[str, Option] = {
-        option.name: option
-        for option in (
-            sides_option("pairs"),
-            Option(
-                "rounds",
-                Sentence("Rounds (0: as many as it takes)"),
-                0,
-                least=0,
-                most=20,
-            ),
-            Option(
-                "finals",
-                Sentence("How many of the best play a knock-out at the end"),
-                "0",
-                {
-                    "0": Sentence("none"),
-                    "2": Sentence("two"),
-                    "4": Sentence("four"),
-                    "8": Sentence("eight"),
-                },
-            ),
-        )
-    }
+    options = by_name(
+        sides_option("pairs"),
+        Option("rounds", Sentence("Rounds (0: as many as it takes)"), 0, least=0, most=20),
+        Option(
+            "finals",
+            Sentence("How many of the best play a knock-out at the end"),
+            "0",
+            {
+                "0": Sentence("none"),
+                "2": Sentence("two"),
+                "4": Sentence("four"),
+                "8": Sentence("eight"),
+            },
+        ),
+    )
 
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)

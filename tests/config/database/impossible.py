@@ -137,7 +137,7 @@ def _event_that_ends_first(model) -> None:
 
 
 # What it is, how it is made, and what a migration says of it.
-IMPOSSIBLE: dict[str, tuple[Callable, str]] = {
+IMPOSSIBLE: dict[str, tuple[Callable[..., None], str]] = {
     "two draws in force": (
         _set("tournaments", "Draw", state="drawn"),
         "the contest first of Oak Rally has 2 draws that are in force",

@@ -1,9 +1,8 @@
 """One report for every finding in the catalogue: the shortest way to provoke it."""
 
-from checks_tables import partners, played, singles
-
 from games.checks import Incident, Player, RaceReport, Report, Seating, check, check_race
 from games.rulesets import get
+from tests.games.checks.checks_tables import partners, played, singles
 
 TALK = Incident("talking", "bea")
 WON_125 = played(cards_left={"bea": 20})

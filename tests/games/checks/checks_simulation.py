@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from games.bots import Mishaps, play_game, seat_bots
 from games.checks import Player, Report, Seating
@@ -124,7 +125,7 @@ def told_in_many_ways(report, seating, random):
         someone = random.choice(sorted(report.cards_left))
         counted["one player"] = {"cards_left": {someone: report.cards_left[someone]}}
     some = tuple(incident for incident in report.incidents if random.random() < 0.5)
-    penalties = {
+    penalties: dict[str, dict[str, Any]] = {
         "all penalties": {},
         "penalties not said to be all": {"incidents_complete": False},
         "some penalties": {"incidents": some, "incidents_complete": False},

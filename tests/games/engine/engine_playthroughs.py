@@ -10,12 +10,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from engine_tables import setup_of
-
 from games.bots import Mishaps, play_game, seat_bots
 from games.engine import Exposed, Head, Incident, Noticed, Overdrawn, Seeded, Talking, write_record
 from games.engine import OutOfTurn as Jumped
 from games.rulesets import IDS
+from tests.games.engine.engine_tables import setup_of
 
 FOLDER = Path(__file__).parent / "playthroughs"
 INCIDENTS = {

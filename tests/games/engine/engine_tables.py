@@ -3,10 +3,12 @@
 from collections import Counter
 from random import Random
 
-from games.engine import FULL_DECK, Seeded, Table, read_position
+import pytest
+
+from games.engine import FULL_DECK, Incident, Move, Seeded, Table, read_position
 from games.engine.cards import write_cards
 from games.rulesets import ALL, SETTINGS, Setup, derive, get
-from wording import Refusal
+from wording import Illegal, Refusal
 
 SHEETS = tuple(rules.id for rules in ALL)
 
@@ -83,8 +85,8 @@ def lay(
     built += [[] for _ in range(rules.building_piles - len(built))]
     draw, aside = list(draw), list(aside)
     named = Counter(draw + aside)
-    for pile in (*stocks, *hands, *built, *(pile for own in piles for pile in own)):
-        named.update(pile)
+    for cards in (*stocks, *hands, *built, *(pile for own in piles for pile in own)):
+        named.update(cards)
     left = Counter(FULL_DECK)
     left.subtract(named)
     assert min(left.values()) >= 0, "more of a card than the deck has"
@@ -114,8 +116,27 @@ def lay(
         f"aside={pile(aside)}",
     ]
     for seat in range(count):
-        own = "/".join(map(pile, piles[seat]))
-        words.append(f"{seat + 1}={pile(stocks[seat])}|{own}|{pile(hands[seat])}")
+        discarded = "/".join(map(pile, piles[seat]))
+        words.append(f"{seat + 1}={pile(stocks[seat])}|{discarded}|{pile(hands[seat])}")
     if fields:
         words.append(fields)
     return read_position(" ".join(words), Seeded(Random(1)))
+
+
+def play(table: Table, *moves: str) -> None:
+    for move in moves:
+        table.push(Move.parse(move))
+
+
+def refuse(table: Table, move: str) -> str:
+    """The code with which a move is refused."""
+    with pytest.raises(Illegal) as caught:
+        table.push(Move.parse(move))
+    assert Move.parse(move) not in table.legal_moves()
+    return caught.value.code
+
+
+def refuse_report(table: Table, incident: Incident, kind: type[Refusal] = Illegal) -> str:
+    with pytest.raises(kind) as caught:
+        table.report(incident)
+    return caught.value.code

@@ -4,7 +4,7 @@ Each test names the row it stands for; the last test fails where a row has none.
 """
 
 import pytest
-from engine_tables import SHEETS, fresh, lay, setup_of
+from engine_tables import SHEETS, fresh, lay, play, setup_of
 
 from games.engine import (
     Exposed,
@@ -66,11 +66,6 @@ def row(name, sheets=SHEETS):
     assert name in ROWS, name
     TOLD.add(name)
     return pytest.mark.parametrize("sheet", sheets)
-
-
-def play(table, *moves):
-    for move in moves:
-        table.push(Move.parse(move))
 
 
 def breach(action, *arguments):

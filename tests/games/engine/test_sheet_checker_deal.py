@@ -3,8 +3,9 @@
 import random
 
 import pytest
-from sheet_checker import check
-from sheet_checker.writing import deck_line, finished, whole_deck
+
+from tests.games.engine.sheet_checker import check
+from tests.games.engine.sheet_checker.writing import deck_line, finished, whole_deck
 
 UNFINISHED = "outcome unfinished - left 2 2 2 2"
 

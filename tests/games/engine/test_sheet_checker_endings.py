@@ -1,8 +1,9 @@
 """The second checker asks for the end when it is due, and for the right winner and points."""
 
 import pytest
-from sheet_checker import check
-from sheet_checker.writing import deck_line, finished, full_stocks, whole_deck
+
+from tests.games.engine.sheet_checker import check
+from tests.games.engine.sheet_checker.writing import deck_line, finished, full_stocks, whole_deck
 
 NOTHING_FITS = "12 12 12 12 12 11 11 11 11 11"
 

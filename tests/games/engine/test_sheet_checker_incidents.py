@@ -1,8 +1,9 @@
 """The second checker knows each sheet's consequence of an incident, and when it was not kept."""
 
 import pytest
-from sheet_checker import check
-from sheet_checker.writing import deck_line, finished
+
+from tests.games.engine.sheet_checker import check
+from tests.games.engine.sheet_checker.writing import deck_line, finished
 
 TEXAS = ("rules texas 1", "set stock 2")
 BOXED = ("rules deluxe-us 1", "set stock 2")

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from sheet_checker import check
+
+from tests.games.engine.sheet_checker import check
 
 PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 

@@ -1,8 +1,9 @@
 """The second checker catches a broken rule of the turn, under the sheet that has the rule."""
 
 import pytest
-from sheet_checker import check
-from sheet_checker.writing import deck_line, finished, full_stocks
+
+from tests.games.engine.sheet_checker import check
+from tests.games.engine.sheet_checker.writing import deck_line, finished, full_stocks
 
 
 def broken(text):

@@ -12,14 +12,14 @@ from itertools import product
 from random import Random
 
 import pytest
-from sheet_checker import check
-from sheet_checker.playing import random_record
-from sheet_checker.slips import SLIPS, with_slip
-from sheet_checker.writing import finished
 
 from games.bots import BOTS, Mishaps, play_game, seat_bots
 from games.engine import Head, Race, Seeded, replay, replay_games, write_games, write_record
 from games.rulesets import SETTINGS, RuleSet, Setup, derive, get
+from tests.games.engine.sheet_checker import check
+from tests.games.engine.sheet_checker.playing import random_record
+from tests.games.engine.sheet_checker.slips import SLIPS, with_slip
+from tests.games.engine.sheet_checker.writing import finished
 from wording import Refusal
 
 pytestmark = pytest.mark.long

@@ -6,8 +6,7 @@ than it says fails here.
 
 from dataclasses import dataclass, field
 from random import Random
-
-from chart_model import Model
+from typing import Any
 
 from games.results import Manner
 from scoring.chart import build, enter_late, open_lines, verify
@@ -20,6 +19,7 @@ from scoring.play.keys import MatchKey
 from scoring.play.loaded import NotLoadedError, apply
 from scoring.play.match import Match, Outcome, Phase
 from scoring.play.slots import occupant
+from tests.scoring.chart.chart_model import Model
 
 WINNING = [manner for manner in Manner if manner is not Manner.NO_SHOW]
 
@@ -49,8 +49,8 @@ class Contest:
     seed: int
     third: bool
     consolation: bool
-    done: list = field(default_factory=list)
-    undone: list = field(default_factory=list)
+    done: list[Any] = field(default_factory=list)
+    undone: list[Any] = field(default_factory=list)
 
     def __post_init__(self):
         rng = Random(self.seed)

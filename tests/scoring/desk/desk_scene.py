@@ -56,6 +56,7 @@ def slip(game, /, **more):
 
 def value_of(answer, name):
     found = re.search(rf'name="{name}"[^>]*? value="([^"]*)"', answer.content.decode())
+    assert found is not None, f"no field {name} on the page"
     return html.unescape(found.group(1))
 
 

@@ -12,7 +12,7 @@ def tables_of(played):
 def faults(rounds, sits_out, people):
     """Everything that is wrong: seats, sit-outs in turn, the same partner twice."""
     found = []
-    partners = Counter()
+    partners: Counter[frozenset[int]] = Counter()
     sat = Counter(dict.fromkeys(people, 0))
     for number, (tables, out) in enumerate(zip(rounds, sits_out, strict=True), start=1):
         seated = [person for table in tables for pair in table for person in pair]

@@ -7,6 +7,7 @@ takes the one that the program says it has.
 from collections import Counter
 
 from tests.scoring.forms.plain_contest import (
+    Side,
     fixed_side_faults,
     losers_of,
     order_faults,
@@ -31,7 +32,9 @@ def tree_faults(matches, field, what, full=True):
     if not matches:
         return
     first = min(match["round"] for match in matches)
-    out, won, begun = set(), {}, Counter()
+    out: set[Side] = set()
+    won: dict[Side, int] = {}
+    begun: Counter[int] = Counter()
     for match in sorted(matches, key=lambda match: match["round"]):
         number = match["round"] - first + 1
         for side in sides_of(match):
@@ -59,9 +62,9 @@ def knockout_faults(contest):
     if not main:
         return
     last = max(match["round"] for match in main)
-    reached = dict.fromkeys(sides, 0)
+    reached = dict.fromkeys(sides, 0.0)
     first_loss = {}
-    played = Counter()
+    played: Counter[Side] = Counter()
     for match in sorted(main, key=lambda match: match["round"]):
         played.update(sides_of(match))
         reached[winner_of(match)] = -match["round"] - 1
@@ -99,7 +102,8 @@ def double_faults(contest):
     yield from fixed_side_faults(contest)
     sides = set(contest.ranking)
     twice = contest.option("final", "twice") == "twice"
-    losses, wins = Counter(), Counter()
+    losses: Counter[Side] = Counter()
+    wins: Counter[Side] = Counter()
     met, main_met = set(), set()
     out_in = {}
     for match in contest.matches:

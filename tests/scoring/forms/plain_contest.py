@@ -8,6 +8,9 @@ standard library only.
 from collections import Counter, defaultdict
 from itertools import pairwise
 
+# The people of a side, by their numbers.
+Side = tuple[int, ...]
+
 
 class Contest:
     """Lines as they were printed, put in order for whoever checks them."""
@@ -23,7 +26,7 @@ class Contest:
         self.rounds = defaultdict(list)
         for match in self.matches:
             self.rounds[match["round"]].append(match)
-        self.out = defaultdict(list)
+        self.out: defaultdict[int, list[int]] = defaultdict(list)
         for line in lines:
             if "sits_out" in line:
                 self.out[line["round"]] += line["sits_out"]

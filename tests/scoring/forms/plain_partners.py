@@ -6,6 +6,7 @@ takes the one that the program says it has.
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 from tests.scoring.forms.plain_charts import finals_after_rounds_faults
 from tests.scoring.forms.plain_contest import (
@@ -73,7 +74,7 @@ def progressive_faults(contest):
     if rounds and not len(contest.people) % 4:
         first = [side for match in contest.rounds[rounds[0]] for side in sides_of(match)]
         yield from same_chapter_faults(contest, first, "round 1")
-    last_partner = {}
+    last_partner: dict[int, int] = {}
     for number in rounds:
         matches = contest.rounds[number]
         tables = {match["table"]: match for match in matches}
@@ -120,7 +121,11 @@ def _sits_out_faults(contest, rounds):
 def _totals(contest, rounds):
     """Winners record 0, losers the cards left in their side's stocks; a round that one sits out
     counts as one's own average, a half up, or as a win."""
-    cards, wins, points, played, sat = Counter(), Counter(), Counter(), Counter(), Counter()
+    cards: Counter[int] = Counter()
+    wins: Counter[int] = Counter()
+    points: Counter[int] = Counter()
+    played: Counter[int] = Counter()
+    sat: Counter[int] = Counter()
     for number in rounds:
         for match in contest.rounds[number]:
             for index, side in enumerate(sides_of(match)):
@@ -154,7 +159,7 @@ def _totals(contest, rounds):
 def _play_off_faults(contest, totals, wanted):
     """Who is level for first or second plays on, and only those; then the order is by it."""
     measured = dict(totals)
-    offs = {}
+    offs: dict[int, list[dict[str, Any]]] = {}
     for match in contest.of_part("playoff"):
         offs.setdefault(match["round"], []).append(match)
     for number in sorted(offs):

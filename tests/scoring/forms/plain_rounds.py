@@ -14,6 +14,7 @@ from tests.scoring.forms.plain_charts import (
     tree_faults,
 )
 from tests.scoring.forms.plain_contest import (
+    Side,
     everybody_faults,
     fixed_side_faults,
     left_by,
@@ -51,7 +52,7 @@ def cross_measures(matches, sides):
     among = Counter(
         winner_of(match) for match in matches if len({wins[side] for side in sides_of(match)}) == 1
     )
-    left = Counter()
+    left: Counter[Side] = Counter()
     for match in matches:
         for side in sides_of(match):
             left[side] += left_by(match, side)
@@ -119,7 +120,10 @@ def swiss_faults(contest):
     if len(rounds) != wanted and len(sides) > wanted:
         yield f"{len(rounds)} rounds, not {wanted}"
     side_of = {person: side for side in sides for person in side}
-    score, byes, met, left = Counter(), Counter(), defaultdict(set), Counter()
+    score: Counter[Side] = Counter()
+    byes: Counter[Side] = Counter()
+    left: Counter[Side] = Counter()
+    met: defaultdict[Side, set[Side]] = defaultdict(set)
     for number in rounds:
         matches = [match for match in contest.rounds[number] if match["part"] == "main"]
         out = {side_of[person] for person in contest.out[number]}
@@ -243,7 +247,8 @@ def _count(match, go_on):
 
 def _going_on(match, count):
     """Who may go on and who must: those who are level at the edge may."""
-    may, must = set(), set()
+    may: set[Side] = set()
+    must: set[Side] = set()
     for group in match["places"]:
         them = {sides_of(match)[index] for index in group}
         if len(may) < count:

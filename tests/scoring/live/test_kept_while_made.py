@@ -20,7 +20,7 @@ from scoring.published import published
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from scoring.web.kept_pages import kept_answer
-from scoring.web.making import Making
+from scoring.web.making import Making, remake
 from scoring.web.wrote import wrote
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
@@ -243,3 +243,22 @@ def test_a_page_is_pressed_around_its_token(contest):
     assert token
     assert len(text) == len(plain.content.decode())
     assert len(pressed.content) < len(plain.content) * 0.7
+
+
+class Forbidden:
+    def __enter__(self):
+        raise AssertionError("somebody who makes the answers may be waiting for this very page")
+
+    def __exit__(self, *error):
+        pass
+
+
+def test_whoever_makes_pages_waits_for_no_other_value(contest, monkeypatch, followed):
+    slug = contest.event.slug
+    Client(headers={"host": "localhost"}).get(f"/e/{slug}/partners/names/")
+    answers_for(slug)
+    _enter_one(contest)
+    monkeypatch.setattr(live_cache, "BEHIND_SECONDS", 0)
+    monkeypatch.setattr(answers_kept, "_lock", Forbidden())
+    found = published_kept.make(slug, live.pulse.number(slug), finish=remake)
+    assert found.contests["partners"].shown.get(("part", "names", "en"))

@@ -51,7 +51,7 @@ def _number(answer):
     while True:
         line = answer.readline().decode()
         if line.startswith("data: "):
-            return int(line.removeprefix("data: "))
+            return int(line.split()[1])
 
 
 def test_a_phone_and_the_wall_follow_a_result_and_survive_a_killed_server(program, chromium):
@@ -79,6 +79,41 @@ def test_a_phone_and_the_wall_follow_a_result_and_survive_a_killed_server(progra
     stack.python(CONFIRM.format(index=0))
     # Nobody touches the wall: it finds the new server and the new state by itself.
     wall.wait_for_function(CHANGED, arg=shown)
+
+
+def _phone_of(chromium, own, table):
+    """A phone that knows who its owner is: the first person of a table; and what it fetched."""
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone.goto(f"{own}{EVENT}skip-bo-partners/")
+    name = phone.locator(".table").nth(table).locator(".table-side").first.inner_text()
+    phone.goto(f"{own}{EVENT}me/")
+    phone.get_by_label("Type the first letters").fill(name.split(" & ")[0])
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name=name.split(" & ")[0]).click()
+    phone.locator(".answer-number").wait_for()
+    fetched = []
+    phone.on(
+        "request",
+        lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None,
+    )
+    return phone, fetched
+
+
+def test_a_phone_fetches_only_what_concerns_its_owner(program, chromium):
+    stack = stacks.Stack(program.variables, program.port)
+    own = f"http://127.0.0.1:{program.port}"
+    first, _ = _phone_of(chromium, own, 0)
+    last, fetched = _phone_of(chromium, own, -1)
+    told = _said(first)
+    stack.python(CONFIRM.format(index=0))
+    first.wait_for_function(CHANGED, arg=told)
+    # Both have heard of it by now, or hear of both changes at once.
+    told = _said(last)
+    stack.python(
+        CONFIRM.replace('order_by("table__number")', 'order_by("-table__number")').format(index=0)
+    )
+    last.wait_for_function(CHANGED, arg=told)
+    assert [url for kind, url in fetched if kind == "fetch"] == [f"{own}{EVENT}me/"]
 
 
 def test_a_stream_tells_the_new_number_soon_after_it_was_published(program):

@@ -7,14 +7,14 @@ from collections import Counter
 
 from django.db import connection
 from django.test import Client
-from log_checker import Log
-from play_scene import DESK, contest_make
-from random_contest import lines_of, people_of
 
 from access.models import Account
 from games.models import Result
 from scoring.selectors import contest_findings
 from scoring.services.calls import matches_call
+from tests.scoring.play.log_checker import Log
+from tests.scoring.play.play_scene import DESK, contest_make
+from tests.scoring.play.random_contest import lines_of, people_of
 from tournaments.models import AuditEntry, Contest
 
 TABLES = 18

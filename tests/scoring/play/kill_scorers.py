@@ -40,8 +40,9 @@ class Scorer(threading.Thread):
         """The game at the table and its version, as the form has them; None: nobody plays."""
         status, _, page = self.ask("GET", f"{self.address}?table={table}")
         seen = [re.search(rf'name="{name}" value="(\d+)"', page) for name in ("game", "version")]
-        if status == 200 and all(seen):
-            return tuple(found.group(1) for found in seen)
+        found = [one.group(1) for one in seen if one is not None]
+        if status == 200 and len(found) == len(seen):
+            return tuple(found)
         if status not in (200, 422):
             self.strange.append(f"look at {table}: {status}")
         return None

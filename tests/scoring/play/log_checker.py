@@ -15,7 +15,7 @@ BUSY = ("called", "playing", "reported", "disputed")
 class SeatedModel(Model):
     """Knows besides at which matches people have sat down: there a side that leaves retires."""
 
-    seated = frozenset()
+    seated: frozenset[str] = frozenset()
 
     def start(self, key):
         super().start(key)

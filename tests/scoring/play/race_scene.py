@@ -15,22 +15,14 @@ from functools import partial
 from pathlib import Path
 from unittest import mock
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[3]), str(Path(__file__).resolve().parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 
-import django  # noqa: E402
+import django
 
 django.setup()
 
 from django.db import Error, connection, connections  # noqa: E402
-from play_scene import (  # noqa: E402
-    DESK,
-    at_tables,
-    contest_beside,
-    contest_make,
-    sides_at,
-    won_by,
-)
 
 from games.models import Game  # noqa: E402
 from games.services import step  # noqa: E402
@@ -38,6 +30,14 @@ from scoring.selectors import contest_findings  # noqa: E402
 from scoring.services.calls import call_take_back, matches_call  # noqa: E402
 from scoring.services.corrections import correction_preview, result_correct  # noqa: E402
 from scoring.services.results import result_enter  # noqa: E402
+from tests.scoring.play.play_scene import (  # noqa: E402
+    DESK,
+    at_tables,
+    contest_beside,
+    contest_make,
+    sides_at,
+    won_by,
+)
 from tournaments.models import AuditEntry, Contest  # noqa: E402
 from tournaments.services.roster_apply import roster_apply, roster_look  # noqa: E402
 from wording import Refusal  # noqa: E402

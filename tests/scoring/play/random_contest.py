@@ -5,16 +5,12 @@ from itertools import count
 from math import log2
 from random import Random
 
-from log_checker import Log
-from play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
-
 from games.models import Game, Incident, Result
 from games.results import Counts, Reported
 from games.services import clock
 from games.services.incidents import incident_record, incident_take_back
-from scoring import chart as charts
 from scoring import play
-from scoring.match_rows import match_of
+from scoring.match_rows import match_of, tree_form
 from scoring.selectors import (
     chart_get,
     contest_findings,
@@ -36,6 +32,8 @@ from scoring.services.decisions import match_decide
 from scoring.services.entries import side_enter_late, side_withdraw
 from scoring.services.results import dispute_settle, result_enter, result_report
 from scoring.services.undo import action_redo, action_undo, play_undo
+from tests.scoring.play.log_checker import Log
+from tests.scoring.play.play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
 from tournaments.models import AuditEntry, Entry
 from wording import Refusal
 
@@ -47,6 +45,7 @@ NEVER_BEGUN = ("walkover", "forfeit")
 def lines_of(contest):
     """Who stands on each line of the chart."""
     chart = chart_get(contest=contest)
+    assert chart is not None
     first = sorted(key for key in chart.matches if str(key).startswith("main:1:"))
     return [play.occupant(slot) for key in first for slot in chart[key].slots]
 
@@ -166,7 +165,9 @@ class RandomContest:
     def enter_late(self):
         if None not in self.lines:
             return
-        lines = charts.open_lines(chart_get(contest=self.contest))
+        chart = chart_get(contest=self.contest)
+        assert chart is not None
+        lines = tree_form(self.contest).open_lines(chart)
         spare = list(
             Entry.objects.filter(contest=self.contest, sides=None).values_list("pk", flat=True)
         )

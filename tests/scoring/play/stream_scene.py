@@ -8,20 +8,20 @@ import os
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[3]), str(Path(__file__).resolve().parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 
-import django  # noqa: E402
+import django
 
 django.setup()
 
 from django.db import connection  # noqa: E402
-from play_scene import DESK, at_tables, contest_make, sides_at, won_by  # noqa: E402
 
 from games.models import Result  # noqa: E402
 from scoring.selectors import contest_findings  # noqa: E402
 from scoring.services.calls import matches_call  # noqa: E402
 from scoring.services.results import result_enter  # noqa: E402
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by  # noqa: E402
 from tournaments.models import Contest  # noqa: E402
 
 

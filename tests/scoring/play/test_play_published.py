@@ -2,18 +2,18 @@
 gives, whatever happened."""
 
 import pytest
-from deals_scene import race
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from play_scene import DESK, at_tables, contest_make, sides_at, won_by
-from random_contest import RandomContest
-from random_forms import FORMS, RandomForm
 
 from scoring import published as rooms
 from scoring.answers import answers_make
 from scoring.published import event_read
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
+from tests.scoring.play.deals_scene import race
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.random_contest import RandomContest
+from tests.scoring.rounds.random_forms import FORMS, RandomForm
 from tournaments.models import Contest, Player
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,10 @@ SCORERS = 3
 KILLS = 5
 """In one go. The launcher waits longer from kill to kill, so it is started anew after these."""
 
-INSIDE = "import sys\nsys.path.insert(0, 'tests/scoring/play')\nimport kill_scene\n"
+SOAK = int(os.environ.get("RALLYDECK_SOAK_KILLS", "500"))
+"""On each database."""
+
+INSIDE = "from tests.scoring.play import kill_scene\n"
 
 
 class Laptop(stacks.Stack):
@@ -104,6 +107,7 @@ def on_the_laptop(data, seeds):
             place = Laptop(program)
             entered |= kill_while_results_come_in(place, Random(seed))
     check(place.python(f"{INSIDE}answer = kill_scene.look()"), entered)
+    return entered
 
 
 def in_the_full_stack(data, postgres, redis, seeds):
@@ -113,6 +117,7 @@ def in_the_full_stack(data, postgres, redis, seeds):
         for seed in seeds:
             entered |= kill_while_results_come_in(place, Random(seed))
         check(place.python(f"{INSIDE}answer = kill_scene.look()"), entered)
+    return entered
 
 
 def test_results_survive_kills_of_the_web_server_on_the_laptop(tmp_path):
@@ -125,13 +130,33 @@ def test_results_survive_kills_of_the_web_server_in_the_full_stack(
     in_the_full_stack(tmp_path, postgres, redis_address, range(1))
 
 
-@pytest.mark.soak
-def test_results_survive_a_hundred_kills_of_the_web_server_on_the_laptop(tmp_path):
-    on_the_laptop(tmp_path, range(100, 100 + 100 // KILLS))
+@pytest.fixture
+def counted(request):
+    """Says at the end how many there were."""
+    lines = []
+    yield lines
+    said = request.config.pluginmanager.getplugin("terminalreporter")
+    for line in lines:
+        if said is not None:
+            said.write_line(f"\n{line}")
+
+
+def _tell(counted, where, runs, entered):
+    counted.append(
+        f"{where}: {len(runs) * KILLS} kills -9 of the web server, {len(entered)} results "
+        "acknowledged, 0 lost, 0 doubled"
+    )
 
 
 @pytest.mark.soak
-def test_results_survive_a_hundred_kills_of_the_web_server_in_the_full_stack(
-    tmp_path, postgres, redis_address
+def test_results_survive_hundreds_of_kills_of_the_web_server_on_the_laptop(tmp_path, counted):
+    runs = range(100, 100 + SOAK // KILLS)
+    _tell(counted, "laptop", runs, on_the_laptop(tmp_path, runs))
+
+
+@pytest.mark.soak
+def test_results_survive_hundreds_of_kills_of_the_web_server_in_the_full_stack(
+    tmp_path, postgres, redis_address, counted
 ):
-    in_the_full_stack(tmp_path, postgres, redis_address, range(200, 200 + 100 // KILLS))
+    runs = range(100_000, 100_000 + SOAK // KILLS)
+    _tell(counted, "full stack", runs, in_the_full_stack(tmp_path, postgres, redis_address, runs))

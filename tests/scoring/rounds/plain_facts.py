@@ -3,6 +3,8 @@
 People are numbered from 1 in the order in which they were entered, as the rows have it.
 """
 
+from typing import Any
+
 from games.models import Result
 from scoring.selectors.board import board_get
 from tournaments.models import Draw, SideEntry
@@ -30,14 +32,14 @@ def _sides(contest, number):
     rows = SideEntry.objects.filter(
         left=False, side__contest=contest, side__draw__state__in=Draw.IN_FORCE
     ).order_by("side__number", "place")
-    sides = {}
+    sides: dict[int, tuple[int, ...]] = {}
     for side, entry in rows.values_list("side__number", "entry_id"):
         sides[side] = (*sides.get(side, ()), number[entry])
     return sides
 
 
 def _matches(contest):
-    games = {}
+    games: dict[int, list[dict[str, Any]]] = {}
     again = contest.audit.filter(action="result_correct").values_list("subject", flat=True)
     corrected = {subject.removeprefix("match:") for subject in again}
     rows = Result.objects.filter(game__contest=contest, state="confirmed")

@@ -6,10 +6,6 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from random import Random
 
-import second_opinion
-from plain_facts import facts_of, rows_now
-from rounds_scene import DESK
-
 from games.models import Game
 from games.results import Counts, Reported
 from games.services import clock
@@ -18,7 +14,7 @@ from scoring.forms.certificate import differences
 from scoring.forms.lots import seed_of
 from scoring.match_rows import match_of, tree_form
 from scoring.selectors import contest_findings, contest_state, last_action, next_redo
-from scoring.selectors.board import board_get
+from scoring.selectors.board import Board, board_get
 from scoring.selectors.chart import chart_get
 from scoring.selectors.lots import lots_certificate
 from scoring.services.calls import call_take_back, matches_call, table_break, table_repair
@@ -30,6 +26,9 @@ from scoring.services.results import result_enter
 from scoring.services.round_people import person_leave, person_return
 from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_redo, action_undo, play_undo
+from tests.scoring.rounds import second_opinion
+from tests.scoring.rounds.plain_facts import facts_of, rows_now
+from tests.scoring.rounds.rounds_scene import DESK
 from tournaments import names
 from tournaments.models import AuditEntry, Chapter, Contest, Entry, Player
 from tournaments.services.contests import contest_create
@@ -68,7 +67,7 @@ class RandomForm:
             self._partners()
         self.start = contest_state(contest=self.contest)
         self.states = {}
-        self.did = Counter()
+        self.did: Counter[str] = Counter()
 
     def _contest(self, rules, people, alone):
         rng = self.rng
@@ -107,7 +106,8 @@ class RandomForm:
         return contest
 
     def _options(self, alone):
-        rng, options = self.rng, {}
+        rng = self.rng
+        options: dict[str, int | str] = {}
         if self.form in EACH_ROUND:
             options["rounds"] = rng.randint(1, 3)
             options["finals"] = rng.choice(["0", "0", "2", "4"])
@@ -191,10 +191,15 @@ class RandomForm:
             return True
         return self.contest.is_by_rounds and self.next_round()
 
+    def board(self) -> Board:
+        board = board_get(contest=self.contest)
+        assert board is not None
+        return board
+
     def next_round(self):
         self.contest.refresh_from_db()
         last = self.contest.rounds.count()
-        if self.contest.phase == Contest.Phase.FINISHED or board_get(contest=self.contest).is_over:
+        if self.contest.phase == Contest.Phase.FINISHED or self.board().is_over:
             return False
         self.come_and_go()
         try:
@@ -329,7 +334,9 @@ class RandomForm:
             return
         wanted = 1 if self.contest.plays_alone else 2
         entries = list(spare.filter(sides=None).values_list("pk", flat=True)[:wanted])
-        lines = tree_form(self.contest).open_lines(chart_get(contest=self.contest))
+        chart = chart_get(contest=self.contest)
+        assert chart is not None
+        lines = tree_form(self.contest).open_lines(chart)
         if lines and len(entries) == wanted:
             row = self.contest.matches.get(key=str(self.rng.choice(lines).match))
             self.maybe(side_enter_late, entry_ids=entries, line=row.key, version=row.version)
@@ -382,14 +389,15 @@ class RandomForm:
 
     def check(self):
         self.contest.refresh_from_db()
-        assert second_opinion.differences(facts_of(self.contest)) == []
+        differs = second_opinion.differences(facts_of(self.contest))
+        assert differs == [], differs
         found = [str(finding.sentence) for finding in contest_findings(contest=self.contest)]
         assert found == [], found
         made = lots_certificate(self.contest)
         assert [str(refused) for refused in differences(made)] == []
         if not self.contest.is_by_rounds:
             return
-        board = board_get(contest=self.contest)
+        board = self.board()
         ranked = [player for place in board.ranking for player in place.players]
         assert len(ranked) == len(set(ranked))
         for one in board.rounds:

@@ -4,6 +4,10 @@ Shares no code with the program.
 """
 
 from collections import Counter, defaultdict
+from itertools import combinations
+
+# The people of a side, by their entries.
+Side = tuple[int, ...]
 
 DEFAULTS = {"counts": "cards", "sit_out": "average", "missed": 24, "walkover_points": 25}
 ENDS_A_MATCH = ("walkover", "forfeit", "retired", "no-show")
@@ -20,7 +24,8 @@ class Match:
         self.sides = [int(number) for _, _, number in named]
         self.gone = {int(number) for kind, _, number in named if kind == "withdrawn"}
         self.people = {side: people[side] for side in self.sides}
-        self.manner, _, order = (row["goes_on_with"] or "").partition(":")
+        goes_on: str = row["goes_on_with"] or ""
+        self.manner, _, order = goes_on.partition(":")
         self.is_decided = row["goes_on_with"] is not None
         told = [[int(n) for n in group.split("=")] for group in order.split(">")] if order else []
         listed = {side for group in told for side in group} | self.gone
@@ -86,7 +91,7 @@ class Opinion:
         """Who has won by the goal; None: another game is needed."""
         goal, _, number = self.facts["goal"].partition(":")
         wins = Counter(game["winner"] for game in games)
-        points = Counter()
+        points: Counter[int] = Counter()
         for game in games:
             points.update(game["points"])
         if goal == "one":
@@ -95,9 +100,9 @@ class Opinion:
             side, most = wins.most_common(1)[0]
             return side if 2 * most > int(goal[4:]) else None
         first = {side: (points[side], wins[side]) for side in match.sides}
-        most = max(first.values())
+        most_points, _ = max(first.values())
         if goal == "points":
-            ahead = [side for side in match.sides if points[side] == most[0] >= int(number)]
+            ahead = [side for side in match.sides if points[side] == most_points >= int(number)]
             return self.by_cards(games, ahead, first) if ahead else None
         if len(games) < int(number):
             return None
@@ -143,11 +148,19 @@ class Opinion:
         if set(said) - set(measured):
             yield f"{set(said) - set(measured)} are ranked and took no part"
 
+    def order_differs(self, measured):
+        """The same of some of them: who is before whom, and who is level."""
+        said = dict(self.facts["ranking"])
+        for one, two in combinations(measured, 2):
+            before = (measured[one] > measured[two]) - (measured[one] < measured[two])
+            if (said[one] > said[two]) - (said[one] < said[two]) != before:
+                yield f"{one} is {said[one]}, {two} {said[two]}: {measured[one]}, {measured[two]}"
+
     # Knock-out and two losses.
 
     def on_a_chart(self, lives):
         """Whoever lost as often as they may plays no more; the others go on to the end."""
-        lost = Counter()
+        lost: Counter[int] = Counter()
         for match in self.matches:
             if match.part in ("third", "consolation") or not match.is_decided:
                 continue

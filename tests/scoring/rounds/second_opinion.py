@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import pairwise
 
-from second_matches import Opinion
+from tests.scoring.rounds.second_matches import Opinion, Side
 
 
 def differences(facts):
@@ -35,7 +35,8 @@ class OfForms(Opinion):
 
     def sitting_out(self):
         """Of those who were there all along nobody sat out twice more than another."""
-        sat, always = Counter(), None
+        sat: Counter[int] = Counter()
+        always = None
         for number, matches in self.main_rounds():
             here = {p for m in matches for side in m.sides for p in m.people[side]}
             here |= set(self.out[number])
@@ -102,7 +103,7 @@ class OfForms(Opinion):
         return self.with_finals({(person,): value for person, value in measured.items()})
 
     def with_finals(self, measured):
-        reached = Counter()
+        reached: Counter[Side] = Counter()
         for match in self.matches:
             if match.part == "final" and match.is_decided:
                 for side in match.sides:
@@ -156,7 +157,8 @@ class OfForms(Opinion):
     # Sides that stay.
 
     def tallies(self, matches):
-        wins, left = Counter(), Counter()
+        wins: Counter[Side] = Counter()
+        left: Counter[Side] = Counter()
         for match in matches:
             if match.is_decided or match.winner is not None:
                 for side in match.sides:
@@ -174,7 +176,7 @@ class OfForms(Opinion):
         byes = Counter(person for number, _ in self.main_rounds() for person in self.out[number])
         sides = self.ranked_sides()
         score = {who: wins[who] + byes[who[0]] for who in sides}
-        met = Counter()
+        met: Counter[Side] = Counter()
         for match in decided:
             one, two = (match.people[side] for side in match.sides)
             met[one] += score[two]
@@ -185,7 +187,7 @@ class OfForms(Opinion):
 
     def meets_again(self):
         """Two meet again only where those of the round could not be paired without it."""
-        met = set()
+        met: set[frozenset[Side]] = set()
         for number, matches in self.main_rounds():
             pairs = [frozenset(match.people[side] for side in match.sides) for match in matches]
             again = [pair for pair in pairs if pair in met]
@@ -205,7 +207,7 @@ class OfForms(Opinion):
 
     def cross_measures(self, matches, sides):
         wins, left = self.tallies(matches)
-        among = Counter()
+        among: Counter[Side] = Counter()
         for match in matches:
             people = [match.people[side] for side in match.sides]
             if match.winner is not None and len({wins[who] for who in people}) == 1:
@@ -227,11 +229,12 @@ class OfForms(Opinion):
                     yield f"{match.row['key']}: {beaten} have lost a final and play on"
                 if match.is_decided:
                     lost |= {side for side in match.sides if side != match.winner}
-        yield from self.ranking_differs(self.with_finals(self.pool_measures(pools)))
+        yield from self.order_differs(self.with_finals(self.pool_measures(pools)))
 
     def pool_measures(self, pools):
-        """The place in the pool, then wins and cards left there."""
-        measured = dict.fromkeys(self.ranked_sides(), (1, 0, 0))
+        """The place in the pool, then wins and cards left there. Of whoever came late and met
+        nobody there, no row says which pool it was."""
+        measured = {}
         for matches in pools.values():
             members = {match.people[side] for match in matches for side in match.sides}
             cross = self.cross_measures(matches, members)

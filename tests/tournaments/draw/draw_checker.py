@@ -36,7 +36,8 @@ def legal_pairings(entrants, rules):
     home = {e.number: e.household for e in entrants}
     apart = {frozenset(pair) for pair in (*rules.apart, *rules.earlier_partners)}
     together = {frozenset(pair) for pair in rules.together}
-    best, found = None, []
+    best: int | None = None
+    found: list[tuple[tuple[int, int], ...]] = []
     for pairing in all_pairings(sorted(chapter)):
         sets = {frozenset(pair) for pair in pairing}
         if sets & apart or not together <= sets:
@@ -77,13 +78,13 @@ def one_chapter(size, waiting):
     """How often so many are left waiting after one chapter, person by person."""
     states = {(waiting, 0): 1}
     for _ in range(size):
-        after = {}
+        after: dict[tuple[int, int], int] = {}
         for (old, new), ways in states.items():
             after[old, new + 1] = after.get((old, new + 1), 0) + ways
             if old:
                 after[old - 1, new] = after.get((old - 1, new), 0) + ways * old
         states = after
-    left = {}
+    left: dict[int, int] = {}
     for (old, new), ways in states.items():
         left[old + new] = left.get(old + new, 0) + ways
     return left

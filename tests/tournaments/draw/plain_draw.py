@@ -72,7 +72,7 @@ def plain_draw(frozen, seed, room_word):
     chapter = {e["number"]: e["chapter"] or e["number"] for e in frozen["entrants"]}
     if frozen["odd_seat"]:
         chapter[0] = 0
-    groups = {}
+    groups: dict[int | str, list[int]] = {}
     for number in sorted(chapter):
         groups.setdefault(chapter[number], []).append(number)
     ordered = sorted(groups.values(), key=lambda group: (-len(group), group[0]))
@@ -101,7 +101,7 @@ def one_attempt(ordered, counted, pool, chapter, key, label):
             person = largest.pop()
             pairs.append((person, words.pick(largest)))
         return pairs
-    waiting = []
+    waiting: list[int] = []
     for place, group in enumerate(counted):
         sizes = [len(later) for later in counted[place:]]
         met = decide(sizes, len(pool), len(waiting), key, f"{label}/{place}")

@@ -8,11 +8,12 @@ either writes, to show what would happen without them.
 import threading
 from collections import Counter
 from contextlib import ExitStack, suppress
+from typing import Any
 from unittest import mock
 
 from django.db import connection
-from partners_rally import asked, contest_with, drawn, enter
 
+from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter
 from tournaments.models import Contest, Entry, SideEntry
 from tournaments.services import draw_changes, draws
 from wording import Refusal
@@ -42,7 +43,7 @@ RECORDED = ("draw_commit", "partners_draw", "no_show_record")
 BUTTONS = {"promise": _promise, "draw": _draw, "spare": _spare}
 
 
-def race(button: str, *, guarded: bool) -> dict:
+def race(button: str, *, guarded: bool) -> dict[str, Any]:
     contest = contest_with("AAABBBCCDDEE")
     press = BUTTONS[button](contest)
     before = asked(contest)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import date
+from typing import Any
 
 from tournaments.models import Contest, Entry
 from tournaments.services.contests import contest_create
@@ -16,7 +17,7 @@ def contest_with(chapters: str = "AABBCD", *, name="Evening draw", event=None) -
         actor="test", name="Oak Rally", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2)
     )
     contest = contest_create(actor="test", event=event, name=name, rule_set="texas", tables=4)
-    seen = Counter()
+    seen: Counter[str] = Counter()
     for letter in chapters:
         seen[letter] += 1
         enter(contest, f"{letter}{seen[letter]}", letter)
@@ -32,7 +33,7 @@ def enter(contest, name, chapter, state=Entry.State.CHECKED_IN, household="") ->
     return entry_move(actor="test", entry_id=entry.pk, state=state, seen=entry.state)
 
 
-def entry(contest, name) -> Entry:
+def entry(contest: Contest, name) -> Entry:
     return contest.entries.get(player__name=name)
 
 
@@ -44,7 +45,7 @@ def version(contest) -> int:
     return Contest.objects.values_list("version", flat=True).get(pk=contest.pk)
 
 
-def asked(contest) -> dict:
+def asked(contest) -> dict[str, Any]:
     """What every service is told: who, which contest, and the version that was on screen."""
     return {"actor": "test", "contest_id": contest.pk, "version": version(contest)}
 
@@ -64,7 +65,7 @@ def partners(contest) -> set[frozenset[str]]:
     }
 
 
-def everything(contest) -> tuple:
+def everything(contest) -> tuple[object, ...]:
     """All that a change could touch, to see that nothing was."""
     contest.refresh_from_db()
     return (

@@ -9,7 +9,7 @@ see that it is right.
     [Breach(line=1, rule='form', said='the text does not end with a line feed')]
 """
 
-from sheet_checker.breaches import Breach
-from sheet_checker.races import check
+from tests.games.engine.sheet_checker.breaches import Breach
+from tests.games.engine.sheet_checker.races import check
 
 __all__ = ["Breach", "check"]

@@ -3,8 +3,8 @@
 It knows the two ways to deal and the two ways to find the first player; nothing of the play.
 """
 
-from sheet_checker.reading import WILD, Cursor, Head
-from sheet_checker.table import DECK, Table, empty_table
+from tests.games.engine.sheet_checker.reading import WILD, Cursor, Head
+from tests.games.engine.sheet_checker.table import DECK, Table, empty_table
 
 
 def deal(head: Head, cursor: Cursor) -> Table:

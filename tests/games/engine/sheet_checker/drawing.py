@@ -3,8 +3,8 @@
 It knows when completed piles are shuffled in, and that nothing else ever is.
 """
 
-from sheet_checker.reading import Cursor
-from sheet_checker.table import Table
+from tests.games.engine.sheet_checker.reading import Cursor
+from tests.games.engine.sheet_checker.table import Table
 
 
 def draw_cards(table: Table, cursor: Cursor, wanted: int) -> list[str]:

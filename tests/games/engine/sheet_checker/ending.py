@@ -3,8 +3,8 @@
 It knows the endings and the scores; it makes no moves.
 """
 
-from sheet_checker.reading import Cursor, Head
-from sheet_checker.table import Table
+from tests.games.engine.sheet_checker.reading import Cursor, Head
+from tests.games.engine.sheet_checker.table import Table
 
 
 def is_deadlocked(table: Table) -> bool:

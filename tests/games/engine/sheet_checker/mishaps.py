@@ -5,10 +5,10 @@ It knows the consequence of each; a turn out of turn is kept as a copy of the ta
 
 from dataclasses import dataclass
 
-from sheet_checker.drawing import draw_cards
-from sheet_checker.reading import Cursor, Line
-from sheet_checker.table import Table
-from sheet_checker.turns import begin_turn
+from tests.games.engine.sheet_checker.drawing import draw_cards
+from tests.games.engine.sheet_checker.reading import Cursor, Line
+from tests.games.engine.sheet_checker.table import Table
+from tests.games.engine.sheet_checker.turns import begin_turn
 
 
 @dataclass(slots=True)

@@ -8,15 +8,15 @@ are tried at random on a copy of the table, and kept where no rule is broken.
 import random
 from dataclasses import dataclass, field
 
-from sheet_checker.breaches import CannotFollowError, Report
-from sheet_checker.dealing import deal, read_first_player
-from sheet_checker.ending import due_outcome
-from sheet_checker.reading import Cursor, Head, Line
-from sheet_checker.replay import Replay
-from sheet_checker.sheets import SHEETS
-from sheet_checker.table import DECK, Table
-from sheet_checker.turns import begin_turn
-from sheet_checker.writing import finished
+from tests.games.engine.sheet_checker.breaches import CannotFollowError, Report
+from tests.games.engine.sheet_checker.dealing import deal, read_first_player
+from tests.games.engine.sheet_checker.ending import due_outcome
+from tests.games.engine.sheet_checker.reading import Cursor, Head, Line
+from tests.games.engine.sheet_checker.replay import Replay
+from tests.games.engine.sheet_checker.sheets import SHEETS
+from tests.games.engine.sheet_checker.table import DECK, Table
+from tests.games.engine.sheet_checker.turns import begin_turn
+from tests.games.engine.sheet_checker.writing import finished
 
 
 @dataclass(slots=True)

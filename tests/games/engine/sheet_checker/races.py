@@ -3,10 +3,10 @@
 It knows how points and the deal go from game to game; one game is replayed elsewhere.
 """
 
-from sheet_checker.breaches import Breach, CannotFollowError, Report
-from sheet_checker.ending import points_for, winning_side
-from sheet_checker.reading import check_spacing, check_sum, split_records
-from sheet_checker.replay import Played, replay
+from tests.games.engine.sheet_checker.breaches import Breach, CannotFollowError, Report
+from tests.games.engine.sheet_checker.ending import points_for, winning_side
+from tests.games.engine.sheet_checker.reading import check_spacing, check_sum, split_records
+from tests.games.engine.sheet_checker.replay import Played, replay
 
 
 def check(text: str) -> list[Breach]:
@@ -45,8 +45,8 @@ def _check_race(before: Played | None, now: Played, report: Report, *, alone: bo
         if not alone and game != 1:
             report.note(line, "race", "games are counted from 1")
         return
-    assert before.head.race
     last = before.head
+    assert last.race
     if (head.rules, head.settings, head.sides) != (last.rules, last.settings, last.sides):
         report.note(line, "race", "the rules or the sides changed within the race")
     if game != last.race[0] + 1:

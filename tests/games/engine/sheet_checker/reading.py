@@ -7,8 +7,15 @@ import re
 import zlib
 from dataclasses import dataclass
 
-from sheet_checker.breaches import Report
-from sheet_checker.sheets import CHOICES, RANGES, SHEETS, VERSION, Settings, Value
+from tests.games.engine.sheet_checker.breaches import Report
+from tests.games.engine.sheet_checker.sheets import (
+    CHOICES,
+    RANGES,
+    SHEETS,
+    VERSION,
+    Settings,
+    Value,
+)
 
 WILD = "S"
 CARDS = frozenset([str(number) for number in range(1, 13)] + [WILD])

@@ -5,11 +5,11 @@ It knows the order of the lines and what is looked at after each step; the rules
 
 from dataclasses import dataclass
 
-from sheet_checker import ending, mishaps
-from sheet_checker.dealing import deal, read_first_player
-from sheet_checker.reading import Cursor, Head, Line, read_head
-from sheet_checker.table import Table
-from sheet_checker.turns import begin_turn, close_turn, make_move
+from tests.games.engine.sheet_checker import ending, mishaps
+from tests.games.engine.sheet_checker.dealing import deal, read_first_player
+from tests.games.engine.sheet_checker.reading import Cursor, Head, Line, read_head
+from tests.games.engine.sheet_checker.table import Table
+from tests.games.engine.sheet_checker.turns import begin_turn, close_turn, make_move
 
 
 @dataclass(slots=True)

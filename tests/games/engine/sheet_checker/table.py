@@ -6,7 +6,7 @@ record says next, or when the game is over.
 
 from dataclasses import dataclass, field
 
-from sheet_checker.reading import WILD, Head
+from tests.games.engine.sheet_checker.reading import WILD, Head
 
 DECK = sorted([str(number) for number in range(1, 13)] * 12 + [WILD] * 18)
 

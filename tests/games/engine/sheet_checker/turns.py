@@ -5,9 +5,9 @@ It knows one turn. Incidents and the end of the game are elsewhere.
 
 import re
 
-from sheet_checker.drawing import fill_hand
-from sheet_checker.reading import Cursor, Line
-from sheet_checker.table import Table
+from tests.games.engine.sheet_checker.drawing import fill_hand
+from tests.games.engine.sheet_checker.reading import Cursor, Line
+from tests.games.engine.sheet_checker.table import Table
 
 CARD = r"(?P<card>1[0-2]|[1-9]|S)"
 PLAY = re.compile(

@@ -6,7 +6,7 @@ It is for tests of the checker only and knows nothing of what is legal.
 import zlib
 from collections import Counter
 
-from sheet_checker.table import DECK
+from tests.games.engine.sheet_checker.table import DECK
 
 FILLER = ["12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "S"]
 

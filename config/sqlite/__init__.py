@@ -1,0 +1,1 @@
+"""SQLite as Django knows it, with a line before its one writer (settings: ENGINE)."""

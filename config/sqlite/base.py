@@ -1,0 +1,59 @@
+"""The backend that settings name: Django's own, whose writing transactions of this process come one
+after the other in the order in which they were begun.
+
+Another process (a worker, the shell) is waited for as before, by SQLite itself.
+"""
+
+from collections import defaultdict
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+from django.db.utils import OperationalError
+
+from config.sqlite.line import Line
+
+# One for each file.
+_LINES: defaultdict[str, Line] = defaultdict(Line)
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    _in_line: Line | None = None
+
+    def _start_transaction_under_autocommit(self) -> None:
+        line = _LINES[str(self.settings_dict["NAME"])]
+        if not line.enter(self.settings_dict["OPTIONS"].get("timeout", 5)):
+            raise OperationalError("database is locked")
+        self._in_line = line
+        try:
+            super()._start_transaction_under_autocommit()
+        except BaseException:
+            self._leave()
+            raise
+
+    def _commit(self) -> Any:
+        try:
+            return super()._commit()
+        finally:
+            self._leave_if_over()
+
+    def _rollback(self) -> Any:
+        try:
+            return super()._rollback()
+        finally:
+            self._leave_if_over()
+
+    def close(self) -> None:
+        try:
+            super().close()
+        finally:
+            self._leave_if_over()
+
+    def _leave_if_over(self) -> None:
+        """A commit that was refused leaves the transaction open, and the turn is still ours."""
+        if self.connection is None or not self.connection.in_transaction:
+            self._leave()
+
+    def _leave(self) -> None:
+        line, self._in_line = self._in_line, None
+        if line is not None:
+            line.leave()
