@@ -7,10 +7,7 @@ from scoring.selectors import SideNames
 from wording import Sentence
 
 CUE = Sentence("Read aloud; wait for the applause after each.")
-PLACES = {
-    3: Sentence("In third place: {names}."),
-    2: Sentence("In second place: {names}."),
-}
+FIRST, SECOND = 1, 2
 
 
 def closing(
@@ -38,11 +35,7 @@ def closing(
         lines.append(
             Sentence("The consolation chart was won by {names}.", names=_named(consolation))
         )
-    for place, side in reversed(podium):
-        if place in PLACES:
-            lines.append(PLACES[place].with_values(names=_named(side)))
-        else:
-            lines.append(_first(side))
+    lines += [_placed(place, side) for place, side in reversed(podium)]
     return [
         *lines,
         Sentence(
@@ -52,10 +45,15 @@ def closing(
     ]
 
 
-def _first(side: SideNames) -> Sentence:
+def _placed(place: int, side: SideNames) -> Sentence:
+    names = _named(side)
+    if place > SECOND:
+        return Sentence("In third place: {names}.", names=names)
+    if place > FIRST:
+        return Sentence("In second place: {names}.", names=names)
     if len(side.names) == 1:
-        return Sentence("And in first place: {names}!", names=_named(side))
-    return Sentence("And our champions: {names}!", names=_named(side))
+        return Sentence("And in first place: {names}!", names=names)
+    return Sentence("And our champions: {names}!", names=names)
 
 
 def _named(side: SideNames) -> Sentence:

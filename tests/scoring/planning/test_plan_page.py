@@ -37,8 +37,8 @@ def test_every_form_stands_beside_the_others_with_three_numbers_of_tables(offici
 
 def test_what_ends_after_the_closing_time_is_said_in_words(official):
     asked = "?players=24&tables=6&rules=texas&goal=one&start=14:00&until="
-    assert "too late" in _page(official, asked + "14:30")
-    assert "too late" not in _page(official, asked + "13:59"), "that is on the next day"
+    assert "▲ too late" in _page(official, asked + "14:30")
+    assert "▲ too late" not in _page(official, asked + "13:59"), "that is on the next day"
 
 
 def test_a_break_moves_the_end(official):
