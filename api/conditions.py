@@ -17,6 +17,11 @@ from wording import Sentence
 
 _TAG = re.compile(r'"(?P<version>[0-9]{1,9})-[0-9a-f]{16}"')
 
+MISSING = Sentence("Send the ETag of what you saw as “If-Match”, so that nobody's change is lost.")
+STALE = Sentence(
+    "This has changed since you saw it. “current” shows what it is now; look, then decide."
+)
+
 
 def etag_of(shown: Any) -> str:
     version = shown.get("version", 0) if isinstance(shown, dict) else 0
@@ -35,9 +40,7 @@ def require_if_match(request: Request) -> None:
         raise Problem(
             428,
             "version-missing",
-            Sentence(
-                "Send the ETag of what you saw as “If-Match”, so that nobody's change is lost."
-            ),
+            MISSING,
             field="If-Match",
         )
 
@@ -61,9 +64,7 @@ def stale(etag: str, shown: Any) -> Problem:
     return Problem(
         412,
         "version-stale",
-        Sentence(
-            "This has changed since you saw it. “current” shows what it is now; look, then decide."
-        ),
+        STALE,
         field="If-Match",
         headers={"ETag": etag},
         current=json.loads(json.dumps(shown, cls=DjangoJSONEncoder)),

@@ -122,14 +122,14 @@ def changes(
     summary: str,
     *,
     status: int = 200,
-    if_match: bool = False,
+    if_match: str = "",
     writes: bool = True,
     about: str = "",
     example: dict[str, Any] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
-    """An operation that does something, in one transaction. With `if_match`, the caller has to
-    say which state was seen; the handler compares it under the lock. `writes=False` works
-    something out and stores nothing."""
+    """An operation that does something, in one transaction. `if_match` is the address whose ETag
+    the caller has to send; the handler compares it under the lock. `writes=False` works something
+    out and stores nothing."""
 
     def made(handler: Callable[..., Any]) -> Callable[..., Response]:
         @wraps(handler)
@@ -150,8 +150,8 @@ def changes(
 
             return once.answer_once(request, make) if writes else make()
 
-        operation.operation = Operation(writes, if_match, body is not None)  # type: ignore[attr-defined]
-        parameters = [IF_MATCH] if if_match else []
+        operation.operation = Operation(writes, bool(if_match), body is not None)  # type: ignore[attr-defined]
+        parameters = [_if_match(if_match)] if if_match else []
         return extend_schema(
             summary=summary,
             description=about or None,
@@ -166,13 +166,17 @@ def changes(
     return made
 
 
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    OpenApiTypes.STR,
-    OpenApiParameter.HEADER,
-    required=True,
-    description="The ETag of the thing as you saw it. Missing: 428; no longer so: 412 or 409.",
-)
+def _if_match(address: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        "If-Match",
+        OpenApiTypes.STR,
+        OpenApiParameter.HEADER,
+        required=True,
+        description=f"The ETag of `{address}` as you saw it. Missing: 428; no longer so: 412 or "
+        "409.",
+    )
+
+
 _READ_HEADERS = [
     OpenApiParameter(
         "If-None-Match",

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from django.utils.translation import override
 from drf_spectacular.openapi import AutoSchema
 
-from wording import LANGUAGES
+from api import conditions, problems
+from wording import LANGUAGES, Sentence
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
@@ -30,14 +32,6 @@ PROBLEM: dict[str, Any] = {
             "items": {"$ref": "#/components/schemas/ProblemFinding"},
         },
         "current": {"description": "What the thing is now, where it is not what you saw."},
-    },
-    "example": {
-        "type": "urn:rallydeck:problem:winner-not-seated",
-        "title": "Not possible",
-        "status": 422,
-        "code": "winner-not-seated",
-        "detail": "Side 12 does not sit at this table. Choose one of its sides.",
-        "field": "winner",
     },
 }
 FIELD_PROBLEM: dict[str, Any] = {
@@ -68,11 +62,61 @@ WHY = {
 }
 
 
+# What is said with each status: where there are many codes, one that is often met.
+EXAMPLES: dict[int, tuple[str, Sentence, dict[str, Any]]] = {
+    400: (
+        "input-invalid",
+        Sentence.verbatim("There is no field of this name."),
+        {
+            "field": "winer",
+            "errors": [
+                {"field": "winer", "code": "unknown", "detail": "There is no field of this name."},
+                {"field": "manner", "code": "required", "detail": "This field is required."},
+            ],
+        },
+    ),
+    401: ("token-unknown", problems.TOKEN_UNKNOWN, {}),
+    403: ("may-not", problems.MAY_NOT, {}),
+    404: ("not-found", problems.NOT_FOUND, {}),
+    408: ("too-slow", problems.TOO_SLOW, {}),
+    409: (
+        "round-changed",
+        Sentence.verbatim(
+            "Meanwhile another round was made or taken back. Look again, then decide."
+        ),
+        {},
+    ),
+    412: (
+        "version-stale",
+        conditions.STALE,
+        {"field": "If-Match", "current": {"number": 14, "withdrawn": True}},
+    ),
+    413: ("too-large", problems.TOO_LARGE, {}),
+    415: ("media-type-unsupported", problems.MEDIA_TYPE, {}),
+    422: (
+        "winner-not-seated",
+        Sentence.verbatim("Side 12 does not sit at this table. Choose one of its sides."),
+        {"field": "winner"},
+    ),
+    428: ("version-missing", conditions.MISSING, {"field": "If-Match"}),
+    429: ("too-many-requests", problems.TOO_MANY, {}),
+}
+
+
+def example(status: int) -> dict[str, Any]:
+    code, said, more = EXAMPLES[status]
+    with override("en"):
+        return problems.body(status, code, said, **more)
+
+
 def problem(status: int, why: str = "") -> dict[str, Any]:
     told: dict[str, Any] = {
         "description": why or WHY[status],
         "content": {
-            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
+            "application/problem+json": {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "example": example(status),
+            }
         },
     }
     if status == 429:
@@ -89,6 +133,10 @@ class DoorSchema(AutoSchema):
     def get_auth(self) -> list[dict[str, Any]]:
         """Who may use an operation is known further up."""
         return []
+
+    def get_description(self) -> str:
+        """What its declaration says of it; a class's own docstring is for whoever changes it."""
+        return ""
 
     def get_tags(self) -> list[str]:
         room = self.view.__module__.split(".")

@@ -20,12 +20,17 @@ class Strict(serializers.Serializer[Any]):
     default_error_messages = {"unknown": _("There is no field of this name.")}
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict):
-            unknown = [name for name in data if name not in self.fields]
-            if unknown:
-                told = serializers.ErrorDetail(str(self.error_messages["unknown"]), code="unknown")
-                raise serializers.ValidationError({name: [told] for name in unknown})
-        return super().to_internal_value(data)
+        """Every field at fault is told: those nobody knows, then those with a wrong value."""
+        told = serializers.ErrorDetail(str(self.error_messages["unknown"]), code="unknown")
+        names = data if isinstance(data, dict) else ()
+        wrong: dict[str, Any] = {name: [told] for name in names if name not in self.fields}
+        try:
+            value = super().to_internal_value(data)
+        except serializers.ValidationError as reason:
+            raise serializers.ValidationError(wrong | dict(reason.detail)) from None
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return value
 
 
 class Nothing(Strict):

@@ -1,6 +1,8 @@
 """The API's own description: the schema, and who may use which operation."""
 
+import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from access.table import API
 from api.schema import problem
 
 SCHEME = "token"
+EXAMPLES = Path(__file__).parent / "api_examples.json"
 MAY = {
     Role.ANYONE: "Anyone, without a token.",
     Role.SCORER: "A scorer or official of the event.",
@@ -55,6 +58,35 @@ def who_may(result: dict[str, Any], generator: Any, request: Any, public: bool) 
                 operation["responses"]["403"] = problem(403, "Role or scope do not allow it.")
                 operation["responses"] = dict(sorted(operation["responses"].items()))
     return result
+
+
+def real_answers(
+    result: dict[str, Any], generator: Any, request: Any, public: bool
+) -> dict[str, Any]:
+    """Examples of what is given: answers of the demo rally, as `tests/api_examples.py` got them. A
+    change that answers in the same shape as something that can be read has its example."""
+    found: dict[str, Any] = json.loads(EXAMPLES.read_text())
+    operations = [one for path in result["paths"].values() for one in path.values()]
+    by_shape: dict[str, Any] = {}
+    for operation in operations:
+        if operation["operationId"] in found:
+            for told in _given(operation):
+                told["example"] = found[operation["operationId"]]
+                by_shape.setdefault(json.dumps(told["schema"]), told["example"])
+    for operation in operations:
+        for told in _given(operation):
+            shape = json.dumps(told["schema"])
+            if "example" not in told and shape in by_shape:
+                told["example"] = by_shape[shape]
+    return result
+
+
+def _given(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        told["content"]["application/json"]
+        for status, told in operation["responses"].items()
+        if status < "300" and "application/json" in told.get("content", {})
+    ]
 
 
 def _name(path: str, operations: dict[str, Any]) -> str:

@@ -232,12 +232,18 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rallydeck",
     "VERSION": "1",
-    "DESCRIPTION": "Everything the desk can do, for programs. Reading what is published needs no "
-    "token; the rest needs one, made on the page “Tokens”. docs/api.md tells the story.",
+    "DESCRIPTION": "Events, people, draws, charts, rounds, games, results and paper, for "
+    "programs: what the desk does in a day. Helpers, tokens, webhooks and event files are seen to "
+    "on pages alone. Reading what is published needs no token; the rest needs one, made on the "
+    "page “Tokens”. docs/api.md tells the story.",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["api.schema.complete", "config.openapi.who_may"],
+    "POSTPROCESSING_HOOKS": [
+        "api.schema.complete",
+        "config.openapi.who_may",
+        "config.openapi.real_answers",
+    ],
 }
 
 LOGGING = {

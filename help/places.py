@@ -33,6 +33,7 @@ _CHECK_IN = _guide("first-rally", "6-check-people-in")
 _DRAW = _guide("first-rally", "7-draw-the-partners")
 _CALLS = _guide("first-rally", "8-call-the-first-games")
 _RESULTS = _guide("first-rally", "9-enter-the-results")
+_FINISH = _guide("first-rally", "10-finish-the-day")
 _TYPED = _guide("scorers", "type-a-result")
 _SPECIAL = _guide("scorers", "when-it-was-not-an-ordinary-end")
 _MY_TABLE = _guide("players", "find-your-table")
@@ -48,6 +49,7 @@ _DISPUTE = _guide("when", "a-dispute")
 _FORGOTTEN = _guide("when", "a-password-is-forgotten")
 _PRINTER = _guide("when", "a-printer-fails")
 _TO_PAPER = _guide("when", "the-power-goes")
+_TAKE_ALONG = _how_to("newsletter", "as-a-spreadsheet")
 _LET_IN = _how_to("helpers", "let-a-helper-in")
 _TABLET = _how_to("helpers", "a-tablet-for-several-people")
 _WHO = _how_to("helpers", "change-or-end-an-access")
@@ -94,9 +96,11 @@ PLACES: dict[str, Place] = {
     "tournaments:player": _PEOPLE,
     "tournaments:check-in": _CHECK_IN,
     "demo": _guide("first-rally", "in-a-hurry"),
+    "scoring:plan": _CONTEST,
     "scoring:quick": _guide("first-rally", "in-a-hurry"),
     "scoring:find": _MY_TABLE,
     "scoring:choose": _MY_TABLE,
+    "scoring:report-own": _FROM_TABLE,
     "scoring:table": _FROM_TABLE,
     "scoring:table-report": _FROM_TABLE,
     "scoring:table-confirm": _FROM_TABLE,
@@ -201,6 +205,11 @@ PLACES: dict[str, Place] = {
     "webhooks:webhooks": _how_to("webhook", "add-an-address"),
     "sharing:websites": _how_to("website", "show-it-in-a-frame"),
     "sharing:frame": _FOLLOW,
+    "sharing:take-along": _TAKE_ALONG,
+    "sharing:listing": _TAKE_ALONG,
+    "sharing:newsletter": _TAKE_ALONG,
+    "sharing:feed": _TAKE_ALONG,
+    "sharing:calendar": _TAKE_ALONG,
     "api:docs": _how_to("website", "what-can-be-read"),
 }
 # No page of the program, or one from which everything is as near: the front page of help.

@@ -29,6 +29,7 @@ from scoring.selectors.bell import Bell
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from scoring.selectors.deals import Running
 from tournaments.models import Event
+from tournaments.names import surname_first
 
 PODIUM = 3
 
@@ -138,14 +139,15 @@ class EventAnswers:
         return self.found.number
 
     def search(self, key: str) -> list[Person]:
-        """People with a word of their name that begins so, in the order of their names."""
-        found = [
-            person
-            for person in self.people.values()
-            if any(word.startswith(key) for word in person.name_key.split())
-            or person.name_key.startswith(key)
-        ]
-        return sorted(found, key=lambda person: person.name_key)
+        """People with these letters in their names: where a word begins so first, by surname."""
+        found = [person for person in self.people.values() if key in person.name_key]
+        return sorted(
+            found,
+            key=lambda person: (
+                f" {key}" not in f" {person.name_key}",
+                surname_first(person.name_key),
+            ),
+        )
 
 
 def answers_for(event_slug: str, reach: Reach | None = None) -> EventAnswers | None:

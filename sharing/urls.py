@@ -1,9 +1,18 @@
 from django.urls import path
 
-from sharing.web import frames, websites
+from sharing.web import frames, take_along, websites
 
 app_name = "sharing"
 urlpatterns = [
     path("desk/<slug:event>/websites/", websites.websites, name="websites"),
     path("embed/<slug:event>/<slug:contest>/<slug:what>/", frames.frame, name="frame"),
+    path("e/<slug:event>/calendar.ics", take_along.calendar, name="calendar"),
+    path("e/<slug:event>/<slug:contest>/take-along/", take_along.take_along, name="take-along"),
+    path(
+        "e/<slug:event>/<slug:contest>/take-along/<slug:what>.<slug:kind>",
+        take_along.listing,
+        name="listing",
+    ),
+    path("e/<slug:event>/<slug:contest>/newsletter.html", take_along.newsletter, name="newsletter"),
+    path("e/<slug:event>/<slug:contest>/feed.atom", take_along.feed, name="feed"),
 ]

@@ -85,3 +85,13 @@ def key(name: str) -> str:
     apart = unicodedata.normalize("NFKD", name.casefold())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return " ".join(bare.split())[:LONGEST]
+
+
+def surname_first(name_key: str) -> str:
+    """People in the order in which a list has them: by the last word of their names.
+
+    >>> surname_first("ines okafor")
+    'okafor ines'
+    """
+    first, _, last = name_key.rpartition(" ")
+    return f"{last} {first}"

@@ -1,5 +1,7 @@
 """What an entry in the trail means to other programs, in data that everyone may see.
 
+The words are those of the API: `results/` tells a result in the same ones.
+
 Reads what changed from the entry's own rows, so it needs to know no action: whatever confirms a
 result, calls a table or changes the chart is told, an undo and a correction too.
 """
@@ -71,17 +73,20 @@ def _results(numbers: list[int]) -> list[Message]:
     found = Result.objects.filter(pk__in=numbers).select_related(
         "winner", "game__match_game__match"
     )
-    sides = _sides([result.game_id for result in found])
+    names = _names([result.game_id for result in found])
     return [
         {
+            "game": result.game_id,
             "match": result.game.match_game.match.key,
-            "deal": result.game.match_game.order,
-            "points": [
-                {"side": int(side), "points": points} for side, points in result.side_points.items()
-            ],
-            "manner": result.manner,
+            "order": result.game.match_game.order,
+            "sides": [int(side) for side in names[result.game_id]],
+            "names": names[result.game_id],
             "winner": None if result.winner is None else result.winner.number,
-            "sides": sides[result.game_id],
+            "manner": result.manner,
+            "cards_left": result.cards_left,
+            "points": result.points,
+            "side_points": result.side_points,
+            "at": result.at.isoformat(),
         }
         for result in found
     ]
@@ -89,27 +94,27 @@ def _results(numbers: list[int]) -> list[Message]:
 
 def _calls(numbers: list[int]) -> list[Message]:
     found = Game.objects.filter(pk__in=numbers).select_related("table", "match_game__match")
-    sides = _sides(numbers)
+    names = _names(numbers)
     return [
         {
+            "game": game.pk,
             "match": game.match_game.match.key,
             "table": None if game.table is None else game.table.number,
-            "sides": sides[game.pk],
+            "sides": [int(side) for side in names[game.pk]],
+            "names": names[game.pk],
         }
         for game in found
     ]
 
 
-def _sides(games: list[int]) -> dict[int, list[Message]]:
-    """Numbers and names of who meets, by game."""
+def _names(games: list[int]) -> dict[int, dict[str, list[str]]]:
+    """Who meets: everyone on each side, by its number, by game."""
     seats = list(GameSide.objects.filter(game__in=games).select_related("side"))
     names: dict[int, list[str]] = {}
     members = SideEntry.objects.filter(side__in=[seat.side_id for seat in seats], left=False)
     for side, name in members.values_list("side_id", "entry__player__name"):
         names.setdefault(side, []).append(name)
-    found: dict[int, list[Message]] = {game: [] for game in games}
+    found: dict[int, dict[str, list[str]]] = {game: {} for game in games}
     for seat in seats:
-        found[seat.game_id].append(
-            {"side": seat.side.number, "players": names.get(seat.side_id, [])}
-        )
+        found[seat.game_id][str(seat.side.number)] = names.get(seat.side_id, [])
     return found

@@ -123,7 +123,7 @@ class MatchCall(Door):
         GameInFull,
         "Call one match to a table",
         status=201,
-        if_match=True,
+        if_match="matches/{match}/",
         about="If-Match: the match's ETag.",
         example={"table": 7},
     )
@@ -141,7 +141,7 @@ class GameStart(GameDoor):
         None,
         GameInFull,
         "They have sat down: the game has begun",
-        if_match=True,
+        if_match="games/{game}/",
         about="Said again of a game that is being played, it changes nothing. "
         "If-Match: the game's ETag.",
     )
@@ -154,7 +154,7 @@ class GameMove(GameDoor):
         TableWanted,
         GameInFull,
         "Move a game to another table",
-        if_match=True,
+        if_match="games/{game}/",
         about="If-Match: the game's ETag.",
         example={"table": 7},
     )
@@ -167,7 +167,7 @@ class CallTakeBack(GameDoor):
         TakeBack,
         GameInFull,
         "Take a call back",
-        if_match=True,
+        if_match="games/{game}/",
         about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
         example={"reason": "one player is still at supper"},
     )
@@ -186,7 +186,7 @@ class TableOne(Door):
         TableState,
         TableShape,
         "Take a table out of use, or back; say whether it is accessible",
-        if_match=True,
+        if_match="tables/{table}/",
         about="A game at a broken table moves as soon as one is free; calls follow at once.",
         example={"broken": True, "reason": "a leg gave way"},
     )

@@ -126,7 +126,7 @@ class Chart(Door):
         ChartShape,
         "Make the chart",
         status=201,
-        if_match=True,
+        if_match="contests/{contest}/",
         about="Once, after the partners were drawn; the sides are put on it by lot, or seeded. "
         "If-Match: the contest's ETag.",
         example={},
@@ -178,7 +178,7 @@ class LateSides(Door):
         SideShape,
         "A late side takes an unused bye",
         status=201,
-        if_match=True,
+        if_match="matches/{match}/",
         about="If-Match: the ETag of the match that is the line.",
         example={"entries": [31, 32], "line": "main:1:4"},
     )

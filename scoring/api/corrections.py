@@ -107,7 +107,7 @@ class Decision(Door):
         DecisionWanted,
         MatchShape,
         "Decide a match that was not called",
-        if_match=True,
+        if_match="matches/{match}/",
         about=f"A walkover, a no show on both sides, a ruling. {MATCH} An old one is 409, with "
         "what is there now.",
         example={"manner": "walkover", "winner": 14},
@@ -170,7 +170,7 @@ class Correction(Door):
         CorrectionWanted,
         CorrectedShape,
         "Correct a result",
-        if_match=True,
+        if_match="matches/{match}/",
         about=f"Does exactly what the preview with that seal showed. {MATCH}",
         example={
             "reported": {"manner": "ruling", "winner": 9, "reason": "sides were swapped"},
@@ -204,7 +204,7 @@ class Undo(Door):
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _history(contest_of(event, contest))
 
-    @changes(Why, HistoryShape, "Undo the last action", if_match=True, about=LAST, example={})
+    @changes(Why, HistoryShape, "Undo the last action", if_match="undo/", about=LAST, example={})
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         last = last_action(contest=found)
@@ -230,7 +230,9 @@ class UndoNamed(Door):
 
 
 class Redo(Door):
-    @changes(Why, HistoryShape, "Do again what was undone", if_match=True, about=LAST, example={})
+    @changes(
+        Why, HistoryShape, "Do again what was undone", if_match="undo/", about=LAST, example={}
+    )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         last = next_redo(contest=found)
@@ -243,7 +245,7 @@ class UndoAll(Door):
         WhyAll,
         UndoneShape,
         "Undo everything since the chart was made",
-        if_match=True,
+        if_match="undo/",
         about=LAST,
         example={"reason": "a rehearsal"},
     )

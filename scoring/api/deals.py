@@ -76,7 +76,7 @@ class Finish(GameDoor):
         FinishWanted,
         GameInFull,
         "End a match of several deals now, by the score",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"The game is the deal that is at the table; it is not played to its end. {MATCH}",
         example={},
     )

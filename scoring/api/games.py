@@ -15,7 +15,7 @@ from games.models import Game, Result
 from games.results import Counts, Manner, Reported, ReportedIncident
 from scoring.api.finding import game_of
 from scoring.api.kept import kept
-from scoring.selectors import latest_results
+from scoring.selectors import latest_results, side_names
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.api.contests import SettingValue
 from tournaments.api.finding import contest_locked, contest_of
@@ -77,6 +77,10 @@ class ConfirmedShape(serializers.Serializer[Any]):
     game = serializers.IntegerField()
     match = serializers.CharField()
     sides = serializers.ListField(child=serializers.IntegerField())
+    names = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Everyone on each side, by its number.",
+    )
     winner = serializers.IntegerField(allow_null=True)
     manner = serializers.CharField()
     cards_left = serializers.DictField(child=serializers.IntegerField())
@@ -233,7 +237,7 @@ class Report(GameDoor):
         ReportWanted,
         GameInFull,
         "Report how a game went",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
         example={**SLIP, "side": 14},
     )
@@ -254,7 +258,7 @@ class Entering(GameDoor):
         EnterWanted,
         GameInFull,
         "Enter a signed slip",
-        if_match=True,
+        if_match="games/{game}/",
         about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
         example=SLIP,
     )
@@ -270,7 +274,7 @@ class Settlement(Door):
         SettleWanted,
         GameInFull,
         "Decide between reports that differ",
-        if_match=True,
+        if_match="games/{game}/",
         about="If-Match: the game's ETag, with every report that was made.",
         example={**SLIP, "reason": "both sides signed the slip"},
     )
@@ -297,7 +301,7 @@ class Confirmation(GameDoor):
         ConfirmWanted,
         GameInFull,
         "Confirm a report",
-        if_match=True,
+        if_match="games/{game}/",
         about=MATCH,
         example={"result": 40},
     )
@@ -321,12 +325,18 @@ class Results(Door):
         kept=kept,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = latest_results(contest=contest_of(event, contest, at_desk=self.at_desk))
+        here = contest_of(event, contest, at_desk=self.at_desk)
+        found = latest_results(contest=here)
+        names = side_names(contest=here)
         return [
             {
                 "game": result.game_id,
                 "match": result.game.match_game.match.key,
                 "sides": [seat.side.number for seat in result.game.sides.all()],
+                "names": {
+                    str(seat.side.number): names[seat.side.number].names
+                    for seat in result.game.sides.all()
+                },
                 "winner": None if result.winner is None else result.winner.number,
                 "manner": result.manner,
                 "cards_left": result.cards_left,

@@ -57,7 +57,7 @@ class LotsDoor(Door):
         LotsWord,
         LotsShape,
         "Mix the word of the room into what is drawn next",
-        if_match=True,
+        if_match="contests/{contest}/",
         about="If-Match: the contest's ETag.",
         example={"room_word": "bluebonnet"},
     )

@@ -28,6 +28,7 @@ class Leaving(Strict):
 
 
 class SeatsShape(serializers.Serializer[Any]):
+    game = serializers.IntegerField(help_text="The game's id, for `games/{game}/`.")
     table = serializers.IntegerField(allow_null=True)
     place = serializers.CharField(help_text="How to find the table.")
     match = serializers.CharField()
@@ -61,7 +62,7 @@ class SideLeaving(Door):
         Leaving,
         SideShape,
         "A side withdraws",
-        if_match=True,
+        if_match="sides/{side}/",
         about="At any point. If-Match: the side's ETag.",
         example={"reason": "has to leave early"},
     )
@@ -83,6 +84,7 @@ class Seats(Door):
         games = selectors.tables_in_play(contest=found).select_related("match_game__match")
         return [
             {
+                "game": game.pk,
                 "table": None if game.table is None else game.table.number,
                 "place": "" if game.table is None else game.table.place,
                 "match": game.match_game.match.key,

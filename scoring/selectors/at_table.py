@@ -5,6 +5,7 @@ Knows nothing of pages. Whoever has the link sits at the table, so nothing here 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hmac import compare_digest
 
 from games.models import Game, Incident, Result
 from games.results import BY_COUNT
@@ -12,6 +13,8 @@ from games.services.reports import AtTable
 from scoring.selectors.chart import game_at_table
 from scoring.selectors.deals import Running, running_scores
 from tournaments.models import SideEntry, Table
+
+CODE_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,18 @@ def table_get(*, secret: str) -> Table | None:
     if "\x00" in secret:  # no secret of ours, and PostgreSQL refuses to look for it
         return None
     return Table.objects.select_related("contest__event").filter(secret=secret).first()
+
+
+def table_by_code(*, event: str, contest: str, number: int, code: str) -> Table | None:
+    """A table by its number and the end of its secret, as somebody reads it from the card. Long
+    enough that guessing leads nowhere while a game lasts."""
+    found = Table.objects.filter(
+        contest__slug=contest, contest__event__slug=event, number=number
+    ).first()
+    if found is None or len(code) != CODE_LENGTH:
+        return None
+    right = compare_digest(found.secret[-CODE_LENGTH:].encode(), code.encode())
+    return found if right else None
 
 
 def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:

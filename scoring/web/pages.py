@@ -38,10 +38,10 @@ from scoring.web.contest_parts import (
     own_part,
 )
 from scoring.web.finals_view import finals_shown
-from scoring.web.names_order import surname_first
 from scoring.web.remembered import remembered_player
 from scoring.web.shown import live_page
 from scoring.web.wrote import wrote
+from tournaments.names import surname_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
             # From the first one on, so that the next result moves nobody's.
             "key": len(found.results) - number,
             "result": result,
-            "round": _round_of(found, result),
+            "round": round_of(found, result),
             "manner": describe_manner(result.manner).in_language(language),
             "is_plain": result.manner == "played-out",
         }
@@ -197,7 +197,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     }
 
 
-def _round_of(found: PublishedContest, result: PublishedResult) -> str:
+def round_of(found: PublishedContest, result: PublishedResult) -> str:
     if found.chart is not None:
         return said(found.chart.shape.round_name(result.match.bracket, result.match.round))
     rounds = () if found.board is None else found.board.rounds
@@ -211,15 +211,15 @@ def _chapters(here: PublishedEvent, found: PublishedContest) -> Context:
     together = [credit for contest in with_points for credit in contest.credits]
     return {
         "is_over": found.contest.phase == "finished",
-        "standings": _ranked(found.credits),
+        "standings": chapters_ranked(found.credits),
         "several": len(with_points) > 1,
-        "together": _ranked(together),
+        "together": chapters_ranked(together),
         "contests": [contest.contest.name for contest in with_points],
         "points": standings.DEFAULT_POINTS,
     }
 
 
-def _ranked(credits: Any) -> list[standings.Standing[str]]:
+def chapters_ranked(credits: Any) -> list[standings.Standing[str]]:
     return standings.rank(
         standings.chapter_totals(credits), tie_breaks=standings.CHAPTER_TIE_BREAKS
     )

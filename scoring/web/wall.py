@@ -1,7 +1,7 @@
 """The screen in the hall: who goes to which table now, who plays where, the chart, the latest
 results."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -13,8 +13,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.models import Game
+from pages.qr import qr_picture
 from pages.words import said
+from scoring import play
 from scoring.answers import Answer, Standing, people_told
+from scoring.play.match import AHEAD
 from scoring.published import PublishedContest, PublishedEvent, PublishedGame, kept, published
 from scoring.selectors.board import Board
 from scoring.selectors.deals import Running
@@ -22,16 +25,18 @@ from scoring.web.board_view import ranking_shown
 from scoring.web.board_words import round_title
 from scoring.web.chart_view import chart_columns, podium_of, wall_sections
 from scoring.web.contest_parts import RECIPES, Recipe, contest_living, contest_part
-from scoring.web.names_order import surname_first
 from scoring.web.shown import live_page
+from scoring.web.wall_names import told_apart
 from scoring.web.wrote import wrote
 from tournaments.models import Event
+from tournaments.names import surname_first
+from wording import Sentence
 
 Line = TypeVar("Line")
 
 LATEST = 6
 # As many as can be read from ten metres at once; the screen turns through the rest.
-TABLES_AT_ONCE = 5
+TABLES_AT_ONCE = 4
 # Two columns of people; the bell takes room of its own.
 LINES_AT_ONCE = 14
 LINES_BELOW_BELL = 10
@@ -50,6 +55,7 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "contest": found.contest,
         "clock": _clock(here.event),
         "address": f"{address.partition('://')[2]}e/{event}/me/",
+        "qr": qr_picture(f"{address}e/{event}/me/"),
     }
     return live_page(
         request,
@@ -64,6 +70,7 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
     if found.board is not None and found.board.rounds:
         return _round_panels(found, found.board)
     called = [game for game in found.games if game.state == Game.State.CALLED]
+    names = told_apart(found.names.values())
     playing = [game for game in found.games if game.state != Game.State.CALLED]
     sections = [
         section
@@ -73,8 +80,10 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
     return {
         "contest": found.contest,
         "is_published": found.is_published,
-        "called": _screens(called),
-        "playing": _screens(playing),
+        "round_title": _round_now(found),
+        "called": _screens(called, names),
+        "calls": [_call(game) for game in called],
+        "playing": _screens(playing, names),
         "podium": [(place, side.called) for place, side in podium_of(found)],
         "sections": sections,
         "latest": _latest(found),
@@ -83,6 +92,22 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
 
 WALL = "wall"
 RECIPES[WALL] = Recipe(WALL, _panels, "wall-panels", has_my_line=False)
+
+
+def _round_now(found: PublishedContest) -> str:
+    """The first round of the main chart in which somebody still plays."""
+    chart = found.chart
+    for number, matches in enumerate(play.rounds(chart, play.Bracket.MAIN) if chart else (), 1):
+        if chart is not None and any(match.phase in AHEAD for match in matches):
+            return said(chart.shape.round_name(play.Bracket.MAIN, number))
+    return ""
+
+
+def _call(game: PublishedGame) -> tuple[str, str]:
+    """One call as it is read aloud, and what tells it from another."""
+    sides = " · ".join(" & ".join(side.names) for side in game.sides)
+    key = f"{game.table}:{game.since and game.since.timestamp()}"
+    return key, said(Sentence("Table {table}: {sides}.", table=game.table, sides=sides))
 
 
 def _latest(found: PublishedContest) -> list[tuple[str, list[str]]]:
@@ -134,7 +159,11 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
         "bell": found.bell,
         "round_title": "" if latest is None else said(round_title(latest)),
         "people": _pieces(called, lines) if waits else [],
-        "playing": _screens(playing, TABLES_BELOW_BELL if found.bell else TABLES_AT_ONCE),
+        "playing": _screens(
+            playing,
+            told_apart(found.names.values()),
+            TABLES_BELOW_BELL if found.bell else TABLES_AT_ONCE,
+        ),
         "podium": [(place, side.called) for place, side in podium_of(found)],
         "ranking": _pieces(ranking_shown(board), lines),
         "is_over": board.is_over,
@@ -143,10 +172,13 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
 
 
 def _screens(
-    games: list[PublishedGame], at_once: int = TABLES_AT_ONCE
+    games: list[PublishedGame], names: Mapping[int, str], at_once: int = TABLES_AT_ONCE
 ) -> list[list[tuple[int, list[str], Running | None]]]:
     return _pieces(
-        [(game.table, [side.called for side in game.sides], game.running) for game in games],
+        [
+            (game.table, [names.get(side.number, side.called) for side in game.sides], game.running)
+            for game in games
+        ],
         at_once,
     )
 

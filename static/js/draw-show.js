@@ -14,6 +14,8 @@ document.addEventListener("DOMContentLoaded", () => {
   const after = document.querySelector("[data-after]");
   const end = document.querySelector("[data-end]");
   const words = { start: timed.textContent, stop: timed.dataset.stop };
+  const list = document.querySelector(".show-pairs");
+  const columns = pairs.length <= 8 ? 2 : pairs.length <= 30 ? 3 : 4;
   let count = Math.min(Number(location.hash.slice(1)) || 0, pairs.length);
   let timer;
 
@@ -27,6 +29,9 @@ document.addEventListener("DOMContentLoaded", () => {
     stage.hidden = false;
     stage.classList.toggle("is-over", over);
     end.classList.toggle("is-shown", over);
+    // At the end everyone is on the screen at once: as many columns as that takes.
+    list.classList.toggle("is-over", over);
+    list.style.setProperty("--rows", Math.ceil(pairs.length / columns));
     controls.hidden = over;
     after.hidden = !over;
     if (over) rest();

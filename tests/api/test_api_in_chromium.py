@@ -1,6 +1,7 @@
 """The readable page of the API: complete, offline, under the strict policy."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import browsing
 
@@ -23,4 +24,40 @@ def test_the_page_shows_every_operation_and_asks_nobody_else(running, chromium, 
     )
     assert sideways <= 0
     assert complaints == []
+    page.close()
+
+
+@pytest.mark.browser
+def test_an_operation_is_found_fits_a_screen_and_is_tried_with_ones_own_token(running, chromium):
+    page = chromium.new_page(viewport={"width": 1280, "height": 860})
+    page.set_default_timeout(60_000)
+    page.goto(f"http://127.0.0.1:{running.port}/api/v1/docs/")
+    page.get_by_label("Find an operation").fill("get players")
+    shown = page.locator(".opblock:visible")
+    expect(shown.filter(has_not_text="players")).to_have_count(0)
+    expect(shown).to_have_count(2)
+    page.get_by_label("Find an operation").fill("zzz")
+    page.get_by_text("No operation has these words.").wait_for()
+    page.get_by_label("Find an operation").fill("correct result")
+    shown.first.locator(".opblock-summary-control").click()
+    shown.get_by_text("Responses").first.wait_for()
+    with_errors = page.get_by_label("Show what can go wrong, too")
+    expect(shown.locator("tr.response:visible")).to_have_count(1)
+    with_errors.check()
+    expect(shown.locator('tr.response[data-code="412"]')).to_be_visible()
+    with_errors.uncheck()
+
+    page.get_by_label("Find an operation").fill("get events/{event}/players/")
+    page.get_by_label("Your token").fill(running.tokens["official"])
+    page.get_by_label("Your token").blur()
+    operation = shown.first
+    operation.locator(".opblock-summary-control").click()
+    operation.get_by_text("Responses").first.wait_for()
+    assert operation.bounding_box()["height"] <= 860
+    operation.get_by_role("button", name="Try it out").click()
+    operation.get_by_placeholder("event").fill("pecan-valley-rally")
+    operation.get_by_role("button", name="Execute").click()
+    expect(operation.locator(".live-responses-table .response-col_status").last).to_contain_text(
+        "200"
+    )
     page.close()

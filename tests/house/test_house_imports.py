@@ -51,7 +51,8 @@ SOWN = [
     (CHART, "scoring.services.results", "scoring.chart.reading"),
     (CHART, "scoring.forms.rounds", "scoring.chart.shape"),
     ("Only printing.render knows WeasyPrint", "printing.sheets.base", "weasyprint"),
-    ("Only tournaments.services.roster_files knows openpyxl", "tournaments.web.people", "openpyxl"),
+    ("Only lists of people and of results know openpyxl", "tournaments.web.people", "openpyxl"),
+    ("Only sharing.calendars knows icalendar", "sharing.lists", "icalendar"),
     ("The launcher does not load Django", "launch.checks", "django"),
 ]
 NEW = "unheard_of"

@@ -80,7 +80,9 @@ def run_jobs():
         assert job_run(job_id=job.pk)
 
 
-def test_a_result_is_told_signed_and_the_documented_check_finds_it_genuine(contest, receiver):
+def test_a_result_is_told_signed_and_the_documented_check_finds_it_genuine(
+    contest, receiver, client
+):
     webhook = hook(contest, receiver)
     matches_call(actor=DESK, contest_id=contest.pk)
     game, a, b = enter_one(contest)
@@ -101,8 +103,15 @@ def test_a_result_is_told_signed_and_the_documented_check_finds_it_genuine(conte
     assert result["event"] == {"slug": contest.event.slug, "name": "Rally"}
     assert result["results"][0]["match"] == game.match_game.match.key
     assert result["results"][0]["winner"] == a
-    assert [side["side"] for side in result["results"][0]["sides"]] == [a, b]
-    assert all(len(side["players"]) == 2 for side in result["results"][0]["sides"])
+    assert result["results"][0]["sides"] == [a, b]
+    assert [len(names) for names in result["results"][0]["names"].values()] == [2, 2]
+    # The same words as the API's, and the cards that were left.
+    (told_by_api,) = client.get(
+        f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/results/"
+    ).json()["results"]
+    assert result["results"][0].keys() == told_by_api.keys()
+    for word in told_by_api.keys() - {"at"}:
+        assert result["results"][0][word] == told_by_api[word], word
     assert len(told["table-called"][0]["calls"]) == 4
     assert {call["table"] for call in told["table-called"][0]["calls"]} == {1, 2, 3, 4}
     assert game.match_game.match.key in told["chart-changed"][-1]["matches"]
@@ -121,8 +130,10 @@ def test_nothing_but_public_facts_is_in_a_message(contest, receiver):
     keys = set(re.findall(r'"(\w+)":', bodies))
     assert keys <= {
         *("id", "kind", "at", "event", "contest", "slug", "name", "revision", "results", "calls"),
-        *("matches", "match", "manner", "winner", "table", "sides", "side", "players"),
-        *("deal", "points"),
+        *("matches", "match", "manner", "winner", "table", "sides", "names", "game", "order"),
+        *("points", "side_points", "cards_left"),
+        # Inside names and cards: sides by their numbers.
+        *map(str, contest.sides.values_list("number", flat=True)),
     }
 
 

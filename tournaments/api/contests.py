@@ -126,7 +126,7 @@ class ContestOne(Door):
         ContestWanted,
         ContestShape,
         "Set a contest up anew",
-        if_match=True,
+        if_match="contests/{contest}/",
         about="Until partners are drawn. What is left out is as if it had never been set.",
         example=EXAMPLE,
     )
@@ -150,7 +150,7 @@ class Publication(Door):
         None,
         ContestShape,
         "Publish how a contest stands",
-        if_match=True,
+        if_match="contests/{contest}/",
         about="Players see a contest only once it was published. If-Match: the contest's ETag.",
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:

@@ -197,7 +197,7 @@ class Draws(Door):
         DrawShape,
         "Freeze the list and promise the seed",
         status=201,
-        if_match=True,
+        if_match="contests/{contest}/",
         about="If-Match: the contest's ETag. A draw after the first needs a reason.",
         example={"odd_seat": "", "reason": ""},
     )
@@ -219,7 +219,7 @@ class DrawNow(Door):
         RoomWord,
         DrawShape,
         "Mix in the word from the room and draw",
-        if_match=True,
+        if_match="contests/{contest}/",
         about="If-Match: the contest's ETag.",
         example={"room_word": "bluebonnet"},
     )
@@ -276,7 +276,7 @@ class HandDraws(Door):
         DrawShape,
         "Put partners from a hat in force",
         status=201,
-        if_match=True,
+        if_match="contests/{contest}/",
         about="If-Match: the contest's ETag.",
         example={"pairs": [[1, 2], [3, 4]], "reason": ""},
     )
@@ -297,7 +297,7 @@ class PartnerRules(Door):
         PartnerRulesWanted,
         PartnerRulesShape,
         "Set who may be drawn with whom",
-        if_match=True,
+        if_match="partner-rules/",
         about="What is left out is as if it had never been set.",
         example={"households_apart": True, "apart": [[1, 2]]},
     )

@@ -15,12 +15,14 @@ from tournaments.roster.plan import Kind
 from tournaments.roster.values import Chapters
 from tournaments.selectors.draws import entries_of
 from tournaments.selectors.people import check_in_count, entries_find
+from tournaments.services.many_entries import entries_add, entries_check_in
 from tournaments.services.people import check_in_undo, entry_add, entry_move
 from tournaments.services.roster_apply import roster_apply, roster_look
 from wording import Illegal, Sentence
 
 # A pasted list; larger ones come in as files, at the desk.
 LONGEST_LIST = 400_000
+MOST_AT_ONCE = 1000
 
 
 class EntryShape(serializers.ModelSerializer[Entry]):
@@ -35,6 +37,21 @@ class EntryShape(serializers.ModelSerializer[Entry]):
 
 class EntryNew(Strict):
     player = Whole()
+
+
+class EntriesNew(Strict):
+    players = serializers.ListField(child=Whole(), min_length=1, max_length=MOST_AT_ONCE)
+    check_in = YesNo(required=False, help_text="They are here: check them in, too.")
+
+
+class HereWanted(Strict):
+    entries = serializers.ListField(
+        child=Whole(), min_length=1, max_length=MOST_AT_ONCE, help_text="Ids of entries."
+    )
+
+
+class EntriesShape(serializers.Serializer[Any]):
+    entries = EntryShape(many=True)
 
 
 class EntryState(Strict):
@@ -130,6 +147,26 @@ class Entries(Door):
         return entry_add(actor=self.actor, contest=found, player=player)
 
 
+class EntriesMany(Door):
+    @changes(
+        EntriesNew,
+        EntriesShape,
+        "Enter many players in a contest",
+        status=201,
+        about="All of them or none; with `check_in` they are checked in by the same call. Doing it "
+        "twice changes nothing.",
+        example={"players": [17, 18, 21], "check_in": True},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        made = entries_add(
+            actor=self.actor,
+            contest=contest_of(event, contest),
+            player_ids=said["players"],
+            check_in=said.get("check_in", False),
+        )
+        return {"entries": made}
+
+
 class EntryOne(Door):
     @reads(EntryShape, "One entry")
     def get(
@@ -141,7 +178,7 @@ class EntryOne(Door):
         EntryState,
         EntryShape,
         "Check in, put on standby, withdraw, or back again",
-        if_match=True,
+        if_match="entries/{entry}/",
         example={"state": "checked_in"},
     )
     def patch(
@@ -158,6 +195,20 @@ class CheckIn(Door):
     @reads(CheckInShape, "How check-in stands")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return check_in_count(contest=contest_of(event, contest))
+
+    @changes(
+        HereWanted,
+        EntriesShape,
+        "Check many in",
+        about="All of them or none. Whoever is checked in already stays so; whoever was withdrawn "
+        "or put on standby is checked in one by one.",
+        example={"entries": [40, 41, 44]},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        here = entries_check_in(
+            actor=self.actor, contest=contest_of(event, contest), entry_ids=said["entries"]
+        )
+        return {"entries": here}
 
 
 class CheckInUndo(Door):

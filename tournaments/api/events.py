@@ -110,7 +110,7 @@ class EventOne(Door):
         EventChange,
         EventWithContests,
         "Correct an event's name, place or days",
-        if_match=True,
+        if_match="events/{event}/",
         about="What is left out stays as it is; the address stays in any case.",
         example={"name": "Spring Rally", "ends_on": "2027-05-04"},
     )
@@ -147,7 +147,7 @@ class ChapterOne(Door):
         ChapterNew,
         ChapterShape,
         "Correct a chapter's name",
-        if_match=True,
+        if_match="chapters/{chapter}/",
         about="Its people stay in it.",
         example={"name": "Lone Star"},
     )

@@ -144,7 +144,7 @@ class SwapDoor(ChangeDoor):
         SwapWanted,
         PartnersShape,
         "Two players change places",
-        if_match=True,
+        if_match="partners/",
         about=MATCH,
         example={"one": 3, "two": 8, "reason": "they asked for it"},
     )
@@ -163,7 +163,7 @@ class LateDoor(ChangeDoor):
         LateWanted,
         PartnersShape,
         "Seat someone who came late",
-        if_match=True,
+        if_match="partners/",
         about=MATCH,
         example={"entry": 9, "partner": 4},
     )
@@ -185,7 +185,7 @@ class NoShowDoor(ChangeDoor):
         NoShowWanted,
         PartnersShape,
         "Record that someone did not come",
-        if_match=True,
+        if_match="partners/",
         about=MATCH,
         example={"entry": 9, "way": "two_seats"},
     )
@@ -208,7 +208,7 @@ class SubstituteDoor(ChangeDoor):
         SubstituteWanted,
         PartnersShape,
         "One person takes another's seat",
-        if_match=True,
+        if_match="partners/",
         about=MATCH,
         example={"leaving": 3, "entry": 21},
     )

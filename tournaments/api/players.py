@@ -91,7 +91,7 @@ class PlayerOne(Door):
         PlayerWanted,
         PlayerShape,
         "Correct what is known of a player",
-        if_match=True,
+        if_match="players/{player}/",
         about="What is left out becomes empty.",
         example=EXAMPLE,
     )
@@ -106,7 +106,7 @@ class PlayerOne(Door):
         None,
         None,
         "Take back a name that was entered by mistake",
-        if_match=True,
+        if_match="players/{player}/",
         about="Whoever was drawn stays on record; withdraw the entry instead.",
     )
     def delete(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:

@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{CONTEST}publication/", contests.Publication.as_view(), name="publication"),
     path(f"{CONTEST}tables/", contests.Tables.as_view(), name="tables"),
     path(f"{CONTEST}entries/", entries.Entries.as_view(), name="entries"),
+    path(f"{CONTEST}entries/many/", entries.EntriesMany.as_view(), name="entries-many"),
     path(f"{CONTEST}entries/<int:entry>/", entries.EntryOne.as_view(), name="entry"),
     path(f"{CONTEST}check-in/", entries.CheckIn.as_view(), name="check-in"),
     path(f"{CONTEST}check-in/undo/", entries.CheckInUndo.as_view(), name="check-in-undo"),

@@ -12,8 +12,9 @@ from pages.differences import differences
 from pages.reading import actor_of, version_in
 from pages.refusals import form_status, show_refusal
 from pages.words import said
+from scoring.forms import registry
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE
-from tournaments.models import Contest, Event
+from tournaments.models import Contest, Entry, Event
 from tournaments.selectors.events import contests_of, event_get, time_zone_usual
 from tournaments.selectors.steps import day_of
 from tournaments.services.contests import contest_create, contest_edit
@@ -79,7 +80,9 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
         return render(
             request, "tournaments/rule_sets.html", {"event": found, "choices": _rule_sets()}
         )
-    form = ContestForm(request.POST or None, rules=rules)
+    form = ContestForm(request.POST or None, rules=rules, people=found.players.count())
+    if request.GET.get("form") in registry.IDS:
+        form.initial["form"] = request.GET["form"]
     if request.method == "POST" and form.is_valid():
         try:
             contest = contest_create(actor=actor_of(request), event=found, **form.wanted())
@@ -101,7 +104,9 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
 def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
     rules = _chosen(request.GET.get("rules")) or rulesets.get(found.rule_set)
-    form = ContestForm(request.POST or None, rules=rules, contest=found)
+    entered = found.entries.exclude(state=Entry.State.WITHDRAWN).count()
+    people = entered or found.event.players.count()
+    form = ContestForm(request.POST or None, rules=rules, people=people, contest=found)
     if request.method == "POST" and form.is_valid():
         try:
             contest_edit(

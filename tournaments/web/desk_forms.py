@@ -83,9 +83,15 @@ class ContestForm(forms.Form):
     )
 
     def __init__(
-        self, data: Any = None, *, rules: rulesets.RuleSet, contest: Contest | None = None
+        self,
+        data: Any = None,
+        *,
+        rules: rulesets.RuleSet,
+        people: int,
+        contest: Contest | None = None,
     ) -> None:
-        self.rules = rules
+        """`people` is how many will play, as far as it is known."""
+        self.rules, self.people = rules, people
         initial: dict[str, Any] = {"stock_size": rules.stock_for(PARTNERS_AT_A_TABLE)}
         if contest is not None:
             initial |= {
@@ -120,7 +126,7 @@ class ContestForm(forms.Form):
                 yield said(title), wanted
 
     def cards(self) -> list[FormCard]:
-        return form_cards(self, self.rules)
+        return form_cards(self, self.rules, self.people)
 
     def clean(self) -> None:
         others_forgiven(self, self.cleaned_data.get("form"))

@@ -6,16 +6,15 @@ of the desk's page; here they are only made large.
 
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from pages.qr import qr_picture
 from pages.reading import actor_of, version_in
 from pages.refusals import refused_on
 from pages.words import said
@@ -73,7 +72,7 @@ def _page(request: HttpRequest, found: Contest, more: dict[str, Any] | None = No
         "promised": promised,
         "word": request.POST.get("room_word", ""),
         "link": link,
-        "qr": _qr(link),
+        "qr": qr_picture(link),
     }
     if promised is not None or drawn is None:
         context |= {"stage": "promise" if promised else "before", **_numbers(found)}
@@ -115,9 +114,3 @@ def _reveal(drawn: Draw) -> dict[str, Any]:
 def _absolute(request: HttpRequest, path: str) -> str:
     base: str = settings.ENV.address or request.build_absolute_uri("/")
     return base.rstrip("/") + path
-
-
-def _qr(link: str) -> SafeString:
-    """High error correction: a phone at the back of the hall sees it small and at an angle."""
-    drawn = segno.make(link, error="q", micro=False).svg_inline(border=4, omitsize=True)
-    return mark_safe(drawn)  # noqa: S308 - made of numbers only; the link itself is not in it

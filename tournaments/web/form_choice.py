@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rulesets import RuleSet
+from pages.durations import hours
+from pages.reading import number_in
 from pages.words import said
 from scoring.forms import registry
 from scoring.forms.chosen import choose
 from scoring.forms.form import Form
 from scoring.forms.goals import Kind
 from scoring.forms.options import Option, Value
+from scoring.planning import Plan, Wish, plans_of
 from tournaments.models import Contest
+from tournaments.services.contests import MOST_TABLES
 from wording import Refusal
 
 # What a form and a goal say has no second place among the house rules.
@@ -26,6 +30,7 @@ SAID_BY_FORM = frozenset({"contest", "race_target", "contest_games", "partnershi
 # These two of the knock-out are ticks.
 TICKS = ("third_place", "consolation")
 KNOCKOUT = "knockout"
+LEAST_PEOPLE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class FormCard:
     is_sheets: bool
     is_chosen: bool
     fields: list[forms.BoundField]
+    # What it means for these people and tables; empty where nobody is known yet.
+    means: str = ""
 
 
 def field_name(form: str, option: str) -> str:
@@ -93,8 +100,9 @@ def form_given(cleaned: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     return {"form": form.id, "form_options": given, **ticks}
 
 
-def form_cards(form: forms.Form, rules: RuleSet) -> list[FormCard]:
+def form_cards(form: forms.Form, rules: RuleSet, people: int) -> list[FormCard]:
     meant, chosen = choose(rules).form.id, form["form"].value()
+    plans = _plans(rules, people, form["tables"].value())
     return [
         FormCard(
             one,
@@ -103,9 +111,29 @@ def form_cards(form: forms.Form, rules: RuleSet) -> list[FormCard]:
             one.id == meant,
             one.id == chosen,
             [form[field_name(one.id, name)] for name in one.options],
+            means,
         )
-        for one in registry.ALL
+        for one, means in zip(registry.ALL, plans, strict=True)
     ]
+
+
+def _plans(rules: RuleSet, people: int, tables: Any) -> list[str]:
+    """In a line each: how long it takes, and how many games everybody gets."""
+    count = number_in(str(tables)) or 0
+    if people < LEAST_PEOPLE or not 1 <= count <= MOST_TABLES:
+        return [""] * len(registry.ALL)
+    return [_means(plan) for plan in plans_of(Wish(people, (count,), rules))]
+
+
+def _means(plan: Plan) -> str:
+    if plan.refusal is not None:
+        return said(plan.refusal)
+    takes = hours(plan.lengths[0].about)
+    return ngettext(
+        "about %(takes)s, everyone plays at least %(n)s game",
+        "about %(takes)s, everyone plays at least %(n)s games",
+        plan.least_games,
+    ) % {"takes": takes, "n": plan.least_games}
 
 
 def others_forgiven(form: forms.Form, chosen: str | None) -> None:

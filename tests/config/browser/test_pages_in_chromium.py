@@ -26,6 +26,7 @@ DESK = [
     "/desk/new/quick/",
     "/desk/pecan-valley-rally/",
     "/desk/pecan-valley-rally/set-up/",
+    "/desk/pecan-valley-rally/people/plan/",
     "/desk/pecan-valley-rally/new/",
     "/desk/pecan-valley-rally/new/?rules=texas",
     "/desk/pecan-valley-rally/people/?contest=sunday-finale&q=an",
@@ -58,6 +59,8 @@ RECORD = [
     f"{_PLAYED}game/13/incident/",
     f"{_PLAYED}game/32/incident/",
     f"{_PLAYED}announcer/",
+    "/desk/pecan-valley-rally/friday-warm-up/closing/",
+    "/e/pecan-valley-rally/friday-warm-up/finish/",
     f"{_PLAYED}sides/",
     f"{_PLAYED}sides/1/withdraw/",
     f"{_PLAYED}sides/late/",
@@ -79,7 +82,7 @@ PLAY = [
     "/desk/pecan-valley-rally/second-chance/",
     "/desk/pecan-valley-rally/friday-warm-up/settle/1/",
 ]
-CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "wall"]
+CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "finish", "wall"]
 FOLLOWED = [
     f"/e/pecan-valley-rally/{contest}/{page}/"
     for contest in ("skip-bo-partners", "sunday-finale", "saturday-progressive")

@@ -19,8 +19,8 @@ from tournaments.models import Contest, Player, Side
 pytestmark = pytest.mark.django_db
 
 # Those that name nobody before the first result.
-NAMELESS = ("results/", "chapters/")
-PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "wall/"]
+NAMELESS = ("results/", "chapters/", "finish/")
+PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "finish/", "wall/"]
 
 
 def _play(contest, games):

@@ -33,7 +33,18 @@ from tournaments.services.people import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "wall/", "rules/", "draw/"]
+PAGES = [
+    "",
+    "chart/",
+    "names/",
+    "tables/",
+    "results/",
+    "chapters/",
+    "finish/",
+    "wall/",
+    "rules/",
+    "draw/",
+]
 
 
 def shown(contest, page="", language="en", client=None):

@@ -1,0 +1,126 @@
+"""A published contest as lists to take along: results, ranking, chapters. In the reader's language.
+
+Made from what is published and nothing else.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from games.results import describe_manner
+from pages.words import said
+from scoring import standings
+from scoring.match_rows import tree_form
+from scoring.published import PublishedContest, PublishedEvent, PublishedResult
+from scoring.selectors import SideNames
+from scoring.web.board_view import measures_said
+from scoring.web.pages import chapters_ranked, round_of
+
+Cell = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def results_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
+    """Every confirmed result, the first one first."""
+    zone = ZoneInfo(here.event.time_zone)
+    return Listing(
+        _("Results"),
+        (
+            _("Round"),
+            _("Time"),
+            _("Winner"),
+            pgettext("result", "Against"),
+            _("Cards left"),
+            _("How it ended"),
+            _("Score"),
+        ),
+        tuple(_result(found, result, zone) for result in reversed(found.results)),
+    )
+
+
+def _result(found: PublishedContest, result: PublishedResult, zone: ZoneInfo) -> tuple[Cell, ...]:
+    return (
+        round_of(found, result),
+        result.at.astimezone(zone).strftime("%Y-%m-%d %H:%M") if result.at else "",
+        together(result.winner) if result.winner else "",
+        _each(together(loser) for loser in result.losers),
+        _cards([cards for _loser, cards in result.behind]),
+        said(describe_manner(result.manner)),
+        result.score,
+    )
+
+
+def _cards(counted: list[int | None]) -> Cell:
+    """A number where it is one, so that a spreadsheet can add it up."""
+    if len(counted) == 1:
+        return "" if counted[0] is None else counted[0]
+    return _each("–" if cards is None else str(cards) for cards in counted)
+
+
+def ranking_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
+    """Everybody's place as far as it is sure, the best first."""
+    headings = (_("Place"), _("Names"), _("Chapters"))
+    if found.board is not None:
+        return Listing(
+            _("Ranking"),
+            (*headings, _("Counted")),
+            tuple(
+                (line.words, together(line.who), _chapters(line.who), measures_said(line))
+                for line in found.board.ranking
+            ),
+        )
+    places = () if found.chart is None else tree_form(found.contest).places_so_far(found.chart)
+    return Listing(
+        _("Ranking"),
+        headings,
+        tuple(
+            (_words(place), together(found.names[place.side]), _chapters(found.names[place.side]))
+            for place in places
+        ),
+    )
+
+
+def _words(place: standings.Place) -> Cell:
+    """A tie is said as one: 5–8."""
+    last = place.place + place.shared_by - 1
+    return place.place if place.shared_by == 1 else f"{place.place}–{last}"
+
+
+def chapters_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
+    return Listing(
+        _("Chapters"),
+        (_("Place"), _("Chapter"), _("Points")),
+        tuple(
+            (line.place, line.total.who, line.total.points)
+            for line in chapters_ranked(found.credits)
+        ),
+    )
+
+
+LISTS: dict[str, tuple[Promise, Callable[[PublishedEvent, PublishedContest], Listing]]] = {
+    "results": (gettext_lazy("Results"), results_listed),
+    "ranking": (gettext_lazy("Ranking"), ranking_listed),
+    "chapters": (gettext_lazy("Chapters"), chapters_listed),
+}
+
+
+def together(side: SideNames) -> str:
+    return " & ".join(side.names)
+
+
+def _chapters(side: SideNames) -> str:
+    return " & ".join(side.chapters)
+
+
+def _each(texts: Iterable[str]) -> str:
+    return "; ".join(texts)

@@ -1,0 +1,140 @@
+"""Results to take along: files for a spreadsheet, a part of a newsletter, a feed, a calendar."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.results import describe_manner
+from pages.words import said
+from printing.addresses import base_address
+from scoring.published import PublishedContest, PublishedEvent, PublishedResult, published
+from scoring.web.chart_view import podium_of
+from scoring.web.pages import round_of
+from sharing.calendars import to_ics
+from sharing.lists import LISTS, chapters_listed, ranking_listed, together
+from sharing.spreadsheets import to_csv, to_xlsx
+
+KINDS = {
+    "csv": (to_csv, "text/csv; charset=utf-8"),
+    "xlsx": (to_xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+}
+# A feed tells what is new; the whole is in the list.
+FEED_LENGTH = 50
+
+
+@require_safe
+def take_along(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    here, found = _published_or_404(event, contest)
+    context = {
+        "event": here.event,
+        "contest": found.contest,
+        "is_published": found.is_published,
+        "lists": [(what, title) for what, (title, _made) in LISTS.items()],
+        "kinds": [(kind, kind.upper()) for kind in KINDS],
+        "newsletter": _newsletter(here, found),
+    }
+    return render(request, "sharing/take_along.html", context)
+
+
+@require_safe
+def listing(request: HttpRequest, event: str, contest: str, what: str, kind: str) -> HttpResponse:
+    here, found = _published_or_404(event, contest)
+    if what not in LISTS or kind not in KINDS:
+        raise Http404
+    _title, listed = LISTS[what]
+    write, content_type = KINDS[kind]
+    answer = HttpResponse(write(listed(here, found)), content_type=content_type)
+    name = f"{here.event.slug}-{found.contest.slug}-{what}.{kind}"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@require_safe
+def newsletter(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """Headings, paragraphs and tables without a style: they take the newsletter's own."""
+    return HttpResponse(_newsletter(*_published_or_404(event, contest)))
+
+
+@require_safe
+def feed(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """The newest results, for a feed reader or the club's website."""
+    here, found = _published_or_404(event, contest)
+    base = base_address(request)
+    own = reverse("sharing:feed", args=[event, contest])
+    link = base + reverse("scoring:results", args=[event, contest])
+    told = Atom1Feed(
+        title=f"{found.contest.name} · {here.event.name}",
+        link=link,
+        description=None,
+        language=get_language(),
+        feed_url=base + own,
+    )
+    for result in found.results[:FEED_LENGTH]:
+        told.add_item(
+            title=_headline(result),
+            link=link,
+            description=_told(found, result),
+            unique_id=f"{base}{own}#{result.match}:{result.deal or 1}",
+            updateddate=result.at,
+        )
+    answer = HttpResponse(content_type="application/atom+xml; charset=utf-8")
+    told.write(answer, "utf-8")
+    return answer
+
+
+@require_safe
+def calendar(request: HttpRequest, event: str) -> HttpResponse:
+    here = published(event)
+    if here is None:
+        raise Http404
+    address = base_address(request) + reverse("tournaments:event", args=[event])
+    contests = [found.contest.name for found in here.contests.values()]
+    told = to_ics(here.event, address=address, contests=contests, now=timezone.now())
+    answer = HttpResponse(told, content_type="text/calendar; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{here.event.slug}.ics"'
+    return answer
+
+
+def _published_or_404(event: str, contest: str) -> tuple[PublishedEvent, PublishedContest]:
+    here = published(event)
+    found = here.contests.get(contest) if here else None
+    if here is None or found is None:
+        raise Http404
+    return here, found
+
+
+def _newsletter(here: PublishedEvent, found: PublishedContest) -> str:
+    context: dict[str, Any] = {
+        "event": here.event,
+        "contest": found.contest,
+        "podium": podium_of(found),
+        "lists": [
+            made
+            for made in (ranking_listed(here, found), chapters_listed(here, found))
+            if made.rows
+        ],
+    }
+    return render_to_string("sharing/newsletter.html", context)
+
+
+def _headline(result: PublishedResult) -> str:
+    losers = ", ".join(together(loser) for loser in result.losers)
+    if result.winner is None:
+        return losers
+    return _("%(winner)s won against %(losers)s") % {
+        "winner": together(result.winner),
+        "losers": losers,
+    }
+
+
+def _told(found: PublishedContest, result: PublishedResult) -> str:
+    parts = [round_of(found, result), said(describe_manner(result.manner)), result.score]
+    return " · ".join(part for part in parts if part)

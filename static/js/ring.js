@@ -1,0 +1,53 @@
+// A player's page rings and shakes once when the table is called, if its owner pressed "Ring" before:
+// browsers keep silent until then. Works without https, as long as the page is open. Without this file
+// the page shows the table all the same.
+"use strict";
+
+(() => {
+  const live = document.querySelector("[data-live]");
+  const offer = document.querySelector("[data-ring]");
+  if (!live || !offer) return;
+  const button = offer.querySelector("button");
+  const called = () => live.querySelector("[data-called]")?.dataset.called || "";
+  let sound = null;
+  let before = called();
+
+  function tone(pitch, at) {
+    const voice = sound.createOscillator();
+    const volume = sound.createGain();
+    voice.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.4, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.7);
+    voice.connect(volume).connect(sound.destination);
+    voice.start(at);
+    voice.stop(at + 0.8);
+  }
+
+  function ring(times) {
+    document.dispatchEvent(new CustomEvent("table:rings", { detail: times }));
+    // A phone that was asleep has stopped its sound.
+    sound.resume();
+    for (let n = 0; n < times; n += 1) {
+      tone(880, sound.currentTime + n);
+      tone(660, sound.currentTime + n + 0.3);
+    }
+    navigator.vibrate?.(Array(times).fill([400, 200]).flat());
+  }
+
+  button.addEventListener("click", () => {
+    if (sound) return;
+    sound = new AudioContext();
+    // Once now, so that they know the sound.
+    ring(1);
+    button.textContent = button.dataset.on;
+    button.setAttribute("aria-pressed", "true");
+  });
+
+  // Another table than before: a call, or a move to another table.
+  new MutationObserver(() => {
+    const now = called();
+    if (sound && now && now !== before) ring(3);
+    before = now;
+  }).observe(live, { childList: true, subtree: true });
+  offer.hidden = false;
+})();
