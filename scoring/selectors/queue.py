@@ -66,11 +66,11 @@ class Hall:
             for table in self.tables
         ]
         found = call_list([m for m in self.ready if m not in held], tables, self.playing)
-        waiting = [
+        on_hold = [
             Waiting(match.match, len(found.queue) + place, reason)
             for place, (match, reason) in enumerate(held.items(), start=1)
         ]
-        found = replace(found, queue=(*found.queue, *waiting))
+        found = replace(found, queue=(*found.queue, *on_hold))
         places = range(len(found.queue) + 1, len(found.queue) + len(self.absent) + 1)
         waiting = (
             replace(absent, place=place) for absent, place in zip(self.absent, places, strict=True)

@@ -10,7 +10,6 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 
-from scoring.forms.registry import draws_partners
 from tournaments.models import Contest
 from tournaments.selectors.events import contests_by_name
 from tournaments.web.desk_sections import FOR_SCORERS, Section, section_of
@@ -60,7 +59,7 @@ def desk_tabs(context: template.Context) -> dict[str, Any]:
         "section": section_of(match.view_name),
         "room": match.namespace,
         "name": match.url_name,
-        "has_draw": bool(contest) and draws_partners(contest.form, contest.form_options),
+        "has_draw": contest is not None and contest.draws_partners,
     }
 
 
