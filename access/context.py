@@ -5,7 +5,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from access.roles import Role, role_of
+from access.roles import Role, events_run_by, role_of
+from tournaments.models import Event
 
 
 def role(request: HttpRequest) -> dict[str, Any]:
@@ -22,7 +23,11 @@ def role(request: HttpRequest) -> dict[str, Any]:
     def runs_everything() -> bool:
         return role_of(request.user, event) >= Role.EVERYWHERE
 
+    def desk_events() -> list[Event]:
+        return events_run_by(request.user)
+
     return {
+        "desk_events": SimpleLazyObject(desk_events),
         "is_official": SimpleLazyObject(is_official),
         "may_score": SimpleLazyObject(may_score),
         "runs_everything": SimpleLazyObject(runs_everything),

@@ -5,6 +5,7 @@ from enum import IntEnum
 from django.contrib.auth.models import AnonymousUser
 
 from access.models import Account, ApiToken, Membership
+from tournaments.models import Event
 
 
 class Role(IntEnum):
@@ -32,6 +33,16 @@ def role_of(account: Account | AnonymousUser, event_slug: str | None) -> Role:
         memberships = memberships.filter(event__slug=event_slug)
     roles = (_BY_MEMBERSHIP[Membership.Role(m.role)] for m in memberships)
     return max(roles, default=Role.ANYONE)
+
+
+def events_run_by(account: Account | AnonymousUser) -> list[Event]:
+    """The events whose desk an account may open, as events are listed everywhere."""
+    if not isinstance(account, Account) or not account.may_come:
+        return []
+    if account.runs_every_event:
+        return list(Event.objects.all())
+    official = account.memberships.filter(role=Membership.Role.OFFICIAL)
+    return list(Event.objects.filter(pk__in=official.values("event_id")))
 
 
 def role_by_token(token: ApiToken, event_slug: str | None, *, changing: bool) -> Role:

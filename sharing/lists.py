@@ -19,6 +19,7 @@ from scoring.published import PublishedContest, PublishedEvent, PublishedResult
 from scoring.selectors import SideNames
 from scoring.web.board_view import measures_said
 from scoring.web.pages import chapters_ranked, round_of
+from wording import Illegal
 
 Cell = str | int
 
@@ -68,8 +69,8 @@ def _cards(counted: list[int | None]) -> Cell:
 
 
 def ranking_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
-    """Everybody's place as far as it is sure, the best first."""
-    headings = (_("Place"), _("Names"), _("Chapters"))
+    """Everybody's place, the best first."""
+    headings = (pgettext("rank", "Place"), _("Names"), _("Chapters"))
     if found.board is not None:
         return Listing(
             _("Ranking"),
@@ -79,7 +80,7 @@ def ranking_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
                 for line in found.board.ranking
             ),
         )
-    places = () if found.chart is None else tree_form(found.contest).places_so_far(found.chart)
+    places = _places(found)
     return Listing(
         _("Ranking"),
         headings,
@@ -88,6 +89,14 @@ def ranking_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
             for place in places
         ),
     )
+
+
+def _places(found: PublishedContest) -> tuple[standings.Place, ...]:
+    """On a chart, once the last game is decided: before that nobody still in it has a place."""
+    try:
+        return () if found.chart is None else tree_form(found.contest).places(found.chart)
+    except Illegal:
+        return ()
 
 
 def _words(place: standings.Place) -> Cell:
@@ -99,7 +108,7 @@ def _words(place: standings.Place) -> Cell:
 def chapters_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
     return Listing(
         _("Chapters"),
-        (_("Place"), _("Chapter"), _("Points")),
+        (pgettext("rank", "Place"), _("Chapter"), _("Points")),
         tuple(
             (line.place, line.total.who, line.total.points)
             for line in chapters_ranked(found.credits)

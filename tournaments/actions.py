@@ -62,6 +62,7 @@ class Action(StrEnum):
     CHECK_IN_UNDO = "check_in_undo", ("entry",)
     PARTNER_RULES_SET = "partner_rules_set", ("contest",)
     DRAW_COMMIT = "draw_commit", ("draw",)
+    DRAW_OPEN = "draw_open", ("draw",)
     PARTNERS_DRAW = "partners_draw", ("draw",)
     PARTNERS_ENTER = "partners_enter", ("draw",)
     PLAYERS_SWAP = "players_swap", ("draw",)
@@ -84,6 +85,9 @@ class Action(StrEnum):
     TABLE_BREAK = "table_break", ("table",), CAN_BE_UNDONE
     TABLE_REPAIR = "table_repair", ("table",), CAN_BE_UNDONE
     TABLE_MARK_ACCESSIBLE = "table_mark_accessible", ("table",), CAN_BE_UNDONE
+    TABLE_HOLD = "table_hold", ("table",), CAN_BE_UNDONE
+    CALLS_HOLD = "calls_hold", ("contest",), CAN_BE_UNDONE
+    CALLS_ORDER = "calls_order", ("contest",), CAN_BE_UNDONE
     INCIDENT_RECORD = "incident_record", ("game",), CAN_BE_UNDONE, ("entry",)
     INCIDENT_TAKE_BACK = "incident_take_back", ("game",), CAN_BE_UNDONE, ("entry",)
     RESULT_REPORT = "result_report", ("game",), CAN_BE_UNDONE

@@ -85,10 +85,10 @@ def kind_named(name: str) -> Kind:
     return next(kind for kind in _KINDS.values() if kind.name == name)
 
 
-keep_track(Kind("contest", Contest, ("phase",)))
+keep_track(Kind("contest", Contest, ("phase", "calls", "calls_held")))
 keep_track(Kind("entry", Entry, ("state",), others_too=True))
 keep_track(Kind("side", Side, ("withdrawn",), {"withdrawn": True}))
-keep_track(Kind("table", Table, ("broken", "accessible")))
+keep_track(Kind("table", Table, ("broken", "accessible", "held")))
 keep_track(
     Kind(
         "game",
@@ -194,7 +194,7 @@ class Step:
         if self.contest.revision:
             # Making the chart publishes; a table that breaks before then must not.
             self.contest.revision += 1
-        _update([self.contest], ["phase", "revision"])
+        _update([self.contest], ["phase", "calls", "calls_held", "revision"])
         return trail.leave(
             actor=self.actor,
             action=action,

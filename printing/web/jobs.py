@@ -19,6 +19,7 @@ from printing.models import PrintedSheet
 from printing.register import sheet_again
 from printing.services import KIND
 from printing.sheets import sheet_kind
+from tournaments.selectors.events import event_get
 from wording import Illegal, Sentence
 
 PAGES = ("job", "job-cancel", "job-here", "job-again", "file")
@@ -64,6 +65,8 @@ def job(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
         ),
         "address": {page.replace("-", "_"): job_address(found, page) for page in PAGES},
         "back": _back(found, event),
+        "layout": "desk/page.html" if event else "base.html",
+        "event": event_get(slug=event) if event else None,
         "one_sheet_on": _one_sheet_on(found, getattr(request, "LANGUAGE_CODE", "en")),
     }
     return render(request, "printing/job.html", context)

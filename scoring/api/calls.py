@@ -23,6 +23,7 @@ from scoring.services.calls import (
     table_mark_accessible,
     table_repair,
 )
+from scoring.services.holding import table_hold
 from tournaments.api.contests import TableShape
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.models import Contest, Table
@@ -71,6 +72,7 @@ class TakeBack(Strict):
 class TableState(Strict):
     broken = YesNo(required=False)
     accessible = YesNo(required=False)
+    held = YesNo(required=False)
     reason = Text(max_length=300, required=False, allow_blank=True)
 
 
@@ -185,7 +187,7 @@ class TableOne(Door):
     @changes(
         TableState,
         TableShape,
-        "Take a table out of use, or back; say whether it is accessible",
+        "Take a table out of use, on hold, or back; say whether it is accessible",
         if_match="tables/{table}/",
         about="A game at a broken table moves as soon as one is free; calls follow at once.",
         example={"broken": True, "reason": "a leg gave way"},
@@ -199,6 +201,8 @@ class TableOne(Door):
             found = table_mark_accessible(
                 actor=self.actor, table_id=found.pk, accessible=said["accessible"]
             )
+        if "held" in said:
+            found = table_hold(actor=self.actor, table_id=found.pk, held=said["held"])
         if said.get("broken"):
             return table_break(actor=self.actor, table_id=found.pk, reason=said.get("reason", ""))
         if "broken" in said:

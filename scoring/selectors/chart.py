@@ -45,6 +45,16 @@ class SideNames:
         return " & ".join(self.surnames)
 
     @property
+    def brief(self) -> tuple[str, ...]:
+        """Where room is scarce, so that two of one surname are still told apart.
+
+        >>> SideNames(1, ("Marian Castell", "Dale"), ("", "")).brief
+        ('Castell M.', 'Dale')
+        """
+        words = [name.split() for name in self.names]
+        return tuple(f"{w[-1]} {w[0][0]}." if len(w) > 1 else " ".join(w) for w in words)
+
+    @property
     def called(self) -> str:
         """As it is read out in the hall: surnames, but one person by the whole name.
 

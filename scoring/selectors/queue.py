@@ -5,7 +5,7 @@ of the people concerned. So calling costs the same in a hall of eight tables and
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -53,9 +53,24 @@ class Hall:
     sides: dict[int, int]
     table_ids: dict[int, int]
     is_all: bool
+    # Tables on hold get nobody new; and why a match is not called, where calling is on hold.
+    held_tables: frozenset[int] = frozenset()
+    holds: Callable[[ReadyMatch], Sentence | None] = lambda match: None
 
     def call_list(self) -> CallList:
-        found = call_list(self.ready, self.tables, self.playing)
+        held = {match: reason for match in self.ready if (reason := self.holds(match))}
+        tables = [
+            replace(table, state=TableState.BUSY)
+            if table.number in self.held_tables and table.state is TableState.FREE
+            else table
+            for table in self.tables
+        ]
+        found = call_list([m for m in self.ready if m not in held], tables, self.playing)
+        waiting = [
+            Waiting(match.match, len(found.queue) + place, reason)
+            for place, (match, reason) in enumerate(held.items(), start=1)
+        ]
+        found = replace(found, queue=(*found.queue, *waiting))
         places = range(len(found.queue) + 1, len(found.queue) + len(self.absent) + 1)
         waiting = (
             replace(absent, place=place) for absent, place in zip(self.absent, places, strict=True)
@@ -98,7 +113,7 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
     wanted = {table for table in last.values() if table is not None}
     wanted |= {m.fixed_table for match in ready for m in match.members if m.fixed_table}
     wanted |= {game.table for game in playing}
-    tables, table_ids = _tables(contest, wanted if front else None)
+    tables, table_ids, held = _tables(contest, wanted if front else None)
     return Hall(
         tuple(ready),
         tables,
@@ -109,6 +124,21 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
         sides,
         table_ids,
         is_all,
+        held,
+        _holding(contest),
+    )
+
+
+def _holding(contest: stored.Contest) -> Callable[[ReadyMatch], Sentence | None]:
+    """Why a match is not called although it is ready."""
+    if contest.calls_held:
+        return lambda match: Sentence("Calling is on hold.")
+    if contest.calls != stored.Contest.Calls.ROUNDS:
+        return lambda match: None
+    ahead = Match.objects.filter(contest=contest, outcome__isnull=True)
+    now = ahead.order_by("stage").values_list("stage", flat=True).first() or 0
+    return lambda match: (
+        Sentence("Waits until the round before it is over.") if match.round > now else None
     )
 
 
@@ -254,7 +284,9 @@ def _playing_now(contest: stored.Contest, persons: set[int]) -> _Elsewhere:
 def _all_tables(contest_id: int) -> QuerySet[Any, Any]:
     taken = Game.objects.filter(table=OuterRef("pk"), state__in=Game.AT_THE_TABLE)
     tables = stored.Table.objects.filter(contest=contest_id).annotate(taken=Exists(taken))
-    return tables.order_by("number").values_list("number", "pk", "broken", "taken", "accessible")
+    return tables.order_by("number").values_list(
+        "number", "pk", "broken", "taken", "accessible", "held"
+    )
 
 
 @prepared
@@ -267,8 +299,9 @@ def _some_tables(contest_id: int, numbers: Sequence[int]) -> QuerySet[Any, Any]:
 
 def _tables(
     contest: stored.Contest, wanted: set[int] | None
-) -> tuple[tuple[Table, ...], dict[int, int]]:
-    """All tables, or no more than it takes to see who gets which; with their ids."""
+) -> tuple[tuple[Table, ...], dict[int, int], frozenset[int]]:
+    """All tables, or no more than it takes to see who gets which; with their ids, and the numbers
+    of those on hold."""
     if wanted is None:
         rows = list(_all_tables(contest.pk))
     else:
@@ -277,10 +310,11 @@ def _tables(
         far = {row[0] for row in others[4 * FRONT :]}
         rows = [row for row in rows if row[0] not in far]
     found = []
-    for number, _, broken, busy, accessible in rows:
+    for number, _, broken, busy, accessible, _ in rows:
         state = TableState.BROKEN if broken else TableState.BUSY if busy else TableState.FREE
         found.append(Table(number, state, bool(accessible)))
-    return tuple(found), {row[0]: row[1] for row in rows}
+    held = frozenset(row[0] for row in rows if row[5])
+    return tuple(found), {row[0]: row[1] for row in rows}, held
 
 
 def _in_another_contest(member: Member) -> Sentence:

@@ -61,6 +61,7 @@ class TableNow:
     place: str
     accessible: bool
     broken: bool
+    held: bool
     game: GameHere | None
     last: GameHere | None
 
@@ -88,6 +89,7 @@ def tables_now(*, contest: Contest, names: dict[int, SideNames]) -> list[TableNo
             table.place,
             table.accessible,
             table.broken,
+            table.held,
             _view(here.get(table.pk), names, scores),
             _view(last.get(table.pk), names, {}),
         )
@@ -107,6 +109,7 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
         table.place,
         table.accessible,
         table.broken,
+        table.held,
         _view(game, names, _scores(contest, [game] if game else [])),
         None,
     )

@@ -67,7 +67,7 @@ def calls_make(step: Step) -> tuple[list[Game], Facts]:
 
 def _at_their_own_tables(step: Step) -> tuple[list[Game], Facts]:
     """The matches that have to be played at one table and no other, where it is free."""
-    if not is_ladder(step.contest):
+    if not is_ladder(step.contest) or step.contest.calls_held:
         return [], []
     rows = list(
         step.contest.matches.filter(ready_since__isnull=False, table_number__isnull=False).order_by(
@@ -78,7 +78,7 @@ def _at_their_own_tables(step: Step) -> tuple[list[Game], Facts]:
         return [], []
     busy = sides_elsewhere(contest=step.contest)
     taken = step.contest.games.filter(state__in=Game.AT_THE_TABLE).values("table")
-    free = step.contest.tables.filter(broken=False).exclude(pk__in=taken)
+    free = step.contest.tables.filter(broken=False, held=False).exclude(pk__in=taken)
     tables = dict(free.values_list("number", "pk"))
     made = []
     facts: Facts = []
@@ -239,21 +239,21 @@ def game_move(
 def table_break(*, actor: str, table_id: int, reason: str = "") -> Table:
     """A table is out of use. A game at it moves to another one, now or as soon as one is free,
     unless it was reported: then people only wait for the confirmation."""
-    return _table_change(actor, table_id, Action.TABLE_BREAK, "broken", True, reason)
+    return table_change(actor, table_id, Action.TABLE_BREAK, "broken", True, reason)
 
 
 def table_repair(*, actor: str, table_id: int) -> Table:
     """A table can be used again."""
-    return _table_change(actor, table_id, Action.TABLE_REPAIR, "broken", False)
+    return table_change(actor, table_id, Action.TABLE_REPAIR, "broken", False)
 
 
 def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
     """Whether a table suits those who need an accessible one."""
-    return _table_change(actor, table_id, Action.TABLE_MARK_ACCESSIBLE, "accessible", accessible)
+    return table_change(actor, table_id, Action.TABLE_MARK_ACCESSIBLE, "accessible", accessible)
 
 
 @transaction.atomic
-def _table_change(
+def table_change(
     actor: str, table_id: int, action: Action, field: str, value: bool, reason: str = ""
 ) -> Table:
     """Who waits for such a table, or has lost theirs, is called in the same step."""

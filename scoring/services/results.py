@@ -128,6 +128,25 @@ def result_confirm(
     return result
 
 
+def results_confirm(*, actor: str, contest_id: int, seen: Sequence[tuple[int, int, int]]) -> int:
+    """Several reports at one press, each by game, version and result. What changed since it was
+    seen is left for a second look; refused only if nothing could be confirmed."""
+    known = set(Game.objects.filter(contest=contest_id).values_list("pk", flat=True))
+    done, refused = 0, None
+    for game_id, version, result_id in seen:
+        if game_id not in known:
+            continue
+        try:
+            result_confirm(actor=actor, game_id=game_id, version=version, result_id=result_id)
+        except (Conflict, Illegal) as refusal:
+            refused = refusal
+        else:
+            done += 1
+    if not done and refused is not None:
+        raise refused
+    return done
+
+
 @transaction.atomic
 def result_enter(
     *,

@@ -21,13 +21,15 @@ from pages.reading import actor_of, number_in
 from pages.refusals import status_of
 from pages.words import said
 from scoring import play
-from scoring.selectors import side_names
+from scoring.selectors import last_action, side_names
 from scoring.services import calls as calling
+from scoring.services import holding
 from scoring.services.absences import side_absent
 from scoring.services.charts import chart_build
 from scoring.services.finishing import match_finish
-from scoring.services.results import result_confirm, result_enter
+from scoring.services.results import result_confirm, result_enter, results_confirm
 from scoring.services.undo import action_undo
+from scoring.web.desk_words import ACTIONS
 from scoring.web.entry_form import text_in
 from tournaments.models import Contest, Table
 from tournaments.web.finding import contest_or_404
@@ -148,9 +150,14 @@ def _seeds(request: HttpRequest) -> list[int]:
 @action
 def call(request: HttpRequest, contest: Contest, actor: str) -> str:
     games = calling.matches_call(actor=actor, contest_id=contest.pk)
-    return ngettext("%(n)d game was called.", "%(n)d games were called.", len(games)) % {
-        "n": len(games)
-    }
+    if not games:
+        return _("Nobody can be called now.")
+    tables = ", ".join(str(game.table) for game in games)
+    return ngettext(
+        "%(n)d game was called: table %(tables)s.",
+        "%(n)d games were called: tables %(tables)s.",
+        len(games),
+    ) % {"n": len(games), "tables": tables}
 
 
 @action
@@ -165,7 +172,11 @@ def call_one(request: HttpRequest, contest: Contest, actor: str) -> str:
         table=number,
         accept_warnings=bool(request.POST.get("accept")),
     )
-    return _("Called to table %(number)s.") % {"number": number}
+    match = contest.matches.get(key=key)
+    return _("Match %(match)s is called to table %(number)s.") % {
+        "match": match.number,
+        "number": number,
+    }
 
 
 @action
@@ -187,14 +198,17 @@ def start(request: HttpRequest, contest: Contest, actor: str) -> str:
 @action
 def move(request: HttpRequest, contest: Contest, actor: str) -> str:
     number = number_of(request, "table")
-    calling.game_move(
+    game = calling.game_move(
         actor=actor,
         game_id=game_of(request, contest).pk,
         version=number_of(request, "version"),
         table=number,
         accept_warnings=bool(request.POST.get("accept")),
     )
-    return _("Moved to table %(number)s.") % {"number": number}
+    return _("Match %(match)s goes on at table %(number)s.") % {
+        "match": game.match_game.match.number,
+        "number": number,
+    }
 
 
 @action
@@ -207,8 +221,48 @@ def take_back(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @action
 def table_out(request: HttpRequest, contest: Contest, actor: str) -> str:
-    table = calling.table_break(actor=actor, table_id=_table(request, contest).pk)
-    return _("Table %(number)s is out of use.") % {"number": table.number}
+    table = _table(request, contest)
+    game = table.games.filter(state__in=(Game.State.CALLED, Game.State.PLAYING)).first()
+    calling.table_break(actor=actor, table_id=table.pk)
+    told = _("Table %(number)s is out of use.") % {"number": table.number}
+    if game is None:
+        return told
+    game.refresh_from_db()
+    where = {"match": game.match_game.match.number, "number": game.table}
+    if game.table_id == table.pk:
+        return f"{told} " + _("Match %(match)s waits for a free table.") % where
+    return f"{told} " + _("Match %(match)s goes on at table %(number)s.") % where
+
+
+@action
+def table_hold(request: HttpRequest, contest: Contest, actor: str) -> str:
+    held = request.POST.get("held") == "1"
+    table = holding.table_hold(actor=actor, table_id=_table(request, contest).pk, held=held)
+    if held:
+        return _("Table %(number)s is on hold: its game goes on, nobody new is called to it.") % {
+            "number": table.number
+        }
+    return _("Table %(number)s is given to games again.") % {"number": table.number}
+
+
+@action
+def hold(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """Stop calling in the whole contest, or go on."""
+    held = request.POST.get("held") == "1"
+    holding.calls_hold(actor=actor, contest_id=contest.pk, held=held)
+    if held:
+        return _("Calling is on hold. Games that are on go on; nobody new is called.")
+    return _("Calling goes on.")
+
+
+@action
+def calls_order(request: HttpRequest, contest: Contest, actor: str) -> str:
+    by_rounds = request.POST.get("order") == Contest.Calls.ROUNDS
+    order = Contest.Calls.ROUNDS if by_rounds else Contest.Calls.READY
+    holding.calls_order(actor=actor, contest_id=contest.pk, order=order)
+    if by_rounds:
+        return _("A round is called once the one before it is over.")
+    return _("Games are called as they become ready.")
 
 
 @action
@@ -233,13 +287,34 @@ def table_accessible(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @action
 def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
+    game = game_of(request, contest)
     result_confirm(
         actor=actor,
-        game_id=game_of(request, contest).pk,
+        game_id=game.pk,
         version=number_of(request, "version"),
         result_id=number_of(request, "result"),
     )
-    return _("Confirmed.")
+    if game.table is None:
+        return _("The result is confirmed.")
+    return _("The result of table %(number)s is confirmed.") % {"number": game.table}
+
+
+@action
+def confirm_all(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """Every result that the page showed as waiting: `seen` is game:version:result."""
+    seen = [
+        [number_in(word) or 0 for word in one.split(":")]
+        for one in request.POST.getlist("seen")
+        if one.count(":") == 2
+    ]
+    done = results_confirm(
+        actor=actor,
+        contest_id=contest.pk,
+        seen=[(game, version, result) for game, version, result in seen],
+    )
+    return ngettext("%(n)d result is confirmed.", "%(n)d results are confirmed.", done) % {
+        "n": done
+    }
 
 
 @action
@@ -288,5 +363,6 @@ def finish(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @action
 def undo(request: HttpRequest, contest: Contest, actor: str) -> str:
+    last = last_action(contest=contest)
     action_undo(actor=actor, contest_id=contest.pk, entry_id=number_of(request, "entry"))
-    return _("Undone.")
+    return _("Undone: %(what)s.") % {"what": said(ACTIONS[last.action]) if last else ""}

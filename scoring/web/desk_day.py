@@ -10,12 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games import rulesets
 from games.models import Game
 from help.context import on_the_day
+from pages.reading import actor_of
 from pages.words import said
 from scoring import play, selectors
 from scoring.forecast import Forecast
@@ -30,9 +30,11 @@ from scoring.selectors.decisions import Decision, Need, decisions
 from scoring.selectors.forecast import forecast_get, rounds_forecast
 from scoring.selectors.tables import TableNow, games_nowhere, tables_now
 from scoring.web.chart_view import podium_names
+from scoring.web.desk_last import last_context
 from scoring.web.desk_result import entry_context
 from scoring.web.desk_rounds import before_first_round, podium_of, round_context
-from scoring.web.desk_words import ACTIONS, made_words, manners, report_words
+from scoring.web.desk_strips import strips
+from scoring.web.desk_words import made_words, manners, report_words
 from scoring.web.entry_form import Typed
 from tournaments.models import Contest, Entry
 from tournaments.seating import CallList
@@ -63,6 +65,20 @@ class Finish:
     about: str
     early: str
     late: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundNow:
+    """How far a round is; `is_known` once somebody in it knows whom they meet."""
+
+    name: str
+    done: int
+    total: int
+    is_known: bool
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_known and self.done == self.total
 
 
 @require_safe
@@ -141,10 +157,9 @@ def _in_play(
     return {
         "tables": tables,
         "free_tables": [t.number for t in tables if t.game is None and not t.broken],
-        "decisions": [_decision(decision, by_number) for decision in found],
+        "strips": strips(_decision(decision, by_number) for decision in found),
         "called": called,
         "next": _next(contest, found, calls, called),
-        "next_table": found[0].table if found else None,
         "calls": queue[: len(calls.calls)],
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
@@ -153,11 +168,8 @@ def _in_play(
         else _finish(contest, lambda: forecast_get(contest=contest, chart=chart)),
         "made": _made(contest),
         "podium": podium_names(contest, chart, names),
-        "round_name": "" if chart is None else _round_now(chart),
-        "to_go": 0
-        if chart is None
-        else sum(match.phase in AHEAD for match in chart.matches.values()),
-        "last": _last(contest),
+        "progress": [] if chart is None else _progress(chart),
+        **last_context(contest, actor_of(request)),
         "manners": manners(),
         **entry_context(request, contest, names, Typed.read(request.GET), None),
     }
@@ -238,22 +250,23 @@ def _at(moment: datetime) -> str:
     return time if here.date() == timezone.localdate() else f"{date_format(here, 'l')} {time}"
 
 
-def _round_now(chart: play.Matches) -> str:
-    """The earliest round of the main chart that is not over."""
+def _progress(chart: play.Matches) -> list[RoundNow]:
+    """How far each round of the main chart is; rounds that nobody has reached have a name only."""
+    found = []
     for number, matches in enumerate(play.rounds(chart, play.Bracket.MAIN), start=1):
-        if any(match.phase in AHEAD for match in matches):
-            name = chart.shape.round_name(play.Bracket.MAIN, number)
-            return name.in_language(get_language() or "en")
-    return ""
+        ahead = sum(match.phase in AHEAD for match in matches)
+        played = [match for match in matches if not match.is_bye]
+        found.append(
+            RoundNow(
+                said(chart.shape.round_name(play.Bracket.MAIN, number)),
+                len(played) - ahead,
+                len(played),
+                any(len(match.sides) > 1 for match in played),
+            )
+        )
+    return found
 
 
 def _made(contest: Contest) -> str:
     made = chart_made(contest=contest)
     return made_words(made) if made else ""
-
-
-def _last(contest: Contest) -> dict[str, Any] | None:
-    entry = selectors.last_action(contest=contest)
-    if entry is None:
-        return None
-    return {"pk": entry.pk, "words": said(ACTIONS[entry.action]), "by": entry.actor, "at": entry.at}

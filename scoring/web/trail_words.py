@@ -164,6 +164,24 @@ def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sente
     return teller.and_calls(said, facts)
 
 
+def _holding(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    """Of one table, or of the whole contest."""
+    number = facts.get("table", "?")
+    if entry.action == Action.TABLE_HOLD and facts.get("held"):
+        said = Sentence("Nobody new is called to table {number} for now.", number=number)
+    elif entry.action == Action.TABLE_HOLD:
+        said = Sentence("Table {number} is given to games again.", number=number)
+    elif entry.action == Action.CALLS_ORDER and facts.get("order") == "rounds":
+        said = Sentence("Games are called round by round from now on.")
+    elif entry.action == Action.CALLS_ORDER:
+        said = Sentence("Games are called as they become ready from now on.")
+    elif facts.get("held"):
+        said = Sentence("Calling is on hold.")
+    else:
+        said = Sentence("Calling goes on.")
+    return teller.and_calls(said, facts)
+
+
 def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     match, who = teller.match(entry, facts), teller.person(facts.get("entry"))
     kind = str(facts.get("incident"))
@@ -289,6 +307,9 @@ SAID: dict[str, Say] = {
     Action.TABLE_BREAK: _table,
     Action.TABLE_REPAIR: _table,
     Action.TABLE_MARK_ACCESSIBLE: _table,
+    Action.TABLE_HOLD: _holding,
+    Action.CALLS_HOLD: _holding,
+    Action.CALLS_ORDER: _holding,
     Action.INCIDENT_RECORD: _incident,
     Action.INCIDENT_TAKE_BACK: _incident,
     Action.RESULT_REPORT: _result,

@@ -6,9 +6,12 @@
 (() => {
   const entry = document.getElementById("entry");
   if (!entry) return;
-  // A key that bounces must not say yes to a question that nobody has read.
-  const READING_MS = 500;
+  // A key or a button pressed twice must not say yes to a question that nobody has read.
+  const READING_MS = 1000;
+  const BOXES = ["table", "winner", "left"];
   let isWaiting = false;
+  // The letter went on to the next box by itself: whoever presses Tab after it means that box.
+  let hasGoneOn = false;
   let typedAhead = [];
   let askedAt = 0;
 
@@ -91,6 +94,32 @@
 
   // ---- keys ----
 
+  // To the side: to the box beside it, from the end of what stands in one. Up and down: the other
+  // side, or one card more or less.
+  function arrow(key, name) {
+    const at = BOXES.indexOf(name);
+    const box = document.activeElement;
+    if (at < 0 || !key.startsWith("Arrow")) return false;
+    const isAll = box.selectionStart === 0 && box.selectionEnd === box.value.length;
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1 }[key];
+    if (next !== undefined) {
+      const edge = key === "ArrowLeft" ? 0 : box.value.length;
+      if (!BOXES[next] || (!isAll && box.selectionStart !== edge)) return false;
+      focusOn(BOXES[next]);
+      return true;
+    }
+    const step = key === "ArrowUp" ? 1 : -1;
+    if (name === "winner" && letters().length) {
+      const found = letters();
+      const was = found.indexOf(box.value.toUpperCase());
+      box.value = found[was < 0 ? 0 : (was + found.length - step) % found.length];
+    } else if (name === "left" && /^\d*$/.test(box.value)) {
+      box.value = Math.max(0, Number(box.value) + step);
+    } else return false;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+    return true;
+  }
+
   // What a key does in the form; false where the browser should do what it always does.
   function press(key) {
     const name = document.activeElement?.name;
@@ -99,15 +128,22 @@
       clear();
       return true;
     }
-    if (key === "*" && ["table", "winner", "left"].includes(name)) {
+    if (key === "Tab" && hasGoneOn && name === "left" && !field("left").value) {
+      hasGoneOn = false;
+      return true;
+    }
+    hasGoneOn = false;
+    if (arrow(key, name)) return true;
+    if (key === "*" && BOXES.includes(name)) {
       more().open = true;
       more().querySelector("input").focus();
       return true;
     }
     if ((name === "table" || name === "winner") && letters().includes(letter)) {
       field("winner").value = letter;
-      choose();
+      field("winner").dispatchEvent(new Event("input", { bubbles: true }));
       focusOn("left");
+      hasGoneOn = name === "winner";
       return true;
     }
     if (key === "Enter" && name === "table") {
@@ -122,6 +158,7 @@
       if (!field("winner").value) return true;
       focusOn("left");
       field("left").value = key;
+      field("left").dispatchEvent(new Event("input", { bubbles: true }));
       return true;
     }
     if (key === "Backspace" && (name === "left" || name === "winner") && !document.activeElement.value) {
@@ -140,12 +177,16 @@
       }
       return;
     }
-    if (event.key === "Enter" && Date.now() - askedAt < READING_MS) {
-      event.preventDefault();
-    } else if (press(event.key)) {
-      event.preventDefault();
-    }
+    if (event.key === "Tab" && event.shiftKey) return;
+    if (press(event.key)) event.preventDefault();
   });
+
+  // Before htmx hears of it, whichever way it was pressed.
+  entry.addEventListener("submit", (event) => {
+    if (event.target !== form() || Date.now() - askedAt >= READING_MS) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 
   function type(at, key) {
     const [from, to] = [at.selectionStart, at.selectionEnd];
@@ -170,7 +211,20 @@
     typedAhead = [...keys, ...typedAhead];
   }
 
+  // What was said is about what stood there: it goes as soon as something else is typed.
+  function unsay() {
+    const told = entry.querySelector("#entry-told");
+    if (!told.querySelector(".note, .entry-good")) return;
+    told.replaceChildren();
+    field("asked").value = "";
+    askedAt = 0;
+    delete form().dataset.asks;
+    const save = entry.querySelector("[data-save]");
+    save.firstElementChild.textContent = save.dataset.save;
+  }
+
   entry.addEventListener("input", (event) => {
+    unsay();
     if (event.target.name === "table") look();
     if (event.target.name === "winner") {
       event.target.value = event.target.value.toUpperCase();
@@ -183,9 +237,7 @@
     field("complete").checked = false;
     more().open = false;
     field("manner").selectedIndex = 0;
-    entry.querySelector("#entry-told").replaceChildren();
-    const save = entry.querySelector("[data-save]");
-    save.firstElementChild.textContent = save.dataset.save;
+    unsay();
     look();
     focusOn("table");
   }
@@ -257,6 +309,23 @@
     if ("asks" in form().dataset) askedAt = Date.now();
     replay();
   });
+
+  // ---- what was said about the page ----
+
+  // A message is about the moment: it goes with the next change of the page, once it could be read.
+  const SAID_MS = 6000;
+  const heard = new Map();
+  const messages = () => document.querySelectorAll("#said > .note, main > .note[role=status]");
+  function noteWhen() {
+    for (const note of messages()) if (!heard.has(note)) heard.set(note, Date.now());
+  }
+  document.addEventListener("live:fresh", () => {
+    for (const note of messages()) {
+      if (!note.querySelector("form") && Date.now() - (heard.get(note) ?? Date.now()) > SAID_MS) note.remove();
+    }
+  });
+  document.body.addEventListener("htmx:afterSwap", noteWhen);
+  noteWhen();
 
   // On a laptop the table's number can be typed at once; a phone would open its keyboard.
   if (matchMedia("(hover: hover) and (min-width: 60rem)").matches && !location.hash) field("table").focus({ preventScroll: true });

@@ -157,7 +157,7 @@ def test_certificates_stay_valid_and_a_promise_stays_where_it_was_given(event):
     here, there = (e.contests.get(slug="finale") for e in (event, back))
     promised = here.draws.get(state=Draw.State.COMMITTED).commitment
     assert partners_draw(**asked(here), room_word="acorn").commitment == promised
-    with pytest.raises(Illegal, match="Fix the seed first"):
+    with pytest.raises(Illegal, match="Seal the draw first"):
         partners_draw(**asked(there), room_word="acorn")
     draw_commit(**asked(there))
     there.refresh_from_db()

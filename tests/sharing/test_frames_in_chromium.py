@@ -74,7 +74,7 @@ def test_a_listed_website_shows_the_chart_and_fetches_the_json_and_another_is_re
         complaints = browsing.complaints_of(page)
         page.goto(f"{listed}/rally/2026.html")
         frame = page.frame_locator("iframe")
-        frame.locator(".chart-match").first.wait_for()
+        frame.locator(".tree-name").first.wait_for()
         # The frame lives: it is in touch with the desk from the other website's page.
         frame.get_by_text("In touch with the desk").wait_for()
         assert frame.locator("html").get_attribute("data-look") == "dark"
@@ -91,4 +91,4 @@ def test_a_listed_website_shows_the_chart_and_fetches_the_json_and_another_is_re
         page.get_by_text("fetched ").wait_for()
         servers.wait_for(lambda: [*complaints, page.wait_for_timeout(50)][:1][0], why="a refusal")
         assert "frame-ancestors" in complaints[0]
-        assert page.frame_locator("iframe").locator(".chart-match").count() == 0
+        assert page.frame_locator("iframe").locator(".tree-name").count() == 0

@@ -93,7 +93,7 @@ class TableShape(serializers.ModelSerializer[Table]):
 
     class Meta:
         model = Table
-        fields = ["number", "place", "accessible", "broken"]
+        fields = ["number", "place", "accessible", "broken", "held"]
 
 
 EXAMPLE = {

@@ -23,6 +23,10 @@ class Contest(models.Model):
         PLAYING = "playing", _("in play")
         FINISHED = "finished", _("finished")
 
+    class Calls(models.TextChoices):
+        READY = "ready", _("as games become ready")
+        ROUNDS = "rounds", _("round by round")
+
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="contests")
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(max_length=40)
@@ -41,6 +45,9 @@ class Contest(models.Model):
     goal = models.CharField(max_length=16, default="one")
     third_place = models.BooleanField(_("game for third place"), default=False)
     consolation = models.BooleanField(_("consolation chart"), default=False)
+    # In which order games are called, and whether nobody is called for now.
+    calls = models.CharField(max_length=8, choices=Calls.choices, default=Calls.READY)
+    calls_held = models.BooleanField(default=False)
     # Goes up with every publication; what players see belongs to one revision.
     revision = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
@@ -52,6 +59,9 @@ class Contest(models.Model):
             models.CheckConstraint(
                 condition=Q(phase__in=["registration", "drawn", "playing", "finished"]),
                 name="contest_phase_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(calls__in=["ready", "rounds"]), name="contest_calls_known"
             ),
         ]
 
@@ -154,6 +164,8 @@ class Table(models.Model):
     place = models.CharField(_("where it stands"), max_length=80, blank=True)
     accessible = models.BooleanField(_("accessible"), default=False)
     broken = models.BooleanField(_("out of use"), default=False)
+    # Nobody new is called to it for now; whoever plays there plays on.
+    held = models.BooleanField(_("on hold"), default=False)
     # Part of the link on the table's card; whoever has it sits there.
     secret = models.CharField(max_length=24, unique=True, default=_new_secret)
 

@@ -9,7 +9,7 @@ from tournaments.models.contest import Contest
 
 class Draw(models.Model):
     class State(models.TextChoices):
-        COMMITTED = "committed", _("the seed is fixed, its hash is published")
+        COMMITTED = "committed", _("the draw is sealed, its fingerprint is published")
         DRAWN = "drawn", _("drawn")
         REPLACED = "replaced", _("replaced by a later draw")
         PLAYED = "played", _("its round has been played")

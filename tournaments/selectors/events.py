@@ -39,3 +39,8 @@ def contests_of(*, event: Event) -> QuerySet[Contest]:
 
 def contest_get(*, event_slug: str, slug: str) -> Contest | None:
     return Contest.objects.select_related("event").filter(event__slug=event_slug, slug=slug).first()
+
+
+def contests_by_name(*, event: Event) -> QuerySet[Contest]:
+    """Plainly, for a menu."""
+    return event.contests.order_by("name")

@@ -52,8 +52,8 @@ def contest_create(
         _options(form, form_options, third_place=third_place, consolation=consolation),
         goal,
     )
-    _check_tables(tables)
-    _check_time_limit(time_limit_minutes)
+    check_tables(tables)
+    check_time_limit(time_limit_minutes)
     contest = Contest.objects.create(
         event=event,
         name=name,
@@ -117,7 +117,7 @@ def contest_edit(
         _options(form, form_options, third_place=third_place, consolation=consolation),
         goal,
     )
-    _check_time_limit(time_limit_minutes)
+    check_time_limit(time_limit_minutes)
     before = _settings(contest)
     contest.name = names.clean(name, field="name")
     contest.rule_set, contest.rule_set_version = base.id, base.version
@@ -194,7 +194,7 @@ def tables_set(contest: Contest, wanted: int) -> None:
 
     Part of a service that holds the contest's lock.
     """
-    _check_tables(wanted)
+    check_tables(wanted)
     contest.tables.filter(number__gt=wanted).delete()
     there = set(contest.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
@@ -204,7 +204,7 @@ def tables_set(contest: Contest, wanted: int) -> None:
     )
 
 
-def _check_tables(tables: int) -> None:
+def check_tables(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
         raise Malformed(
             "tables-number",
@@ -213,7 +213,7 @@ def _check_tables(tables: int) -> None:
         )
 
 
-def _check_time_limit(minutes: int | None) -> None:
+def check_time_limit(minutes: int | None) -> None:
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise Malformed(
             "time-limit",

@@ -66,6 +66,25 @@ def draw_commit(
 
 
 @transaction.atomic
+def draw_open(*, actor: str, contest_id: int, version: int) -> None:
+    """The list is opened again: what was sealed is not drawn any more and stays on record."""
+    contest = contest_locked(contest_id, version)
+    draw = draw_promised(contest)
+    if draw is None:
+        return
+    draw.state = Draw.State.REPLACED
+    draw.save(update_fields=["state"])
+    contest_changed(contest)
+    trail.leave(
+        actor=actor,
+        action=Action.DRAW_OPEN,
+        subject=f"draw:{draw.pk}",
+        event=contest.event,
+        contest=contest,
+    )
+
+
+@transaction.atomic
 def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) -> Draw:
     """Mix in the word called out in the room, draw, and seat the partnerships as sides."""
     contest = contest_locked(contest_id, version)
@@ -75,8 +94,8 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
         raise Illegal(
             "draw-not-promised",
             Sentence(
-                "Nothing is ready to be drawn. Fix the seed first, so that its hash can hang on "
-                "the wall."
+                "Nothing is ready to be drawn. Seal the draw first, so that its fingerprint can "
+                "hang on the wall."
             ),
         )
     word = room_word_clean(room_word)
@@ -105,9 +124,7 @@ def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
     """The list as it was frozen; refused where people or rules have changed since."""
     changed = Conflict(
         "entrants-changed",
-        Sentence(
-            "The list of entrants has changed since the seed was fixed. Fix a new one, then draw."
-        ),
+        Sentence("The list has changed since the draw was sealed. Seal it again, then draw."),
     )
     try:
         frozen = frozen_input(draw.contest, odd_seat=odd_seat)

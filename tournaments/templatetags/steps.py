@@ -1,7 +1,7 @@
 """The step bar, for every page of the desk: `{% step_bar contest "check-in" %}`.
 
 `here` is the step that the page belongs to. A page that knows better what to do next leaves the
-line below the bar away with `with_next=False` and shows its own.
+button away with `with_next=False` and shows its own. Once the games are on there is no such bar.
 """
 
 from typing import Any
@@ -37,7 +37,7 @@ def step_bar(
                 is_official or step not in _OFFICIALS_ONLY,
             )
             for step in Step
-            if day.has_draw or step is not Step.PARTNERS
+            if step is not Step.FINISH and (day.has_draw or step is not Step.PARTNERS)
         ],
         "day": day,
         "contest": contest,

@@ -16,11 +16,12 @@ from pages.refusals import status_of
 from pages.words import said
 from tournaments import names
 from tournaments.models import Contest, Entry
+from tournaments.selectors.draws import draw_promised
 from tournaments.selectors.partners import seats_in_force
 from tournaments.selectors.people import check_in_count, entries_find, last_check_in
 from tournaments.services.people import check_in_undo, entry_move
 from tournaments.web.finding import contest_or_404
-from wording import Refusal
+from wording import Illegal, Refusal, Sentence
 
 SHOWN = 12
 State = Entry.State
@@ -68,6 +69,7 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "event": found.event,
         "contest": found,
         "q": typed,
+        "is_closed": draw_promised(found) is not None and found.phase == Contest.Phase.REGISTRATION,
         "told": told,
         "wrong": wrong,
         "count": check_in_count(contest=found),
@@ -108,6 +110,11 @@ def _last(contest: Contest, actor: str) -> Entry | None:
 def _act(request: HttpRequest, contest: Contest) -> str:
     """Do the one thing asked for, and say what happened."""
     actor = actor_of(request)
+    if draw_promised(contest) is not None and contest.phase == Contest.Phase.REGISTRATION:
+        raise Illegal(
+            "list-closed",
+            Sentence("The list is closed: the draw is sealed. Open the list again first."),
+        )
     if "undo" in request.POST:
         entry = check_in_undo(actor=actor, contest_id=contest.pk)
         return _("%(name)s is no longer checked in.") % {"name": entry.player.name}

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,7 +23,7 @@ from tournaments.selectors.draws import (
 from tournaments.selectors.partners import changes_since, seating_get, sides_now
 from tournaments.services.contests import contest_publish
 from tournaments.services.draw_sides import OPEN_PHASES
-from tournaments.services.draws import draw_commit, partners_draw
+from tournaments.services.draws import draw_commit, draw_open, partners_draw
 from tournaments.services.people import entry_move
 from tournaments.web.draw_desk import digits_in, done, readable
 from tournaments.web.draw_words import change_sentence
@@ -115,7 +116,20 @@ def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             refusal,
             lambda more: _page(request, contest_or_404(event, contest), more | {"reason": reason}),
         )
-    return done(request, found, _("The seed is fixed. Show its fingerprint to the room now."))
+    return done(request, found, _("The draw is sealed. Show its fingerprint to the room now."))
+
+
+@require_POST
+def open_again(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    try:
+        draw_open(actor=actor_of(request), contest_id=found.pk, version=version_in(request))
+    except Refusal as refusal:
+        return refused_on(
+            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
+        )
+    messages.success(request, _("The list is open again. Seal the draw anew when all are here."))
+    return redirect("tournaments:check-in", event=event, contest=contest)
 
 
 @require_POST

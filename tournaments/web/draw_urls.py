@@ -17,6 +17,7 @@ urlpatterns = [
     path(DESK, draw_pages.partners, name="partners"),
     path("desk/<slug:event>/<slug:contest>/draw-show/", draw_show.show, name="show"),
     path(f"{DESK}promise/", draw_pages.promise, name="promise"),
+    path(f"{DESK}open/", draw_pages.open_again, name="open"),
     path(f"{DESK}draw/", draw_pages.draw, name="draw"),
     path(f"{DESK}publish/", draw_pages.publish, name="publish"),
     path(f"{DESK}call-in/", draw_pages.call_in, name="call-in"),

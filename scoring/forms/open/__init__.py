@@ -106,14 +106,7 @@ class Open(ByRounds):
         measured = {}
         for side in history.field.sides:
             latest = last.get(side)
-            measured[side] = (
-                Measure("reached", reached[side]),
-                # Who has not finished at a table yet leads nobody who has.
-                Measure(
-                    "table_place", latest.place_of(side) if latest else SEATS_MOST + 1, lowest=True
-                ),
-                Measure("left", latest.left_by(side) if latest else 0, lowest=True),
-            )
+            measured[side] = (Measure("reached", reached[side]), *_at_table(side, latest))
         return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
@@ -136,6 +129,16 @@ class Open(ByRounds):
                 count=int(options["go_on"]),
             ),
         )
+
+
+def _at_table(side: Side, latest: Played | None) -> tuple[Measure, ...]:
+    """Who has not finished at a table yet leads nobody who has, and has no place to be told."""
+    if latest is None:
+        return (Measure("unfinished", SEATS_MOST + 1, lowest=True), Measure("unfinished", 0))
+    return (
+        Measure("table_place", latest.place_of(side), lowest=True),
+        Measure("left", latest.left_by(side), lowest=True),
+    )
 
 
 def _is_final(so_far: RoundSoFar) -> bool:

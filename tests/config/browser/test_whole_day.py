@@ -83,7 +83,7 @@ class Official:
 
     def draw_partners(self):
         self.open("/desk/spring-rally/skip-bo/partners/")
-        self.press("Fix the seed")
+        self.press("Seal the draw")
         self.fill("The word or number that the room calls out", "marigold")
         self.press("Draw partners")
         self.reads("Partnerships")

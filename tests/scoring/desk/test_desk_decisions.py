@@ -22,7 +22,7 @@ def test_a_report_is_confirmed_with_one_press(client, contest):
     sent = {"game": game.pk, "version": fresh(game).version, "result": result.pk}
     for _ in range(2):
         answer = client.post(at(contest, "confirm"), sent, follow=True)
-        assert "Confirmed." in text_of(answer)
+        assert "is confirmed." in text_of(answer)
     assert fresh(game).state == Game.State.CONFIRMED
 
 

@@ -6,82 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from desk_window import LARGE, day, focus, states_of
 from playwright.sync_api import expect
 
-from tests import browsing, servers, stacks
-
 pytestmark = pytest.mark.browser
-# A contest with enough games at once, made by the services; everyone plays already.
-LARGE = """
-from scoring.services.calls import games_start, matches_call
-from tests.scoring.play.play_scene import contest_make
-contest = contest_make(64, tables=32)
-games = matches_call(actor="test", contest_id=contest.pk)
-games_start(actor="test", contest_id=contest.pk, seen={g.pk: g.version for g in games})
-answer = contest.event.slug
-"""
-STATE = """
-from games.models import Game
-games = Game.objects.filter(
-    contest__event__slug={event!r}, match_game__match__key__startswith="main:1:"
-).exclude(state="called_off")
-answer = [
-    [g.table.number, g.state, g.results.count(), g.results.last() and g.results.last().cards_left]
-    for g in games.select_related("table")
-]
-"""
-
-
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("desk") / "data") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def stack(program):
-    return stacks.Stack(program.variables, program.port)
-
-
-@pytest.fixture(scope="module")
-def cookies(program, chromium):
-    return browsing.official_cookies(chromium, program)
-
-
-@pytest.fixture
-def event(stack):
-    """A fresh event with 32 games in play."""
-    return stack.python(LARGE)
-
-
-@pytest.fixture
-def window(program, chromium, cookies):
-    """Opens pages of an official; no page may complain of anything but a refused request."""
-    opened, heard = [], []
-
-    def open_page(address, **options):
-        context = chromium.new_context(viewport={"width": 1280, "height": 860}, **options)
-        context.add_cookies(cookies)
-        opened.append(context)
-        page = context.new_page()
-        heard.append(browsing.complaints_of(page))
-        page.goto(f"http://127.0.0.1:{program.port}{address}")
-        return page
-
-    yield open_page
-    for context in opened:
-        context.close()
-    # A refusal or a lost line is reported by the browser and by htmx, rightly.
-    complaints = [complaint for page in heard for complaint in page]
-    assert [c for c in complaints if not c.startswith(("Failed to load", "htmx:"))] == []
-
-
-def _day(event):
-    return f"/desk/{event}/partners/"
-
-
-def _focus(page, name):
-    expect(page.locator(f"#entry-form [name={name}]")).to_be_focused()
 
 
 def _settled(page):
@@ -93,13 +21,9 @@ def _saved(page, table):
     page.locator(".saved", has_text=f"Table {table}:").wait_for()
 
 
-def _states(stack, event):
-    return {row[0]: row[1:] for row in stack.python(STATE.format(event=event))}
-
-
 def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, capsys):
-    page = window(_day(event))
-    _focus(page, "table")
+    page = window(day(event))
+    focus(page, "table")
     started = time.perf_counter()
     for table in range(1, 21):
         page.keyboard.type(f"{table}")
@@ -108,12 +32,12 @@ def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, 
         page.keyboard.type(f"{table % 9 + 1}")
         page.keyboard.press("Enter")
         _saved(page, table)
-        _focus(page, "table")
+        focus(page, "table")
         assert page.input_value("#table") == ""
     seconds = time.perf_counter() - started
     with capsys.disabled():
         print(f"\n20 results by keyboard in {seconds:.1f} s, {20 * 60 / seconds:.0f} a minute")
-    states = _states(stack, event)
+    states = states_of(stack, event)
     for table in range(1, 21):
         state, results, left = states[table]
         assert (state, results) == ("confirmed", 1)
@@ -123,14 +47,14 @@ def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, 
 
 def test_all_that_a_slip_says_is_typed_with_the_keyboard_alone(window, stack, event):
     """In one line, or behind the star, which opens a field for each player of that table."""
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("1a4+5 m35 !")
     page.keyboard.press("Enter")
     _saved(page, 1)
     page.keyboard.type("2")
     page.locator(".entry-sides li").nth(1).wait_for()
     page.keyboard.type("b*")
-    _focus(page, "left_A1")
+    focus(page, "left_A1")
     page.keyboard.type("4")
     page.keyboard.press("Tab")
     page.keyboard.type("16")
@@ -142,19 +66,19 @@ def test_all_that_a_slip_says_is_typed_with_the_keyboard_alone(window, stack, ev
     page.locator("[name=left_A2]").press("Enter")
     _saved(page, 2)
     # Nothing of it is left for the next table.
-    _focus(page, "table")
+    focus(page, "table")
     expect(page.locator("#entry-extra")).not_to_have_attribute("open", "")
     page.keyboard.type("3a*")
     expect(page.locator("[name=left_A1]")).to_have_value("")
     page.keyboard.press("Escape")
-    _focus(page, "table")
-    states = _states(stack, event)
+    focus(page, "table")
+    states = states_of(stack, event)
     assert sorted(states[1][2].values()) == [4, 5, 9]
     assert sorted(states[2][2].values()) == [4, 6, 10]
 
 
 def test_whoever_types_faster_than_the_server_answers_loses_no_key(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     # The line is slow: every result takes a while.
     page.route("**/result/", lambda route: (time.sleep(0.3), route.continue_()))
     page.keyboard.type("1a7")
@@ -162,15 +86,15 @@ def test_whoever_types_faster_than_the_server_answers_loses_no_key(window, stack
     page.keyboard.type("2b5")
     page.keyboard.press("Enter")
     page.keyboard.type("3")
-    _saved(page, 2)
+    expect(page.locator(".last-results b").first).to_have_text("2")
     expect(page.locator("#table")).to_have_value("3")
-    states = _states(stack, event)
+    states = states_of(stack, event)
     assert (states[1][0], states[2][0]) == ("confirmed", "confirmed")
     expect(page.locator(".entry-sides li")).to_have_count(2)
 
 
 def test_a_double_enter_is_one_result_and_says_yes_to_no_question(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("1a7")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
@@ -183,20 +107,20 @@ def test_a_double_enter_is_one_result_and_says_yes_to_no_question(window, stack,
     page.keyboard.press("Enter")
     page.get_by_text("Press Enter again to save it").wait_for()
     page.keyboard.press("Enter")
-    assert _states(stack, event)[2][0] == "playing"
-    _focus(page, "left")
+    assert states_of(stack, event)[2][0] == "playing"
+    focus(page, "left")
     page.clock.set_fixed_time(now + timedelta(seconds=1))
     page.keyboard.press("Enter")
     _saved(page, 2)
-    assert _states(stack, event)[1][1] == 1
+    assert states_of(stack, event)[1][1] == 1
 
 
 def test_findings_appear_in_place_and_undo_takes_the_last_result_back(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("4b0")
     page.keyboard.press("Enter")
     page.get_by_text("swapped").wait_for()
-    _focus(page, "left")
+    focus(page, "left")
     assert page.input_value("#left") == "0"
     page.keyboard.press("Backspace")
     page.keyboard.type("6")
@@ -207,25 +131,25 @@ def test_findings_appear_in_place_and_undo_takes_the_last_result_back(window, st
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     page.get_by_text("The result was taken back.").wait_for()
-    _focus(page, "table")
-    assert _states(stack, event)[4][0] == "playing"
+    focus(page, "table")
+    assert states_of(stack, event)[4][0] == "playing"
 
 
 def test_escape_takes_the_question_back_too(window, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("2a31")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="It is right: save").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Save")).wait_for()
-    _focus(page, "table")
+    focus(page, "table")
     assert page.input_value("#left") == ""
     assert page.get_by_text("Press Enter again to save it").count() == 0
 
 
 def test_whoever_moves_on_from_the_field_is_not_called_back(window, event):
     """On a busy laptop the page is still settling when the next key comes."""
-    page = window(_day(event))
+    page = window(day(event))
     page.evaluate("htmx.config.defaultSettleDelay = 400")
     page.keyboard.type("4b6")
     page.keyboard.press("Enter")
@@ -238,7 +162,7 @@ def test_whoever_moves_on_from_the_field_is_not_called_back(window, event):
 
 
 def test_what_is_put_right_while_the_page_settles_is_not_lost(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.evaluate("htmx.config.defaultSettleDelay = 400")
     page.keyboard.type("4b0")
     page.keyboard.press("Enter")
@@ -247,19 +171,19 @@ def test_what_is_put_right_while_the_page_settles_is_not_lost(window, stack, eve
     page.keyboard.type("6")
     page.keyboard.press("Enter")
     _saved(page, 4)
-    assert list(_states(stack, event)[4][2].values()) == [6]
+    assert list(states_of(stack, event)[4][2].values()) == [6]
 
 
 def test_how_it_finished_is_chosen_with_the_keyboard(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("5a")
     page.keyboard.press("Tab")
-    _focus(page, "manner")
+    focus(page, "manner")
     page.keyboard.type("ru")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
-    _focus(page, "reason")
+    focus(page, "reason")
     page.keyboard.type("cards were mixed up")
     page.keyboard.press("Enter")
     _saved(page, 5)
@@ -267,7 +191,7 @@ def test_how_it_finished_is_chosen_with_the_keyboard(window, stack, event):
 
 
 def test_a_lost_line_loses_nothing_and_the_next_enter_saves(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("6a8")
     page.context.set_offline(True)
     page.keyboard.press("Enter")
@@ -279,7 +203,7 @@ def test_a_lost_line_loses_nothing_and_the_next_enter_saves(window, stack, event
 
 
 def test_a_lost_session_loses_nothing_either(window, stack, event, cookies):
-    page = window(_day(event))
+    page = window(day(event))
     page.keyboard.type("7a8")
     page.context.clear_cookies()
     page.keyboard.press("Enter")
@@ -291,22 +215,22 @@ def test_a_lost_session_loses_nothing_either(window, stack, event, cookies):
 
 
 def test_two_windows_the_second_is_shown_what_the_first_entered(window, stack, event):
-    one, two = window(_day(event)), window(_day(event))
+    one, two = window(day(event)), window(day(event))
     two.keyboard.type("8b2")
     # The second window hears nothing of the first one's result before Enter.
     two.route("**/live/**", lambda route: route.abort())
-    two.route(f"**{_day(event)}", lambda route: route.abort())
+    two.route(f"**{day(event)}", lambda route: route.abort())
     one.keyboard.type("8a9")
     one.keyboard.press("Enter")
     _saved(one, 8)
     two.keyboard.press("Enter")
     two.get_by_text("It says now:").wait_for()
     assert two.input_value("#left") == "2"
-    assert _states(stack, event)[8][1] == 1
+    assert states_of(stack, event)[8][1] == 1
 
 
 def test_the_page_follows_what_happens_and_leaves_alone_what_is_being_typed(window, stack, event):
-    page, other = window(_day(event)), window(_day(event))
+    page, other = window(day(event)), window(day(event))
     card = page.locator('[data-part="table-9"]')
     assert "playing" in card.inner_text()
     page.keyboard.type("10a")
@@ -316,7 +240,7 @@ def test_the_page_follows_what_happens_and_leaves_alone_what_is_being_typed(wind
     other.keyboard.type("9a3")
     other.keyboard.press("Enter")
     _saved(other, 9)
-    card.get_by_text("confirmed").wait_for()
+    card.get_by_text("free").wait_for()
     page.keyboard.type("2")
     assert [page.input_value(f"#{n}") for n in ("table", "winner", "left")] == ["10", "A", "12"]
     assert page.locator('[data-part="table-11"] details').evaluate("e => e.open")
@@ -341,7 +265,7 @@ for table, place in {said}:
 answer = 1
 """
     stack.python(report.format(event=event, said=[(11, 0), (11, 1)]))
-    page = window(_day(event))
+    page = window(day(event))
     page.get_by_text("Settle it here").click()
     page.get_by_label("Reason, kept with the result").fill("the slip")
     stack.python(report.format(event=event, said=[(12, 0)]))
@@ -353,21 +277,21 @@ answer = 1
     page.get_by_role("button", name="Settle", exact=True).click()
     page.get_by_text("Settled. The winner goes on.").wait_for()
     page.get_by_role("button", name="Confirm table 12").click()
-    page.locator("#said", has_text="Confirmed.").wait_for()
+    page.locator("#said", has_text="The result of table 12 is confirmed.").wait_for()
     page.locator(".decision-reported").wait_for(state="detached")
-    states = _states(stack, event)
+    states = states_of(stack, event)
     assert (states[11][0], states[12][0]) == ("confirmed", "confirmed")
 
 
 def test_tables_are_called_started_and_moved_without_loading_the_page_again(window, stack):
-    page = window(_day(stack.python(LARGE.replace("64, tables=32", "16, tables=4"))))
+    page = window(day(stack.python(LARGE.replace("64, tables=32", "16, tables=4"))))
     page.evaluate("window.stayed = true")
     card = page.locator('[data-part="table-4"]')
-    card.get_by_text("More").click()
+    card.locator("summary").click()
     card.get_by_role("button", name="Take the call back").click()
     page.locator("#said", has_text="The call was taken back.").wait_for()
     page.get_by_role("button", name="Call it").first.click()
-    page.locator("#said", has_text="1 game was called.").wait_for()
+    page.locator("#said", has_text="1 game was called: table 4.").wait_for()
     page.get_by_role("button", name="All called tables play").click()
     page.locator("#said", has_text="1 table plays.").wait_for()
     card.get_by_text("playing").wait_for()
@@ -375,7 +299,7 @@ def test_tables_are_called_started_and_moved_without_loading_the_page_again(wind
 
 
 def test_without_javascript_a_result_is_entered_and_undone(window, stack, event):
-    page = window(_day(event), java_script_enabled=False)
+    page = window(day(event), java_script_enabled=False)
     page.get_by_label("Table", exact=True).fill("13")
     page.get_by_role("button", name="Who sits there?").click()
     expect(page.locator(".entry-sides li")).to_have_count(2)
@@ -385,13 +309,13 @@ def test_without_javascript_a_result_is_entered_and_undone(window, stack, event)
     page.get_by_text("more than 2 full stocks").wait_for()
     page.get_by_role("button", name="It is right: save").click()
     _saved(page, 13)
-    assert _states(stack, event)[13][0] == "confirmed"
+    assert states_of(stack, event)[13][0] == "confirmed"
     page.get_by_role("button", name="Undo").first.click()
     page.get_by_text("The result was taken back.").wait_for()
-    assert _states(stack, event)[13][0] == "playing"
+    assert states_of(stack, event)[13][0] == "playing"
     page.get_by_role("link", name="Back to the desk").click()
     card = page.locator('[data-part="table-14"]')
-    card.get_by_text("More").click()
+    card.locator("summary").click()
     card.get_by_role("button", name="Out of use").click()
     page.get_by_text("Table 14 is out of use.").wait_for()
 
@@ -423,7 +347,7 @@ answer = 1
     stack.python(mess.format(event=event))
     for scheme in ("light", "dark"):
         for locale in ("en", "fr"):
-            page = window(_day(event), color_scheme=scheme, locale=locale)
+            page = window(day(event), color_scheme=scheme, locale=locale)
             for details in page.locator(".decision details").all():
                 details.evaluate("e => e.open = true")
             expect(page.locator(".decision")).to_have_count(5)
@@ -441,23 +365,22 @@ def test_the_next_step_of_the_whole_day_is_one_press_away(window, stack):
         "from tests.scoring.play.play_scene import contest_make\n"
         "answer = contest_make(8, tables=4, build=False, revision=1).event.slug"
     )
-    page = window(_day(event))
+    page = window(day(event))
     page.get_by_role("button", name="Make the score chart").click()
     page.get_by_role("button", name="Call all 4").first.click()
     page.get_by_role("button", name="All called tables play").first.click()
     page.locator("#said", has_text="play").wait_for()
-    page.locator(".next", has_text="Enter the results").wait_for()
-    page.get_by_role("link", name="Enter a result").click()
-    _focus(page, "table")
-    page.locator(".place-playing").first.wait_for()
+    expect(page.locator(".place-playing")).to_have_count(4)
+    # Nothing is put forward any more but the entry, which has the page's one filled button.
+    expect(page.locator(".now-strip, .decision")).to_have_count(0)
 
 
 def test_a_game_that_was_moved_leaves_its_old_table_free_on_the_page(window, stack):
     event = stack.python(LARGE.replace("tables=32", "tables=34"))
-    page = window(_day(event))
+    page = window(day(event))
     page.evaluate("window.stayed = true")
     card = page.locator('[data-part="table-5"]')
-    card.get_by_text("More").click()
+    card.locator("summary").click()
     card.get_by_label("To table").select_option("34")
     card.get_by_role("button", name="Move").click()
     page.locator('[data-part="table-34"]').get_by_text("playing").wait_for()
@@ -467,9 +390,9 @@ def test_a_game_that_was_moved_leaves_its_old_table_free_on_the_page(window, sta
 
 
 def test_a_refreshed_part_never_puts_the_focus_on_another_action(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     card = page.locator('[data-part="table-9"]')
-    card.get_by_text("More").click()
+    card.locator("summary").click()
     card.get_by_role("button", name="Take the call back").focus()
     page.keyboard.press("Enter")
     page.locator("#said", has_text="The call was taken back.").wait_for()
@@ -478,7 +401,7 @@ def test_a_refreshed_part_never_puts_the_focus_on_another_action(window, stack, 
 
 
 def test_a_session_that_ends_while_somebody_types_loads_no_other_page(window, stack, event):
-    page = window(_day(event))
+    page = window(day(event))
     page.evaluate("window.stayed = true")
     page.keyboard.type("7a8")
     page.context.clear_cookies()

@@ -66,7 +66,7 @@ def test_a_list_that_changed_is_said_and_the_word_stays(official, contest):
     sent["version"] = str(contest.version)
     answer = official.post(where, sent)
     assert answer.status_code == 409
-    assert "has changed since the seed was fixed" in text(answer)
+    assert "has changed since the draw was sealed" in text(answer)
     assert 'value="bluebonnet"' in answer.content.decode()
 
 
@@ -86,7 +86,7 @@ def test_too_few_people_are_told_so(official):
     empty = contest_with("A", event=Contest.objects.get().event, name="Lonely")
     page = text(official.get(at("draw:show", empty)))
     assert "at least two people" in page
-    assert "Fix the seed" not in page
+    assert "Seal the draw" not in page
 
 
 @pytest.mark.parametrize("do", ["", "everything", "publish"])

@@ -115,7 +115,7 @@ def test_partnerships_are_revealed_one_by_one_and_the_certificate_at_the_end(
     expect(shown).to_have_count(4)
     page.reload()
     expect(shown).to_have_count(4)
-    page.get_by_role("button", name="By itself").click()
+    page.get_by_role("button", name="Run automatically").click()
     page.get_by_role("button", name="Stop").wait_for()
     # At once, and then one every few seconds.
     expect(shown).not_to_have_count(4)
@@ -145,10 +145,10 @@ def test_the_draw_is_fixed_and_drawn_on_the_projector(program, chromium, signed_
     context, page, complaints = _open(chromium, signed_in)
     page.goto(f"http://127.0.0.1:{program.port}/desk/pecan-valley-rally/sunday-finale/draw-show/")
     _no_fault(page)
-    fix = page.get_by_role("button", name="Fix the seed")
+    fix = page.get_by_role("button", name="Seal the draw")
     if fix.count():  # not where an earlier try has fixed it
         fix.click()
-    page.get_by_text("Fingerprint of the seed").wait_for()
+    page.get_by_text("Fingerprint of the secret number").wait_for()
     _no_fault(page)
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 780})

@@ -260,7 +260,7 @@ def test_a_scorer_reads_the_match_and_may_not_correct_it(contest):
     scorer = signed_in(contest, "scorer")
     page = text(scorer.get(at("record:match", contest, key="main:1:1")))
     assert "An official corrects a result" in page
-    assert "Trail" not in page
+    assert "What was done" not in page
     assert scorer.get(at("record:correct", contest, key="main:1:1")).status_code == 403
     assert Client().get(at("record:match", contest, key="main:1:1")).status_code == 302
 

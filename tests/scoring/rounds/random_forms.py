@@ -389,7 +389,8 @@ class RandomForm:
 
     def check(self):
         self.contest.refresh_from_db()
-        assert second_opinion.differences(facts_of(self.contest)) == []
+        differs = second_opinion.differences(facts_of(self.contest))
+        assert differs == [], differs
         found = [str(finding.sentence) for finding in contest_findings(contest=self.contest)]
         assert found == [], found
         made = lots_certificate(self.contest)

@@ -4,6 +4,7 @@ Shares no code with the program.
 """
 
 from collections import Counter, defaultdict
+from itertools import combinations
 
 # The people of a side, by their entries.
 Side = tuple[int, ...]
@@ -146,6 +147,14 @@ class Opinion:
                 yield f"{who} is ranked {said.get(who)}, by {value} it is {place}"
         if set(said) - set(measured):
             yield f"{set(said) - set(measured)} are ranked and took no part"
+
+    def order_differs(self, measured):
+        """The same of some of them: who is before whom, and who is level."""
+        said = dict(self.facts["ranking"])
+        for one, two in combinations(measured, 2):
+            before = (measured[one] > measured[two]) - (measured[one] < measured[two])
+            if (said[one] > said[two]) - (said[one] < said[two]) != before:
+                yield f"{one} is {said[one]}, {two} {said[two]}: {measured[one]}, {measured[two]}"
 
     # Knock-out and two losses.
 

@@ -229,11 +229,12 @@ class OfForms(Opinion):
                     yield f"{match.row['key']}: {beaten} have lost a final and play on"
                 if match.is_decided:
                     lost |= {side for side in match.sides if side != match.winner}
-        yield from self.ranking_differs(self.with_finals(self.pool_measures(pools)))
+        yield from self.order_differs(self.with_finals(self.pool_measures(pools)))
 
     def pool_measures(self, pools):
-        """The place in the pool, then wins and cards left there."""
-        measured = dict.fromkeys(self.ranked_sides(), (1, 0, 0))
+        """The place in the pool, then wins and cards left there. Of whoever came late and met
+        nobody there, no row says which pool it was."""
+        measured = {}
         for matches in pools.values():
             members = {match.people[side] for match in matches for side in match.sides}
             cross = self.cross_measures(matches, members)

@@ -359,6 +359,16 @@ def test_a_contest_without_a_partner_draw_has_no_page_that_shows_one():
     assert client.get(f"{desk}partners/draws/1/").status_code == 404
 
 
+def test_who_still_plays_at_the_first_tables_has_no_place_at_one():
+    contest = contest_of("open")
+    made(contest)
+    called(contest)
+    play(contest, most=1)
+    _, words = shown(contest, "chart/")
+    assert "place 1 at the last table" in words
+    assert "place 7" not in words
+
+
 def test_the_winner_of_the_first_table_leads_those_who_still_play():
     contest = contest_of("open")
     made(contest)

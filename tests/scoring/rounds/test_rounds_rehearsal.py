@@ -39,6 +39,7 @@ def simulated(form, seed=4):
     return said.getvalue().splitlines()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", registry.IDS)
 def test_every_form_is_played_to_its_end(form):
     lines = simulated(form)

@@ -112,7 +112,8 @@ def test_a_drawn_contest_shows_its_set_up_without_a_button(client, contest):
     draw(contest)
     address = reverse("tournaments:contest-set-up", args=[contest.event.slug, contest.slug])
     page = _page(client.get(address))
-    assert "no longer changed" in page
+    assert "Its rules stay as they are." in page
+    assert reverse("play:adjust", args=[contest.event.slug, contest.slug]) in page
     assert ">Save<" not in page
     given = {"name": "x", "stock_size": 15, "tables": 9, "version": contest.version}
     assert client.post(address, given).status_code == 422

@@ -1,0 +1,247 @@
+"""Set-up during play: what may still be changed, and what a change means, said before it is made.
+
+The plan and the change are the same code: whoever confirms gets what was shown.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.models import Game
+from scoring.selectors.chart import side_names
+from scoring.selectors.tables import tables_now
+from scoring.services.calls import matches_call
+from tournaments import names
+from tournaments.actions import Action
+from tournaments.models import Contest, Table
+from tournaments.services import trail
+from tournaments.services.contest_lock import contest_changed, contest_locked
+from tournaments.services.contests import check_tables, check_time_limit
+from wording import Illegal, Malformed, Sentence
+
+PLACE_LENGTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """`places` says where tables stand, by their numbers; a table that is not named stays."""
+
+    name: str
+    tables: int
+    time_limit_minutes: int | None
+    no_show_minutes: int
+    third_place: bool
+    consolation: bool
+    places: Mapping[int, str] = field(default_factory=dict)
+
+
+def tables_in_use(contest: Contest) -> int:
+    """As an official counts them: up to the last one that can be played at."""
+    return contest.tables.filter(broken=False).aggregate(last=Max("number"))["last"] or 0
+
+
+def has_chart_ahead(contest: Contest) -> bool:
+    """Whether third place and consolation can still be chosen: they are part of the chart."""
+    return contest.form == "knockout" and contest.phase == Contest.Phase.DRAWN
+
+
+def contest_adjust_plan(*, contest: Contest, wanted: Wanted) -> list[Sentence]:
+    """What would change, in the order of the page; empty if nothing would."""
+    _check(contest, wanted)
+    return [
+        *_name(contest, wanted),
+        *_tables(contest, wanted),
+        *_minutes(contest, wanted),
+        *_further(contest, wanted),
+        *_places(contest, wanted),
+    ]
+
+
+def contest_adjust(
+    *, actor: str, contest_id: int, version: int, wanted: Wanted
+) -> tuple[Contest, list[Sentence]]:
+    """Make those changes; whoever can be called to a new table is called at once."""
+    with transaction.atomic():
+        contest = contest_locked(contest_id, version)
+        planned = contest_adjust_plan(contest=contest, wanted=wanted)
+        if planned:
+            _write(actor, contest, wanted)
+    if planned and contest.phase == Contest.Phase.PLAYING:
+        matches_call(actor=actor, contest_id=contest.pk)
+    return contest, planned
+
+
+def _check(contest: Contest, wanted: Wanted) -> None:
+    if contest.phase == Contest.Phase.FINISHED:
+        raise Illegal("contest-over", Sentence("This contest is over."))
+    names.clean(wanted.name, field="name")
+    check_tables(wanted.tables)
+    check_time_limit(wanted.time_limit_minutes)
+    if not 1 <= wanted.no_show_minutes <= 60:
+        raise Malformed(
+            "no-show-minutes",
+            Sentence("Give the minutes until a walkover, from 1 to 60."),
+            field="no_show_minutes",
+        )
+    busy = contest.games.filter(state__in=Game.AT_THE_TABLE, table__number__gt=wanted.tables)
+    taken = busy.order_by("table__number").values_list("table__number", flat=True).first()
+    if taken is not None:
+        raise Illegal(
+            "table-taken",
+            Sentence("A game is on at table {number}. Move it first, or wait.", number=taken),
+            field="tables",
+        )
+    further = (contest.third_place, contest.consolation)
+    if (wanted.third_place, wanted.consolation) != further and not has_chart_ahead(contest):
+        raise Illegal(
+            "chart-made",
+            Sentence("The chart is made: third place and consolation stay as they are."),
+        )
+
+
+def _name(contest: Contest, wanted: Wanted) -> list[Sentence]:
+    name = names.clean(wanted.name, field="name")
+    if name == contest.name:
+        return []
+    return [
+        Sentence(
+            "The contest is called “{new}” from now on, not “{old}”. Its address stays. Sheets "
+            "with the old name show as out of date.",
+            new=name,
+            old=contest.name,
+        )
+    ]
+
+
+def _tables(contest: Contest, wanted: Wanted) -> list[Sentence]:
+    now = tables_in_use(contest)
+    if wanted.tables > now:
+        return [
+            Sentence.counted(
+                "{count} more table: number {numbers}. Whoever waits is called to it at once. "
+                "Print its card.",
+                "{count} more tables: numbers {numbers}. Whoever waits is called to them at once. "
+                "Print their cards.",
+                count=wanted.tables - now,
+                numbers=", ".join(map(str, range(now + 1, wanted.tables + 1))),
+            )
+        ]
+    if wanted.tables < now:
+        return [
+            Sentence.counted(
+                "{count} table less: number {numbers} goes out of use.",
+                "{count} tables less: numbers {numbers} go out of use.",
+                count=now - wanted.tables,
+                numbers=", ".join(map(str, range(wanted.tables + 1, now + 1))),
+            )
+        ]
+    return []
+
+
+def _minutes(contest: Contest, wanted: Wanted) -> list[Sentence]:
+    found = []
+    limit = wanted.time_limit_minutes
+    if limit != contest.time_limit_minutes and limit is None:
+        found.append(Sentence("There is no time limit any more: games are played to the end."))
+    elif limit is not None and limit != contest.time_limit_minutes:
+        found.append(Sentence("A game may last {count} minutes from now on.", count=limit))
+        over = _over(contest, limit)
+        if over:
+            found.append(Sentence("Time is up at once at these tables: {tables}.", tables=over))
+    if wanted.no_show_minutes != contest.no_show_minutes:
+        found.append(
+            Sentence(
+                "Whoever has not come after {count} minutes is shown as missing.",
+                count=wanted.no_show_minutes,
+            )
+        )
+    return found
+
+
+def _over(contest: Contest, limit: int) -> str:
+    tables = tables_now(contest=contest, names=side_names(contest=contest))
+    return ", ".join(
+        str(table.number)
+        for table in tables
+        if table.game and table.game.state == Game.State.PLAYING and table.game.minutes >= limit
+    )
+
+
+def _further(contest: Contest, wanted: Wanted) -> list[Sentence]:
+    found = []
+    if wanted.third_place != contest.third_place:
+        found.append(
+            Sentence("With a match for third place")
+            if wanted.third_place
+            else Sentence("Without a match for third place")
+        )
+    if wanted.consolation != contest.consolation:
+        found.append(
+            Sentence("With a consolation chart for those who lose their first match")
+            if wanted.consolation
+            else Sentence("Without a consolation chart")
+        )
+    return found
+
+
+def _places(contest: Contest, wanted: Wanted) -> list[Sentence]:
+    return [
+        Sentence("Table {number} stands here: {place}", number=table.number, place=place)
+        if place
+        else Sentence("Table {number} has no place written down any more.", number=table.number)
+        for table in contest.tables.all()
+        if (place := _place(wanted, table)) != table.place
+    ]
+
+
+def _place(wanted: Wanted, table: Table) -> str:
+    return " ".join(wanted.places.get(table.number, table.place).split())[:PLACE_LENGTH]
+
+
+def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
+    before = _settings(contest)
+    now = tables_in_use(contest)
+    contest.name = names.clean(wanted.name, field="name")
+    contest.time_limit_minutes = wanted.time_limit_minutes
+    contest.no_show_minutes = wanted.no_show_minutes
+    contest.third_place, contest.consolation = wanted.third_place, wanted.consolation
+    contest_changed(
+        contest, "name", "time_limit_minutes", "no_show_minutes", "third_place", "consolation"
+    )
+    for table in contest.tables.all():
+        table.place = _place(wanted, table)
+        # A table that was played at stays on record; out of use it is given to nobody.
+        if table.number > wanted.tables:
+            table.broken = True
+        elif table.number > now:
+            table.broken = False
+        table.save(update_fields=["place", "broken"])
+    there = set(contest.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(
+        Table(contest=contest, number=number)
+        for number in range(1, wanted.tables + 1)
+        if number not in there
+    )
+    trail.leave(
+        actor=actor,
+        action=Action.CONTEST_EDIT,
+        subject=f"contest:{contest.pk}",
+        event=contest.event,
+        contest=contest,
+        before=before,
+        after=_settings(contest),
+    )
+
+
+def _settings(contest: Contest) -> dict[str, object]:
+    return {
+        "name": contest.name,
+        "tables": tables_in_use(contest),
+        "time_limit_minutes": contest.time_limit_minutes,
+        "no_show_minutes": contest.no_show_minutes,
+        "third_place": contest.third_place,
+        "consolation": contest.consolation,
+        "places": {str(table.number): table.place for table in contest.tables.all() if table.place},
+    }
