@@ -20,3 +20,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # Every test client would look through all static files anew; so each is looked up when asked for.
 WHITENOISE_AUTOREFRESH = True
+
+# A run's databases are in memory, one for each worker: pytest-django knows that of Django's own
+# backend. Programs that tests start have the line before the writer.
+DATABASES["default"]["ENGINE"] = "django.db.backends.sqlite3"  # noqa: F405
