@@ -134,7 +134,7 @@ class DoorSchema(AutoSchema):
         """Who may use an operation is known further up."""
         return []
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]
         """What its declaration says of it; a class's own docstring is for whoever changes it."""
         return ""
 

@@ -27,7 +27,8 @@ class Strict(serializers.Serializer[Any]):
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as reason:
-            raise serializers.ValidationError(wrong | dict(reason.detail)) from None
+            told_of_values: Any = reason.detail  # a serializer's own always has names
+            raise serializers.ValidationError(wrong | told_of_values) from None
         if wrong:
             raise serializers.ValidationError(wrong)
         return value

@@ -33,4 +33,4 @@ def to_ics(event: Event, *, address: str, contests: list[str], now: datetime) ->
     entry.add("url", address)
     entry.add("transp", "TRANSPARENT")
     calendar.add_component(entry)
-    return calendar.to_ical()
+    return bytes(calendar.to_ical())

@@ -31,7 +31,7 @@ def to_xlsx(listing: Listing) -> bytes:
     sheet.title = listing.title
     sheet.freeze_panes = "A2"
     for row in (listing.headings, *map(_safe, listing.rows)):
-        sheet.append(row)
+        sheet.append(list(row))
     for cell in sheet[1]:
         cell.font = Font(bold=True)
     for number, column in enumerate(zip(listing.headings, *listing.rows, strict=True), start=1):
