@@ -45,7 +45,7 @@ EVENT = "pecan-valley-rally"
 class Caller:
     """Plain HTTP with one token, as a program of the club would do it."""
 
-    def __init__(self, port, token=None):
+    def __init__(self, port: int, token: str | None = None) -> None:
         self.port = port
         self.token = token
 
