@@ -11,6 +11,8 @@ WHO_MAY: dict[str, Role] = {
     "home": Role.ANYONE,
     "healthz": Role.ANYONE,
     "livez": Role.ANYONE,
+    # Of this machine itself, and of owners: it asks by itself.
+    "metrics": Role.ANYONE,
     "set-language": Role.ANYONE,
     "help:front": Role.ANYONE,
     "help:page": Role.ANYONE,

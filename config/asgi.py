@@ -20,6 +20,7 @@ from config.wsgi import application as django_pages
 from access.hashing_lane import PATHS as HASHING
 from config import sorry, static_files
 from config.beside import guarded
+from config.counted import counting
 from config.lanes import Lane, LaneFullError, VisitorGoneError
 from config.late_loading import load_the_rest
 from config.proxy import told_by_proxy
@@ -33,7 +34,7 @@ from scoring.web.kept_pages import PREFIX as KEPT
 from scoring.web.kept_pages import kept_answer
 from scoring.web.making import making
 from scoring.web.stream import PREFIX as STREAMS
-from scoring.web.stream import Streams
+from scoring.web.stream import streams as live_streams
 
 __all__ = ["application", "django_pages"]
 
@@ -52,7 +53,7 @@ pages = Lane("pages", threads=12, most_waiting=600)
 # Checking a password is slow on purpose: whoever floods the sign-in waits here, and nobody else.
 hashing_pages = Lane("sign-in", threads=2, most_waiting=40, most_of_one=12)
 uploads = Uploads()
-streams = guarded(Streams())
+streams = guarded(live_streams)
 files = guarded(static_files.static_files)
 
 
@@ -82,13 +83,13 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     visitor = visitor_of((scope.get("client") or ("",))[0])
     path = scope["path"]
     if path.startswith(STREAMS):
-        await streams({**scope, "visitor": visitor}, receive, send)
+        await streams({**scope, "visitor": visitor}, receive, counting("stream", send))
     elif path.startswith(static_files.PREFIX):
-        await files(scope, receive, send)
+        await files(scope, receive, counting("file", send))
     elif (kept := _kept_for(scope)) is not None:
-        await kept_answers({**scope, "kept": kept}, receive, send)
+        await kept_answers({**scope, "kept": kept}, receive, counting("kept", send))
     else:
-        await _page(scope, visitor, receive, send)
+        await _page(scope, visitor, receive, counting(_lane(scope).name, send))
 
 
 async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:

@@ -28,6 +28,7 @@ class Lane:
         self, name: str, *, threads: int, most_waiting: int, most_of_one: int | None = None
     ) -> None:
         """`most_of_one` is for work so dear that one visitor must not queue it up at all."""
+        self.name = name
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._free = threads
         # A lane of two would be halved by keeping one back; taking turns is enough there.

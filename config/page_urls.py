@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from config import api_docs, demo_page, errors, health
+from config import api_docs, demo_page, errors, health, metrics
 
 pages = [
     # Before the events' own: /desk/import/ is no event.
@@ -23,6 +23,7 @@ pages = [
     path("language/", set_language, name="set-language"),
     path("healthz", health.healthz, name="healthz"),
     path("livez", health.livez, name="livez"),
+    path("metrics", metrics.metrics, name="metrics"),
 ]
 
 # The one page among the API's addresses, which other pages link to.

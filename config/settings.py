@@ -200,7 +200,7 @@ SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if ENV.https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
 # What `check --deploy` would say of it.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez)$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez|metrics)$"]
 if ENV.behind_proxy:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

@@ -225,6 +225,7 @@ FRONT = frozenset(
         "home",
         "healthz",
         "livez",
+        "metrics",
         "set-language",
         "access:sign-out",
         "help:front",

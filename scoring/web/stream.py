@@ -83,13 +83,16 @@ class Streams:
             gone.cancel()
             self._forget(visitor, gone)
 
+    def count(self) -> int:
+        return sum(map(len, self._open.values()))
+
     def _is_room(self, visitor: str) -> bool:
         """Where all are in use, whoever has the most gives one up to whoever has fewer.
 
         Its page then asks every few seconds. The newest goes: in a hall where somebody opens
         hundreds, the phones were there before.
         """
-        if sum(map(len, self._open.values())) < MOST_STREAMS:
+        if self.count() < MOST_STREAMS:
             return True
         most = max(self._open, key=lambda one: len(self._open[one]))
         if len(self._open[most]) <= len(self._open.get(visitor, ())) + 1:
@@ -135,6 +138,9 @@ class Streams:
             waiting.cancel()
         # Put out, or given up for another visitor; a browser that is gone is told nothing.
         await send({"type": "http.response.body", "body": b""})
+
+
+streams = Streams()
 
 
 def _session(scope: Message) -> str:

@@ -172,7 +172,7 @@ def test_a_new_promise_is_broken_there_too_if_the_list_changed(event):
     there.refresh_from_db()
     enter(there, "Newcomer", "Q")
     enter(there, "Another", "R")
-    with pytest.raises(Conflict, match="list of entrants has changed"):
+    with pytest.raises(Conflict, match="list has changed since the draw was sealed"):
         partners_draw(**asked(there), room_word="acorn")
 
 

@@ -328,5 +328,5 @@ def test_a_deal_is_told_with_its_points_and_calls_nobody(receiver):
     told = {each.kind: json.loads(each.body) for each in Delivery.objects.all()}
     assert "table-called" not in told
     (result,) = told["result-confirmed"]["results"]
-    assert result["deal"] == 1
-    assert sorted(one["points"] for one in result["points"]) == [0, 70]
+    assert result["order"] == 1
+    assert sorted(result["side_points"].values()) == [0, 70]

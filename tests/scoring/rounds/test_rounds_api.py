@@ -138,10 +138,13 @@ def test_a_form_with_options_and_a_goal_is_set_up_and_read_back():
 def test_the_pairings_are_looked_at_before_they_are_published():
     contest = contest_of("progressive")
     api = Api(contest)
-    nothing = {"round": None, "seal": "", "again": False}
-    assert api.get("rounds/coming/") == nothing
-    api.post("rounds/", {"seen": 0, "seed": "1"})
-    assert api.get("rounds/coming/") == nothing
+    first = api.get("rounds/coming/")
+    assert (first["round"]["number"], first["again"]) == (1, False)
+    assert api.post("rounds/", {"seen": 0, "seal": "0"}, 409)["code"] == "pairings-changed"
+    made = api.post("rounds/", {"seen": 0, "seal": first["seal"]})
+    names = [[s["names"] for s in m["sides"]] for m in made["matches"]]
+    assert names == [[s["names"] for s in m["sides"]] for m in first["round"]["matches"]]
+    assert api.get("rounds/coming/") == {"round": None, "seal": "", "again": False}
     play(contest)
     coming = api.get("rounds/coming/")
     assert (coming["round"]["number"], coming["again"]) == (2, False)
