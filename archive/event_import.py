@@ -7,6 +7,7 @@ which is the event's own: whoever saves the event again gets the very same file.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from enum import Enum
 from typing import IO, Any
 
 from django.core.exceptions import ValidationError
@@ -224,7 +225,13 @@ def _rows(file: IO[bytes]) -> Iterator[tuple[Part, dict[str, Any]]]:
 def _completed(part: Part, row: dict[str, Any]) -> dict[str, Any]:
     """With what a file of an earlier Rallydeck does not say yet."""
     missing = {name: column for name, column in part.fields.items() if name not in row}
-    return {**row, **{name: column.get_default() for name, column in missing.items()}}
+    return {**row, **{name: _default(column) for name, column in missing.items()}}
+
+
+def _default(column: "models.Field[Any, Any]") -> Any:
+    """As a file would say it."""
+    default = column.get_default()
+    return default.value if isinstance(default, Enum) else default
 
 
 def _valid(column: "models.Field[Any, Any]", value: Any) -> Any:

@@ -17,9 +17,15 @@ _LINES: defaultdict[str, Line] = defaultdict(Line)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    # As settings say how transactions begin; Django's types do not know it.
+    transaction_mode: str | None
     _in_line: Line | None = None
 
     def _start_transaction_under_autocommit(self) -> None:
+        # One that does not write from its beginning has no turn to wait for.
+        if self.transaction_mode != "IMMEDIATE":
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            return
         line = _LINES[str(self.settings_dict["NAME"])]
         if not line.enter(self.settings_dict["OPTIONS"].get("timeout", 5)):
             raise OperationalError("database is locked")

@@ -41,7 +41,7 @@ def test_a_helper_comes_in_by_the_link_and_is_out_at_once_with_an_open_page(tmp_
         helper.get_by_label("Your name").first.fill("Bo Ray")
         helper.get_by_label("A password").fill("other plain words")
         helper.get_by_role("button", name="Come in", exact=True).click()
-        helper.get_by_text("Sign out Bo Ray").wait_for()
+        helper.locator(".menu-you").get_by_text("Bo Ray").first.wait_for()
         helper.goto(f"{site}/desk/{EVENT}/skip-bo-partners/")
         helper.get_by_role("heading", level=1).wait_for()
         owner.goto(f"{site}/helpers/of/{EVENT}/")

@@ -209,6 +209,13 @@ UNREACHED = """() => [...document.querySelectorAll(
     .filter(e => e.type !== 'radio' || e === e.form.elements[e.name][0])
     .filter(e => !window.reached.has(e) && document.activeElement !== e)
     .map(e => e.outerHTML.slice(0, 80))"""
+# The sections of the desk's bar, beside the menus that follow them.
+OVER_ITS_NEIGHBOUR = """() => {
+    const bar = document.querySelector('.desk-bar .sections');
+    const end = e => e.getBoundingClientRect().right;
+    const next = bar?.nextElementSibling?.getBoundingClientRect().left ?? Infinity;
+    return bar ? [...bar.children].filter(e => end(e) > next + 1).map(e => e.innerText) : [];
+}"""
 LAPTOP, PHONE = {"width": 1280, "height": 780}, {"width": 390, "height": 844}
 # The narrowest phone; and a laptop whose pages are shown twice as large.
 NARROW = ({"width": 360, "height": 780}, {"width": 640, "height": 780})
@@ -279,8 +286,9 @@ def _walk(program, chromium, signed_in, language, scheme, first, rules, share=sl
         if first is LAPTOP:
             found += _not_reached_by_keyboard(page)
         found += _seen_on_small_screens(page)
+        page.set_viewport_size(LAPTOP)
+        found += [f"over its neighbour: {name}" for name in page.evaluate(OVER_ITS_NEIGHBOUR)]
         if rules is not None:
-            page.set_viewport_size(LAPTOP)
             found += _seen_by_axe(page, rules)
         if found:
             faults[address] = found
