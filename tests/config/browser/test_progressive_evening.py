@@ -172,6 +172,9 @@ def test_a_progressive_evening_of_26_with_a_tie_for_second(program, chromium, tm
 
     page.goto(desk)
     page.locator("#tables button").click()
+    page.locator("#publish").wait_for()
+    evening.picture("coming-first")
+    page.locator("#publish").click()
     at_tables = evening.seen_round(1)
     assert len(at_tables) == 24
     player = sorted(at_tables)[0]
