@@ -30,6 +30,7 @@ _BY_NAME = {
     "tournaments:event-set-up": Section.SET_UP,
     "tournaments:contest-set-up": Section.SET_UP,
     "tournaments:contest-new": Section.SET_UP,
+    "scoring:plan": Section.SET_UP,
 }
 _BY_ROOM = {
     "play": Section.PLAY,

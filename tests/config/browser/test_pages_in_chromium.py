@@ -200,7 +200,9 @@ TOO_SMALL = """() => [...document.querySelectorAll('a, button, input:not([type=h
 LISTEN = """() => {
     window.reached = new Set();
     addEventListener('focusin', e => window.reached.add(e.target), true);
-    return document.querySelectorAll('a[href], button, input, select, textarea, summary').length;
+    // A time or a day has a stop for each of its parts.
+    return document.querySelectorAll('a[href], button, input, select, textarea, summary').length
+        + 4 * document.querySelectorAll('input[type=time], input[type=date]').length;
 }"""
 UNREACHED = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select')]

@@ -79,6 +79,8 @@ class Evening:
 
     def seen_round(self, number):
         self.page.get_by_text(self.words["round"].format(number)).wait_for()
+        if not self.page.locator("#missing-all").evaluate("one => one.open"):
+            self.page.locator("#missing-all > summary").click()
         self.page.locator(".missing-one").nth(5).wait_for()
         at_tables = {p for sides in self.tables().values() for side in sides for p in side}
         for person in at_tables:
