@@ -97,7 +97,10 @@ class Official:
         self.reads("The score chart is made.")
         self.page.get_by_role("button", name="Call all 4").first.click()
         self.page.get_by_role("button", name="All called tables play").first.click()
-        self.reads("Enter the results as the slips come in.")
+        self.plays(tables=4)
+
+    def plays(self, tables):
+        expect(self.page.locator(".map").get_by_text("playing")).to_have_count(tables)
 
     def tables_in_play(self):
         self.open(DAY)
@@ -205,7 +208,7 @@ def test_a_whole_day_from_nothing_to_the_champion(program, chromium, scripts):
     official.open(DAY)
     official.page.get_by_role("button", name=re.compile("^Call")).first.click()
     official.page.get_by_role("button", name="All called tables play").first.click()
-    official.reads("Enter the results as the slips come in.")
+    official.plays(tables=1)
     official.play(games=2, enter=enter)
     assert len(official.champions()) == 2
     wall.comes_to_read(re.compile("Champion", re.IGNORECASE))
