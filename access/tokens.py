@@ -71,7 +71,6 @@ def token_find(*, secret: str) -> ApiToken | None:
     if not found or found[0].expires_at <= now:
         return None
     (token,) = found
-    (token.account,) = _accounts(token.account_id)
     if not token.account.may_come:
         return None
     if token.last_used_at is None or token.last_used_at < now - USED_NOTED_EVERY:
@@ -81,12 +80,8 @@ def token_find(*, secret: str) -> ApiToken | None:
 
 @prepared
 def _tokens(token_hash: str) -> QuerySet[ApiToken]:
-    return ApiToken.objects.filter(token_hash=token_hash, revoked_at=None).order_by()
-
-
-@prepared
-def _accounts(account_id: int) -> QuerySet[Account]:
-    return Account.objects.filter(pk=account_id).order_by()
+    tokens = ApiToken.objects.select_related("account").order_by()
+    return tokens.filter(token_hash=token_hash, revoked_at=None)
 
 
 @transaction.atomic

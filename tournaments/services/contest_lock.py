@@ -17,7 +17,8 @@ def locking() -> QuerySet[Contest]:
 
 
 def row_locked(**which: int) -> Contest:
-    """The contest, locked: by its own `pk`, or that of one of its `games` or `tables`."""
+    """The contest with its event, locked: by its own `pk`, or that of one of its `games` or
+    `tables`."""
     if not connection.in_atomic_block:
         raise TransactionManagementError("a lock lasts as long as its transaction, and needs one")
     ((name, pk),) = which.items()
@@ -27,10 +28,14 @@ def row_locked(**which: int) -> Contest:
     return found[0]
 
 
+def _with_event() -> QuerySet[Contest]:
+    return locking().select_related("event")
+
+
 _BY: dict[str, Callable[[int], list[Contest]]] = {
-    "pk": prepared(lambda pk: locking().filter(pk=pk)),
-    "games": prepared(lambda pk: locking().filter(games=pk)),
-    "tables": prepared(lambda pk: locking().filter(tables=pk)),
+    "pk": prepared(lambda pk: _with_event().filter(pk=pk)),
+    "games": prepared(lambda pk: _with_event().filter(games=pk)),
+    "tables": prepared(lambda pk: _with_event().filter(tables=pk)),
 }
 
 
