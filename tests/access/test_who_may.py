@@ -4,28 +4,20 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from access.models import Account, Membership
 from access.roles import Role
 from access.table import WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_make
+from tests.addresses import addresses
 from tournaments.services.contests import contest_create
 from tournaments.services.events import event_create
 
 pytestmark = pytest.mark.django_db
 
 
-def _names(resolver, namespace=""):
-    for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLResolver):
-            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
-            yield from _names(pattern, inner)
-        elif isinstance(pattern, URLPattern):
-            yield f"{namespace}{pattern.name}", sorted(pattern.pattern.converters)
-
-
-ADDRESSES = dict(_names(get_resolver()))
+ADDRESSES = addresses()
 
 
 def test_every_address_is_in_the_table_and_the_table_has_no_other():
