@@ -17,7 +17,8 @@ SIGN_IN = """
 from django.test import Client
 from access.models import Account
 client = Client()
-client.force_login(Account.objects.create(sign_in_name="Ann", runs_every_event=True))
+account, _ = Account.objects.get_or_create(sign_in_name="Ann", runs_every_event=True)
+client.force_login(account)
 answer = client.cookies["sessionid"].value
 """
 ON_PAPER = """
