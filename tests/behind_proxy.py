@@ -123,7 +123,7 @@ class Visitor:
         self.tls.check_hostname, self.tls.verify_mode = False, ssl.CERT_NONE
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        line = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=self.tls)
+        line = http.client.HTTPSConnection("localhost", self.port, timeout=60, context=self.tls)
         with contextlib.closing(line):
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             line.request("GET", path, headers={"Host": "localhost"} | named)
@@ -193,7 +193,7 @@ PREFIX = "/clubs/rally"
 def _first_news(visitor: Visitor, path: str) -> bytes:
     """What a stream says first, as soon as it says it."""
     line = http.client.HTTPSConnection(
-        "127.0.0.1", visitor.port, timeout=servers.PATIENCE, context=visitor.tls
+        "localhost", visitor.port, timeout=servers.PATIENCE, context=visitor.tls
     )
     with contextlib.closing(line):
         line.request("GET", path, headers={"Host": "localhost"})
@@ -217,7 +217,7 @@ def below_a_path(name: str, visitor: Visitor) -> None:
     news = _first_news(visitor, f"{PREFIX}/live/{EVENT}")
     assert b"data:" in news, news
     _said(f"{name}: a stream", "its first number came while it was open")
-    line = http.client.HTTPSConnection("127.0.0.1", visitor.port, context=visitor.tls)
+    line = http.client.HTTPSConnection("localhost", visitor.port, context=visitor.tls)
     with contextlib.closing(line), contextlib.suppress(ConnectionError):
         line.request("POST", f"{PREFIX}/sign-in/", b"x" * 13_000_000, {"Host": "localhost"})
         status = line.getresponse().status

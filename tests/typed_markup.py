@@ -22,7 +22,7 @@ from webhooks.models import Delivery, Webhook
 
 RALLY = "pecan-valley-rally"
 ATTRIBUTE = "rdx"
-BEFORE, AFTER = f"='\"> <i {ATTRIBUTE}>", f"<s {ATTRIBUTE}>"
+BEFORE, AFTER = f"='\"> <i {ATTRIBUTE}>", f"<img {ATTRIBUTE} src=x onerror=alert()>"
 
 TYPED = {
     "tournaments.Event": ("name", "place"),

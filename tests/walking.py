@@ -54,7 +54,8 @@ class Walk:
     def _line(self) -> http.client.HTTPConnection:
         if self.tls is None:
             return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=self.tls)
+        # By its name, which the certificate is chosen by.
+        return http.client.HTTPSConnection("localhost", self.port, timeout=60, context=self.tls)
 
     def all_from(self, start: str, *, most: int) -> None:
         waiting = [(start, "the start")]
