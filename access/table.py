@@ -174,6 +174,14 @@ WHO_MAY: dict[str, Role] = {
     "printing-desk:table-links": Role.OFFICIAL,
 }
 
+# Answered beside Django's addresses (config/asgi.py): our own files, the numbers that open pages
+# listen to, and the desk's number, which moves with everything (`sessions.desks_heard`).
+BESIDE: dict[str, Role] = {
+    "/static/": Role.ANYONE,
+    "/live/<event>": Role.ANYONE,
+    "/live/<event>/desk": Role.SCORER,
+}
+
 READING, CHANGING = frozenset({"GET", "HEAD"}), frozenset({"POST"})
 # Before these the password is asked again, unless it was given in the last minutes: what leaves
 # the machine as a whole, what lets programs act, and who may do what.
