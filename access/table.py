@@ -226,6 +226,7 @@ API: dict[str, tuple[Role, Role]] = {
     "draws": (Role.ANYONE, Role.OFFICIAL),
     "draw-preview": (Role.OFFICIAL, Role.OFFICIAL),
     "draw-now": (Role.OFFICIAL, Role.OFFICIAL),
+    "draw-open": (Role.OFFICIAL, Role.OFFICIAL),
     "draw-by-hand": (Role.OFFICIAL, Role.OFFICIAL),
     "draw-hand-check": (Role.OFFICIAL, Role.OFFICIAL),
     "draw": (Role.ANYONE, Role.OFFICIAL),

@@ -31,6 +31,7 @@ urlpatterns = [
     path(f"{CONTEST}draws/", draws.Draws.as_view(), name="draws"),
     path(f"{CONTEST}draws/preview/", draws.DrawPreview.as_view(), name="draw-preview"),
     path(f"{CONTEST}draws/now/", draws.DrawNow.as_view(), name="draw-now"),
+    path(f"{CONTEST}draws/open/", draws.ListOpen.as_view(), name="draw-open"),
     path(f"{CONTEST}draws/by-hand/", draws.HandDraws.as_view(), name="draw-by-hand"),
     path(f"{CONTEST}draws/by-hand/check/", draws.HandCheckNow.as_view(), name="draw-hand-check"),
     path(f"{CONTEST}draws/<int:number>/", draws.DrawOne.as_view(), name="draw"),
