@@ -208,6 +208,7 @@ API: dict[str, tuple[Role, Role]] = {
     "event": (Role.ANYONE, Role.OFFICIAL),
     "chapter": (Role.ANYONE, Role.OFFICIAL),
     "chapters": (Role.ANYONE, Role.OFFICIAL),
+    "times": (Role.ANYONE, Role.OFFICIAL),
     "audit": (Role.OFFICIAL, Role.OFFICIAL),
     "players": (Role.OFFICIAL, Role.OFFICIAL),
     "player": (Role.OFFICIAL, Role.OFFICIAL),

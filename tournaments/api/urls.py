@@ -9,6 +9,7 @@ CONTEST = "events/<slug:event>/contests/<slug:contest>/"
 urlpatterns = [
     path("events/", events.Events.as_view(), name="events"),
     path("events/<slug:event>/", events.EventOne.as_view(), name="event"),
+    path("events/<slug:event>/times/", events.Times.as_view(), name="times"),
     path("events/<slug:event>/chapters/", events.Chapters.as_view(), name="chapters"),
     path(
         "events/<slug:event>/chapters/<int:chapter>/", events.ChapterOne.as_view(), name="chapter"

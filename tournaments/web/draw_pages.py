@@ -100,7 +100,9 @@ def partners(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     return _page(request, contest_or_404(event, contest))
 
 
-def _press(request: HttpRequest, found: Contest, do: Callable[[], str], onward: str) -> HttpResponse:
+def _press(
+    request: HttpRequest, found: Contest, do: Callable[[], str], onward: str
+) -> HttpResponse:
     """One press on the page of the draw."""
     event, contest = found.event.slug, found.slug
     kept = {"reason": request.POST.get("reason", "")}

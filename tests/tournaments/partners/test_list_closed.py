@@ -111,8 +111,9 @@ def test_everybody_who_is_expected_is_checked_in_at_one_press(official):
     enter(contest, "D1", "D", state=Entry.State.STANDBY)
     address = reverse("tournaments:check-in", args=(contest.event.slug, contest.slug))
     assert "Check in all 3" in official.get(address).content.decode()
-    assert "3 people are checked in." in official.post(
-        address, {"everyone": "1"}, follow=True
-    ).content.decode()
+    assert (
+        "3 people are checked in."
+        in official.post(address, {"everyone": "1"}, follow=True).content.decode()
+    )
     assert contest.entries.filter(state="checked_in").count() == 7
     assert entry(contest, "D1").state == "standby"

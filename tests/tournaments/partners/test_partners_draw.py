@@ -14,7 +14,6 @@ from tournaments.services.contests import contest_publish
 from tournaments.services.draw_by_hand import partners_enter
 from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.draws import draw_commit, partners_draw
-from tournaments.services.people import entry_move
 from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
