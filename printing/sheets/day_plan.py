@@ -31,15 +31,16 @@ class DayPlan:
     # "May 2, 2026"
     days: str = ""
     # How many empty lines follow, for supper, prizes and whatever else.
-    spare: int = 6
+    spare: int = 8
 
 
 def compose(value: DayPlan, making: Making) -> Composed:
     contests = [
         {
             "name": written(one.name),
-            "about": " · ".join(part for part in (one.form, one.state) if part),
-            "people": one.people or "",
+            "about": " · ".join(
+                part for part in (one.form, _people(one, making), one.state) if part
+            ),
             "tables": one.tables,
             "starts": one.starts,
             "ends": one.ends,
@@ -57,11 +58,17 @@ def compose(value: DayPlan, making: Making) -> Composed:
     )
 
 
+def _people(contest: PlannedContest, making: Making) -> str:
+    if not contest.people:
+        return ""
+    said = Sentence.counted("{count} person", "{count} people", count=contest.people)
+    return making.setting.in_words(said)
+
+
 WORDS = {
     "from": Sentence("From"),
     "until": Sentence("Until"),
     "what": Sentence("What"),
-    "people": Sentence("People"),
     "tables": Sentence("Tables"),
 }
 
