@@ -254,9 +254,9 @@ OF_COLOURS_AND_WORDS = {
 }
 
 
-# Every page on a laptop in light colours, in two walks; a third of them on a phone in dark ones, as colours and
-# keys do not depend on the language; another third in a further language, which has to fit. The
-# soak looks at all of them in every language and in both schemes.
+# Every page on a laptop in light colours, in two walks; a third of them on a phone in dark ones, as
+# colours and keys do not depend on the language; another third in a further language, which has to
+# fit. The soak looks at all of them in every language and in both schemes.
 @pytest.mark.parametrize(
     ("language", "scheme", "first", "rules", "share"),
     [
