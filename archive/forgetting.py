@@ -86,7 +86,7 @@ def _write(player: Player, number: str) -> None:
 
 
 def _replacing(old: str, new: str) -> Callable[[Any], Any]:
-    """In texts, and in lists and objects of them. Only the whole name: Ann Lee is not Ann Leeman."""
+    """In texts, lists and objects. Only the whole name: Ann Lee is not Ann Leeman."""
     name = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)", re.IGNORECASE)
 
     def replaced(value: Any) -> Any:
