@@ -129,8 +129,13 @@ def _databases() -> dict[str, dict[str, Any]]:
             "PASSWORD": ENV.database.password,
             "CONN_MAX_AGE": None,
             "CONN_HEALTH_CHECKS": True,
-            # A server that is gone is told of soon, not after minutes.
-            "OPTIONS": {"connect_timeout": 5},
+            "OPTIONS": {
+                # A server that is gone is told of soon, not after minutes.
+                "connect_timeout": 5,
+                # The server plans a question once for each connection, not each time it is asked.
+                "server_side_binding": True,
+                "prepare_threshold": 2,
+            },
         }
     }
 
