@@ -165,6 +165,7 @@ WHO_MAY: dict[str, Role] = {
     "access:own": Role.SCORER,
     "access:session-end": Role.SCORER,
     "access:own-code": Role.SCORER,
+    "access:hints-close": Role.SCORER,
     "access:again": Role.SCORER,
     "access:helpers": Role.OFFICIAL,
     "access:helper": Role.OFFICIAL,

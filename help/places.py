@@ -77,6 +77,7 @@ PLACES: dict[str, Place] = {
     "access:own": _OWN,
     "access:session-end": _OWN,
     "access:own-code": _OWN,
+    "access:hints-close": _EVENT,
     "access:again": _OWN,
     "access:helpers": _LET_IN,
     "access:helper": _WHO,
