@@ -166,6 +166,8 @@ WHO_MAY: dict[str, Role] = {
     "access:session-end": Role.SCORER,
     "access:own-code": Role.SCORER,
     "access:hints-close": Role.SCORER,
+    "webhooks:phone": Role.ANYONE,
+    "webhooks:phone-program": Role.ANYONE,
     "access:again": Role.SCORER,
     "access:helpers": Role.OFFICIAL,
     "access:helper": Role.OFFICIAL,

@@ -178,5 +178,6 @@ LEFT_BEHIND = frozenset(
         "tournaments.Lots",
         "webhooks.Webhook",
         "webhooks.Delivery",
+        "webhooks.Phone",
     }
 )

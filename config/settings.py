@@ -84,6 +84,7 @@ TEMPLATES = [
                 "config.version.on_pages",
                 "config.space.on_pages",
                 "help.context.here",
+                "webhooks.phones.context.key",
             ],
             "loaders": [
                 (

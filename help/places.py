@@ -211,6 +211,8 @@ PLACES: dict[str, Place] = {
     "archive:save": _how_to("move", "on-the-old-laptop"),
     "archive:import": _how_to("move", "on-the-new-laptop"),
     "webhooks:webhooks": _how_to("webhook", "add-an-address"),
+    "webhooks:phone": _MY_TABLE,
+    "webhooks:phone-program": _MY_TABLE,
     "sharing:websites": _how_to("website", "show-it-in-a-frame"),
     "sharing:frame": _FOLLOW,
     "sharing:take-along": _TAKE_ALONG,

@@ -34,8 +34,23 @@
     navigator.vibrate?.(Array(times).fill([400, 200]).flat());
   }
 
+  // Over https the phone can be called while the page is closed, too. Whatever hinders it, the open
+  // page rings.
+  async function closedToo() {
+    const { phoneKey, phone, token, closed } = offer.dataset;
+    if (!phoneKey || !navigator.serviceWorker || !window.PushManager) return;
+    if ((await Notification.requestPermission()) !== "granted") return;
+    await navigator.serviceWorker.register("/phone-worker.js");
+    const kept = await navigator.serviceWorker.ready;
+    const wanted = await kept.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: phoneKey });
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+    const answer = await fetch(phone, { method: "POST", headers, body: JSON.stringify(wanted) });
+    if (answer.ok) button.textContent = closed;
+  }
+
   button.addEventListener("click", () => {
     if (sound) return;
+    closedToo().catch(() => {});
     sound = new AudioContext();
     // Once now, so that they know the sound.
     ring(1);
