@@ -10,11 +10,11 @@ self.addEventListener("push", (event) => {
     renotify: true,
     requireInteraction: true,
     vibrate: [400, 200, 400, 200, 400],
-    data: { path: `/e/${said.event}/me/` },
+    data: { page: new URL(`e/${said.event}/me/`, self.registration.scope).href },
   }));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data.path));
+  event.waitUntil(self.clients.openWindow(event.notification.data.page));
 });
