@@ -10,14 +10,19 @@ from wording import Sentence
 
 @dataclass(frozen=True, slots=True)
 class PlannedContest:
+    """A contest or, with nothing but a name and its times, a break."""
+
     name: str
     # "Knock-out", "Progressive"
-    form: str
-    people: int
+    form: str = ""
+    people: int = 0
     # "1–8"
     tables: str = ""
     # "in play"
     state: str = ""
+    # "2:00 p.m."; empty where it is written by hand.
+    starts: str = ""
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,8 @@ def compose(value: DayPlan, making: Making) -> Composed:
                 part for part in (one.form, _people(one, making), one.state) if part
             ),
             "tables": one.tables,
+            "starts": one.starts,
+            "ends": one.ends,
         }
         for one in value.contests
     ]
