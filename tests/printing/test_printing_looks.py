@@ -271,6 +271,17 @@ def test_the_heads_of_columns_do_not_touch():
     assert need["x0"] - site["x1"] >= 4
 
 
+@pytest.mark.parametrize(
+    ("sheet", "head"),
+    [("chapter-standings", "Puesto"), ("cross-table", "Victorias"), ("pool-sheets", "Encuentro")],
+)
+def test_a_head_of_a_column_is_one_word_clear_of_the_next(sheet, head):
+    (page, *_) = read(sheet, 5, "a4", "es")
+    word = next(word for word in page["words"] if word["text"] == head)
+    beside = [w for w in page["words"] if abs(w["bottom"] - word["bottom"]) < 2 and w != word]
+    assert all(w["x0"] - word["x1"] > 2 or word["x0"] - w["x1"] > 2 for w in beside)
+
+
 def test_an_initial_stands_apart_from_its_name():
     (page, *_) = read("find-your-table", 16)
     for char, following in zip(page["chars"], page["chars"][1:], strict=False):
