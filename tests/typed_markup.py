@@ -17,7 +17,7 @@ from django.utils import timezone
 from access.models import AccessEntry, Account, ApiToken, DeskSession, Invitation
 from games.models import Game, Incident, Result
 from scoring.models import Round
-from tournaments.models import AuditEntry, Contest, Draw, Event, Lots, Table
+from tournaments.models import AuditEntry, Break, Contest, Draw, Event, Lots, Table
 from webhooks.models import Delivery, Webhook
 
 RALLY = "pecan-valley-rally"
@@ -26,6 +26,7 @@ BEFORE, AFTER = f"='\"> <i {ATTRIBUTE}>", f"<img {ATTRIBUTE} src=x onerror=alert
 
 TYPED = {
     "tournaments.Event": ("name", "place"),
+    "tournaments.Break": ("name",),
     "tournaments.Chapter": ("name",),
     "tournaments.Player": ("name", "site_number", "phone", "household"),
     "tournaments.Contest": ("name",),
@@ -171,6 +172,8 @@ def _add_what_the_demo_has_not() -> None:
     )
     event.players.update(phone="555", household="x")
     Table.objects.update(place="by the window")
+    now = timezone.now()
+    Break.objects.create(event=event, name="Lunch", starts_at=now, ends_at=soon)
     for told in (AuditEntry, Draw, Result):
         told.objects.update(reason="because")
     for said in (Draw, Lots, Round):
