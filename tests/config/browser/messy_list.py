@@ -15,8 +15,53 @@ CHAPTERS = (
     "Piney Woods",
     "Rio Grande",
 )
-FIRST = ["Ann", "Bob", "Cora", "Dan", "Eve", "Finn", "Gail", "Hugo", "Ida", "Jack", "Kay", "Leo", "Mia", "Ned", "Olga", "Paul", "Quin", "Rosa"]
-LAST = ["Abel", "Brandt", "Castillo", "Dorsey", "Eklund", "Fontaine", "Garner", "Hollis", "Ivers", "Jarvis", "Kessler", "Lindqvist", "Marsh", "Nolan", "Ortega", "Pruitt", "Quimby", "Reyes", "Sandoval", "Tully", "Upton", "Vance", "Whitaker", "Yates", "Zeller"]
+FIRST = [
+    "Ann",
+    "Bob",
+    "Cora",
+    "Dan",
+    "Eve",
+    "Finn",
+    "Gail",
+    "Hugo",
+    "Ida",
+    "Jack",
+    "Kay",
+    "Leo",
+    "Mia",
+    "Ned",
+    "Olga",
+    "Paul",
+    "Quin",
+    "Rosa",
+]
+LAST = [
+    "Abel",
+    "Brandt",
+    "Castillo",
+    "Dorsey",
+    "Eklund",
+    "Fontaine",
+    "Garner",
+    "Hollis",
+    "Ivers",
+    "Jarvis",
+    "Kessler",
+    "Lindqvist",
+    "Marsh",
+    "Nolan",
+    "Ortega",
+    "Pruitt",
+    "Quimby",
+    "Reyes",
+    "Sandoval",
+    "Tully",
+    "Upton",
+    "Vance",
+    "Whitaker",
+    "Yates",
+    "Zeller",
+]
 PEOPLE = 53
 
 SLIPS = {7: "Pecan Vally", 19: "GULF  BREEZE", 31: "Hil Country", 44: "Bluebonet"}
