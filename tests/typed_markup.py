@@ -75,7 +75,10 @@ WRITTEN_BY_US = {
     "sharing.Website": ("origin",),
     "webhooks.Webhook": ("secret", "kinds", "state"),
     "webhooks.Delivery": ("kind", "state"),
-    "access.Account": ("password", "name_key", "totp_secret"),
+    "webhooks.PhoneKey": ("private",),
+    # A browser gives them, and no page shows them.
+    "webhooks.Phone": ("address", "phone_key", "phone_secret", "language", "site"),
+    "access.Account": ("password", "name_key", "totp_secret", "open_hints"),
     "access.Membership": ("role",),
     "access.SetupLink": ("token_hash",),
     "access.Invitation": ("token_hash", "role"),
