@@ -1,5 +1,7 @@
 # One image for the web server and the worker; docker-compose.yml says which process runs.
-FROM python:3.13-slim-bookworm
+# A name can come to mean another image; docs/running.md says how to give its digest here.
+ARG BASE=python:3.13-slim-bookworm
+FROM ${BASE}
 
 COPY system/ /app/system/
 RUN /app/system/install /app/system/run.packages /app/system/image.packages \

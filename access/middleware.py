@@ -54,7 +54,7 @@ class WhoMay:
         needed = WHO_MAY.get(name)
         if needed is None:
             raise PermissionDenied
-        if request.path.startswith(api.PREFIX) and name != DOCS:
+        if request.path_info.startswith(api.PREFIX) and name != DOCS:
             return _api(request, name, kwargs.get("event"))
         if needed is Role.ANYONE:
             return None

@@ -174,6 +174,14 @@ WHO_MAY: dict[str, Role] = {
     "printing-desk:table-links": Role.OFFICIAL,
 }
 
+# Answered beside Django's addresses (config/asgi.py): our own files, the numbers that open pages
+# listen to, and the desk's number, which moves with everything (`sessions.desks_heard`).
+BESIDE: dict[str, Role] = {
+    "/static/": Role.ANYONE,
+    "/live/<event>": Role.ANYONE,
+    "/live/<event>/desk": Role.SCORER,
+}
+
 READING, CHANGING = frozenset({"GET", "HEAD"}), frozenset({"POST"})
 # Before these the password is asked again, unless it was given in the last minutes: what leaves
 # the machine as a whole, what lets programs act, and who may do what.
@@ -208,6 +216,7 @@ API: dict[str, tuple[Role, Role]] = {
     "event": (Role.ANYONE, Role.OFFICIAL),
     "chapter": (Role.ANYONE, Role.OFFICIAL),
     "chapters": (Role.ANYONE, Role.OFFICIAL),
+    "times": (Role.ANYONE, Role.OFFICIAL),
     "audit": (Role.OFFICIAL, Role.OFFICIAL),
     "players": (Role.OFFICIAL, Role.OFFICIAL),
     "player": (Role.OFFICIAL, Role.OFFICIAL),
@@ -226,6 +235,7 @@ API: dict[str, tuple[Role, Role]] = {
     "draws": (Role.ANYONE, Role.OFFICIAL),
     "draw-preview": (Role.OFFICIAL, Role.OFFICIAL),
     "draw-now": (Role.OFFICIAL, Role.OFFICIAL),
+    "draw-open": (Role.OFFICIAL, Role.OFFICIAL),
     "draw-by-hand": (Role.OFFICIAL, Role.OFFICIAL),
     "draw-hand-check": (Role.OFFICIAL, Role.OFFICIAL),
     "draw": (Role.ANYONE, Role.OFFICIAL),

@@ -3,11 +3,13 @@
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from access import trail
 from access.models import AccessEntry, Account, ApiToken
 from access.secret_words import hash_of, new_secret
+from tournaments.prepared_queries import prepared
 from wording import Illegal, Malformed, Sentence
 
 PREFIX = "rd_"
@@ -65,16 +67,21 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
 def token_find(*, secret: str) -> ApiToken | None:
     """The token with this secret, if it still counts; notes that it was used."""
     now = timezone.now()
-    token = (
-        ApiToken.objects.select_related("account")
-        .filter(token_hash=hash_of(secret), revoked_at=None, expires_at__gt=now)
-        .first()
-    )
-    if token is None or not token.account.may_come:
+    found = _tokens(hash_of(secret))
+    if not found or found[0].expires_at <= now:
+        return None
+    (token,) = found
+    if not token.account.may_come:
         return None
     if token.last_used_at is None or token.last_used_at < now - USED_NOTED_EVERY:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
     return token
+
+
+@prepared
+def _tokens(token_hash: str) -> QuerySet[ApiToken]:
+    tokens = ApiToken.objects.select_related("account").order_by()
+    return tokens.filter(token_hash=token_hash, revoked_at=None)
 
 
 @transaction.atomic

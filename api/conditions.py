@@ -7,6 +7,7 @@ reader can see. The version alone is what services ask for.
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -52,10 +53,12 @@ def must_match(request: Request, shown: Any) -> None:
         raise stale(etag, shown)
 
 
-def seen_version(request: Request, shown: Any) -> int:
-    """The version in If-Match, for services that judge themselves whether it is too old."""
+def seen_version(request: Request, show: Callable[[], Any]) -> int:
+    """The version in If-Match, for services that judge themselves whether it is too old. What
+    it is now is shown only to those who sent something else."""
     found = _TAG.fullmatch(request.headers.get("If-Match", ""))
     if found is None:
+        shown = show()
         raise stale(etag_of(shown), shown)
     return int(found["version"])
 

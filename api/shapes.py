@@ -4,6 +4,7 @@ A number as text, or a field that nobody knows, is a slip in somebody's program.
 kinder than guessing.
 """
 
+import re
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from rest_framework import serializers
 from wording import LANGUAGES, Sentence, in_every_language
 
 HIGHEST = 2**31 - 1
+_SAYS_ZONE = re.compile(r"(?:[zZ]|[+-]\d\d:?\d\d)$")
 
 
 class Strict(serializers.Serializer[Any]):
@@ -86,6 +88,16 @@ class Day(serializers.DateField):
         if not isinstance(value, str):
             self.fail("invalid", format="YYYY-MM-DD")
         return super().to_internal_value(value)
+
+
+class Moment(serializers.DateTimeField):
+    """A time with its zone: what a clock shows differs from place to place."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        read = super().to_internal_value(value) if isinstance(value, str) else None
+        if read is None or not _SAYS_ZONE.search(value.strip()):
+            self.fail("invalid", format="YYYY-MM-DDThh:mm+hh:mm or …Z")
+        return read
 
 
 class VersionAtDesk:

@@ -18,6 +18,7 @@ from printing.models import PrintedSheet
 from scoring.models import ChartLots, Match, MatchGame, Round
 from tournaments.models import (
     AuditEntry,
+    Break,
     Chapter,
     Contest,
     Draw,
@@ -97,6 +98,7 @@ def _draw(row: Row, swap: Swap) -> Row:
 
 PARTS = (
     Part("event", Event, "pk", left_out=frozenset({"has_webhooks"})),
+    Part("break", Break, "event"),
     Part("chapter", Chapter, "event"),
     Part("player", Player, "event"),
     Part(
@@ -146,7 +148,7 @@ PARTS = (
 )
 BY_NAME = {part.name: part for part in PARTS}
 # Parts that files of an earlier Rallydeck do not have.
-ADDED_SINCE = frozenset({"round", "chart_lots"})
+ADDED_SINCE = frozenset({"round", "chart_lots", "break"})
 NAME_OF = {part.model: part.name for part in PARTS}
 
 # JSON that names no row by its number.

@@ -23,17 +23,18 @@ from config.beside import guarded
 from config.counted import counting
 from config.lanes import Lane, LaneFullError, VisitorGoneError
 from config.late_loading import load_the_rest
-from config.proxy import told_by_proxy
+from config.proxy import below_prefix, told_by_proxy
 from config.sending import send_answer, until_gone
 from config.uploads import TooMuchError, Uploads
+from jobs import asked
 from pages.refusals import AGAIN_SECONDS
 from pages.visitors import visitor_of
 from scoring.kept_said import PREFIX as PUBLIC_API
 from scoring.kept_said import given
 from scoring.web.kept_pages import PREFIX as KEPT
 from scoring.web.kept_pages import kept_answer
+from scoring.web.live_address import PREFIX as STREAMS
 from scoring.web.making import making
-from scoring.web.stream import PREFIX as STREAMS
 from scoring.web.stream import streams as live_streams
 
 __all__ = ["application", "django_pages"]
@@ -79,17 +80,18 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] != "http":
         return
     making.start()
-    scope = told_by_proxy(scope)
+    scope = below_prefix(told_by_proxy(scope))
+    scope["asked_by"] = asked.word_of(_said(scope, b"x-request-id"))
     visitor = visitor_of((scope.get("client") or ("",))[0])
     path = scope["path"]
     if path.startswith(STREAMS):
-        await streams({**scope, "visitor": visitor}, receive, counting("stream", send))
+        await streams({**scope, "visitor": visitor}, receive, counting("stream", scope, send))
     elif path.startswith(static_files.PREFIX):
-        await files(scope, receive, counting("file", send))
+        await files(scope, receive, counting("file", scope, send))
     elif (kept := _kept_for(scope)) is not None:
-        await kept_answers({**scope, "kept": kept}, receive, counting("kept", send))
+        await kept_answers({**scope, "kept": kept}, receive, counting("kept", scope, send))
     else:
-        await _page(scope, visitor, receive, counting(_lane(scope).name, send))
+        await _page(scope, visitor, receive, counting(_lane(scope).name, scope, send))
 
 
 async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:
@@ -128,8 +130,12 @@ def _lane(scope: Any) -> Lane:
 
 def _length(scope: Any) -> int:
     """What the request says of its size; without a word it is measured as it comes."""
-    said = next((v for k, v in scope["headers"] if k == b"content-length"), b"0")
-    return int(said) if said.isdigit() and len(said) < 20 else 0
+    said = _said(scope, b"content-length")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 20 else 0
+
+
+def _said(scope: Any, header: bytes) -> str:
+    return next((v for k, v in scope["headers"] if k == header), b"").decode("latin-1")
 
 
 async def _whole_body(receive: Any, upload: Any) -> bytes:

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 from urllib.parse import unquote_to_bytes
 
 from config.wsgi import application as django_pages
+from jobs import asked
 
 Headers = list[tuple[bytes, bytes]]
 # Have no body, and say nothing of its length.
@@ -39,14 +40,15 @@ def ask_django(scope: Any, body: bytes) -> Answer:
     def start_response(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
         begun[:] = int(status.split(" ", 1)[0]), headers
 
-    # Django never writes by what a server may give back here.
-    made: Any = django_pages(_environ(scope, body), start_response)  # type: ignore[arg-type]
-    if isinstance(made, _File):
-        return _answer(*begun, file=made.file)
-    try:
-        whole = b"".join(made)
-    finally:
-        made.close()
+    with asked.asked_by(scope["asked_by"]):
+        # Django never writes by what a server may give back here.
+        made: Any = django_pages(_environ(scope, body), start_response)  # type: ignore[arg-type]
+        if isinstance(made, _File):
+            return _answer(*begun, file=made.file)
+        try:
+            whole = b"".join(made)
+        finally:
+            made.close()
     return _answer(*begun, body=whole)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from celery import Celery
 from celery.platforms import SecurityWarning
+from celery.signals import worker_init
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -56,3 +57,10 @@ app.conf.update(
     enable_utc=True,
 )
 app.autodiscover_tasks()
+
+
+@worker_init.connect
+def _look_at_the_database(**_: object) -> None:
+    from config.newer import refuse_newer
+
+    refuse_newer()

@@ -1,4 +1,5 @@
-"""How many answers this process gave and how long they took, for whoever watches it.
+"""How many answers this process gave and how long they took, for whoever watches it; and the word
+of each request, given back with its answer.
 
 Counted where requests arrive, beside Django; read by config/metrics.py.
 """
@@ -8,6 +9,8 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
+
+from config.logs import request_answered
 
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -25,14 +28,17 @@ SECONDS = Histogram(
 )
 
 
-def counting(lane: str, send: Send) -> Send:
-    """The same `send`, which counts the answer when its head goes out."""
+def counting(lane: str, scope: Message, send: Send) -> Send:
+    """The same `send`, which counts the answer and writes it down when its head goes out."""
     came = time.monotonic()
 
     async def counted(message: Message) -> None:
         if message["type"] == "http.response.start":
             ANSWERS.labels(lane, message["status"]).inc()
             SECONDS.labels(lane).observe(time.monotonic() - came)
+            request_answered(scope, lane, message["status"], came)
+            word = (b"x-request-id", scope["asked_by"].encode())
+            message = {**message, "headers": [*message["headers"], word]}
         await send(message)
 
     return counted

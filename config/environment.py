@@ -5,6 +5,7 @@ Django is loaded. Every variable that Rallydeck knows stands in `read`; docs/run
 """
 
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,11 +46,21 @@ class Environment:
     address: str
     # How often one visitor without a token may ask the API; a token may do ten times that.
     api_per_minute: int = 300
+    # Where the site begins, below the name that it shares with others: "/rally", or "".
+    prefix: str = ""
+    # The form of the log, and a file for all of it beside the terminal.
+    log: str = ""
+    log_file: Path | None = None
 
     @property
     def embedded(self) -> bool:
         """True on a laptop: no server but our own."""
         return not self.redis_url
+
+    @property
+    def origin(self) -> str:
+        """The address without our own part of it: "http://192.168.1.5:8000"."""
+        return self.address.rstrip("/").removesuffix(self.prefix)
 
 
 def read(variables: Mapping[str, str] = os.environ) -> Environment:
@@ -61,6 +72,8 @@ def read(variables: Mapping[str, str] = os.environ) -> Environment:
 for example PORT=8000.
     """
     https = _switch(variables, "RALLYDECK_HTTPS", default=False)
+    prefix = _prefix(variables.get("RALLYDECK_PREFIX", ""))
+    log_file = variables.get("RALLYDECK_LOG_FILE", "")
     return Environment(
         data=Path(variables.get("DATA") or PROJECT / "data").expanduser().absolute(),
         host=variables.get("HOST") or "0.0.0.0",  # noqa: S104 - phones in the hall must reach it
@@ -72,8 +85,11 @@ for example PORT=8000.
         secret_key=variables.get("RALLYDECK_SECRET_KEY", ""),
         database=_database(variables.get("DATABASE_URL", "")),
         redis_url=_redis_url(variables.get("REDIS_URL", "")),
-        address=variables.get("RALLYDECK_ADDRESS", ""),
+        address=_address(variables.get("RALLYDECK_ADDRESS", ""), prefix),
         api_per_minute=_per_minute(variables),
+        prefix=prefix,
+        log=_log(variables),
+        log_file=Path(log_file).expanduser().absolute() if log_file else None,
     )
 
 
@@ -93,6 +109,38 @@ def _per_minute(variables: Mapping[str, str]) -> int:
             f'RALLYDECK_API_PER_MINUTE is "{text[:20]}"; give a number of requests, such as 300.'
         )
     return int(text)
+
+
+def _prefix(text: str) -> str:
+    """
+    >>> _prefix("rally/"), _prefix("/"), _prefix("/clubs/rally")
+    ('/rally', '', '/clubs/rally')
+    """
+    prefix = text.strip("/")
+    if not re.fullmatch(r"(?:[A-Za-z0-9._~-]+(?:/|$))*", prefix) or ".." in prefix:
+        raise EnvironmentProblem(
+            f'RALLYDECK_PREFIX is "{text[:40]}"; give the path below which the site begins, '
+            "in letters, digits and dashes, for example RALLYDECK_PREFIX=/rally."
+        )
+    return f"/{prefix}" if prefix else ""
+
+
+def _address(text: str, prefix: str) -> str:
+    """
+    >>> [_address(given, "/rally") for given in ("https://a.example", "https://a.example/rally/")]
+    ['https://a.example/rally/', 'https://a.example/rally/']
+    """
+    return f"{text.rstrip('/').removesuffix(prefix)}{prefix}/" if text else ""
+
+
+def _log(variables: Mapping[str, str]) -> str:
+    text = variables.get("RALLYDECK_LOG", "")
+    if text not in ("", "logfmt", "json"):
+        raise EnvironmentProblem(
+            f'RALLYDECK_LOG is "{text[:20]}"; give json or logfmt, or leave it empty for lines '
+            "that people read."
+        )
+    return text
 
 
 def _switch(variables: Mapping[str, str], name: str, *, default: bool) -> bool:

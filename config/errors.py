@@ -51,7 +51,7 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _is_api(request: HttpRequest) -> bool:
-    return request.path.startswith(api.PREFIX)
+    return request.path_info.startswith(api.PREFIX)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -96,6 +96,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def comes_back(request: HttpRequest, sorry: Sentence) -> HttpResponse:
-    said, kind = come_back(request.path, request.method or "GET", sorry)
+    said, kind = come_back(request.path_info, request.method or "GET", sorry)
     headers = {"Retry-After": str(AGAIN_SECONDS), "Cache-Control": "no-store"}
     return HttpResponse(said, status=503, content_type=kind, headers=headers)

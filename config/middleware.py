@@ -80,6 +80,9 @@ class SecurityHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault(HEADER, policy())
+        # Whoever else has a site under this name neither gets our cookies nor loses their own.
+        for cookie in response.cookies.values():
+            cookie["path"] = f"{settings.ENV.prefix}/"
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
         )

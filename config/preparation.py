@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from access.models import Account
 from access.services.setting_up import setup_link_make
+from config.newer import refuse_newer
 from tournaments.impossible import ImpossibleData
 from tournaments.models import Event
 
@@ -45,16 +46,9 @@ def _said_in_a_sentence() -> Iterator[None]:
 
 
 def _migrate() -> None:
+    refuse_newer()
     loader = MigrationLoader(connection)
-    applied, known = set(loader.applied_migrations), set(loader.disk_migrations)
-    unknown = sorted(key for key in applied - known if key[0] in loader.migrated_apps)
-    if unknown:
-        sys.exit(
-            "Rallydeck: the database was made by a newer Rallydeck "
-            f"(it knows {unknown[-1][0]} {unknown[-1][1]}); "
-            "update the program, or start with another folder: DATA=. Nothing was changed."
-        )
-    if known - applied:
+    if set(loader.disk_migrations) - set(loader.applied_migrations):
         call_command("migrate", verbosity=0, interactive=False)
 
 

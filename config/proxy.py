@@ -1,4 +1,5 @@
-"""What a proxy says of the visitor it speaks for; only where there is one that we were told of."""
+"""What a proxy says of the visitor it speaks for, only where there is one that we were told of; and
+our part of a site that we share."""
 
 from typing import Any
 
@@ -22,6 +23,19 @@ def told_by_proxy(scope: Any) -> Any:
     if scheme in ("http", "https"):
         heard["scheme"] = scheme
     return {**scope, **heard}
+
+
+def below_prefix(scope: Any) -> Any:
+    """What was asked for inside our part of the site, whether or not the proxy left the prefix on.
+
+    Checks on this machine ask without one.
+    """
+    prefix = settings.ENV.prefix
+    if not prefix or not f"{scope['path']}/".startswith(f"{prefix}/"):
+        return dict(scope)
+    inside = scope["path"].removeprefix(prefix) or "/"
+    raw = scope["raw_path"].removeprefix(prefix.encode()) or b"/"
+    return {**scope, "path": inside, "raw_path": raw}
 
 
 _HEARD = (b"x-forwarded-for", b"x-forwarded-proto")

@@ -29,6 +29,8 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     if tell is not None:
         _prepare(tell)
+    else:
+        _refuse_newer()
     settings = environment.read()
     Line.lines = Lines(by_visitor=not settings.behind_proxy)
     Line.lines.take_what_the_system_gives()
@@ -61,6 +63,18 @@ def _prepare(tell: int) -> None:
 
     with os.fdopen(tell, "w") as launcher:
         launcher.write(json.dumps({"setup_token": prepare()}))
+    connection.close()
+
+
+def _refuse_newer() -> None:
+    from config.wsgi import application  # noqa: F401 - sets Django up
+
+    # isort: split
+    from django.db import connection
+
+    from config.newer import refuse_newer
+
+    refuse_newer()
     connection.close()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import rest_framework
 
 import wording
-from config import environment, time_zone
+from config import environment, logs, time_zone
 
 ENV = environment.read()
 DATA = environment.data_folder(ENV)
@@ -66,6 +66,8 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 PAGE_URLCONF = "config.page_urls"
+# Every link begins with it; config/asgi.py takes it off what is asked.
+FORCE_SCRIPT_NAME = ENV.prefix or None
 WSGI_APPLICATION = "config.wsgi.application"
 CELERY_APP = "config.celery"
 
@@ -127,8 +129,13 @@ def _databases() -> dict[str, dict[str, Any]]:
             "PASSWORD": ENV.database.password,
             "CONN_MAX_AGE": None,
             "CONN_HEALTH_CHECKS": True,
-            # A server that is gone is told of soon, not after minutes.
-            "OPTIONS": {"connect_timeout": 5},
+            "OPTIONS": {
+                # A server that is gone is told of soon, not after minutes.
+                "connect_timeout": 5,
+                # The server plans a question once for each connection, not each time it is asked.
+                "server_side_binding": True,
+                "prepare_threshold": 2,
+            },
         }
     }
 
@@ -178,7 +185,7 @@ TIME_ZONE = "UTC"
 # Asked before Django takes over the process's own time zone.
 MACHINE_TIME_ZONE = time_zone.of_this_machine()
 
-STATIC_URL = "/static/"
+STATIC_URL = f"{ENV.prefix}/static/"
 STATICFILES_DIRS = [PROJECT / "static"]
 STATIC_ROOT = PROJECT / "build" / "static"
 STORAGES = {
@@ -200,7 +207,7 @@ SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if ENV.https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
 # What `check --deploy` would say of it.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|livez|metrics)$"]
+SECURE_REDIRECT_EXEMPT = [rf"^(?:{ENV.prefix[1:]}/)?(healthz|livez|metrics)$"]
 if ENV.behind_proxy:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -237,6 +244,7 @@ SPECTACULAR_SETTINGS = {
     "on pages alone. Reading what is published needs no token; the rest needs one, made on the "
     "page “Tokens”. docs/api.md tells the story.",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVERS": [{"url": ENV.prefix}] if ENV.prefix else [],
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": [
@@ -246,20 +254,4 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"outage": {"()": "config.outage.tell_once"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    # A stranger's wrong address must not scroll the set-up link out of the terminal.
-    "loggers": {
-        "django.request": {"level": "ERROR", "filters": ["outage"]},
-        "scoring.live": {"filters": ["outage"]},
-        "jobs.worker": {"filters": ["outage"]},
-        "jobs.services": {"filters": ["outage"]},
-        # A form that is too large or too long is the sender's matter, however often it is sent.
-        "django.security": {"level": "CRITICAL"},
-    },
-}
+LOGGING = logs.settings(ENV.log, ENV.log_file)

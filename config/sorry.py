@@ -4,6 +4,7 @@ context processor, since any of them may be what is missing."""
 import json
 from functools import cache
 
+from django.conf import settings
 from django.template import loader
 
 import api
@@ -31,7 +32,7 @@ def sorry_page(status: int, sorry: Sentence, next_step: Sentence, again: int = 0
     """With `again` it loads itself anew after so many seconds."""
     words, steps = in_every_language(sorry), in_every_language(next_step)
     said = [(language, words[language], steps[language]) for language in LANGUAGES]
-    shown = {"number": status, "said": said, "again": again}
+    shown = {"number": status, "said": said, "again": again, "prefix": settings.ENV.prefix}
     return loader.render_to_string("errors/sorry.html", shown).encode()
 
 

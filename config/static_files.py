@@ -16,7 +16,7 @@ from whitenoise.responders import Response, StaticFile
 from config.bridge import Answer
 from config.sending import send_answer
 
-PREFIX = settings.STATIC_URL
+PREFIX = settings.STATIC_URL.removeprefix(settings.ENV.prefix)
 ASKED = {
     b"accept-encoding": "HTTP_ACCEPT_ENCODING",
     b"if-none-match": "HTTP_IF_NONE_MATCH",

@@ -19,7 +19,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 
-from jobs import kinds
+from jobs import asked, kinds
 from jobs.models import Job, WorkerPulse
 from wording import Illegal, Sentence
 
@@ -66,7 +66,7 @@ def wake(job_id: int) -> None:
 
     Job.objects.filter(pk=job_id).update(woken_at=timezone.now())
     try:
-        run.delay(job_id)
+        run.apply_async((job_id,), headers={asked.HEADER: asked.word()})
     except Exception as reason:  # every broker has its own family of errors
         log.warning("job %s waits: the broker did not take the message (%s)", job_id, reason)
 

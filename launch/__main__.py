@@ -55,7 +55,7 @@ def _run(settings: env.Environment) -> int:
 
 def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -> int:
     bound = listener.getsockname()
-    addresses = banner.Addresses.of(bound[0], bound[1])
+    addresses = banner.Addresses.of(bound[0], bound[1], settings.prefix)
     lock.tell(addresses.here)
     variables = {
         **os.environ,
@@ -72,6 +72,12 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -
         [sys.executable, "-m", "config.serve", str(listener.fileno())],
         # The lock goes along: the folder is taken for as long as somebody works in it.
         pass_fds=(listener.fileno(), lock.descriptor),
+        variables=_log_of("web", settings, lock.path.parent),
+    )
+    worker = Program(
+        "worker",
+        [sys.executable, *WORKER],
+        variables=_log_of("worker", settings, lock.path.parent),
     )
     process, told = _start_first(web, variables)
     try:
@@ -80,9 +86,7 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -
         if not said:  # the database cannot be used, and the process has said why
             process.wait()
             return 1
-        supervisor = Supervisor(
-            web, process, [Program("worker", [sys.executable, *WORKER])], variables
-        )
+        supervisor = Supervisor(web, process, [worker], variables)
     except Stopped:
         process.kill()
         process.wait()
@@ -95,6 +99,15 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -
     )
     _copy_at_stop(settings, lock.path.parent, supervisor.seconds_left())
     return 0
+
+
+def _log_of(program: str, settings: env.Environment, data: Path) -> dict[str, str]:
+    """A file for each, as two programs cannot turn over one."""
+    if settings.log_file is not None:
+        return {}
+    folder = data / "logs"
+    folder.mkdir(exist_ok=True, mode=0o700)
+    return {"RALLYDECK_LOG_FILE": str(folder / f"{program}.log")}
 
 
 def _start_first(web: Program, variables: dict[str, str]) -> tuple[subprocess.Popen[bytes], int]:

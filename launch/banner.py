@@ -39,15 +39,15 @@ class Addresses:
     hall: str
 
     @classmethod
-    def of(cls, bound: str, port: int) -> "Addresses":
+    def of(cls, bound: str, port: int, prefix: str = "") -> "Addresses":
         address = ipaddress.ip_address(bound)
         if not address.is_unspecified:
             written = f"[{bound}]" if address.version == 6 else bound
-            here = f"http://{written}:{port}/"
+            here = f"http://{written}:{port}{prefix}/"
             return cls(bound, here, "" if address.is_loopback else here)
         found = hall_address()
-        hall = f"http://{found}:{port}/" if found else ""
-        return cls("127.0.0.1", f"http://127.0.0.1:{port}/", hall)
+        hall = f"http://{found}:{port}{prefix}/" if found else ""
+        return cls("127.0.0.1", f"http://127.0.0.1:{port}{prefix}/", hall)
 
 
 def text(addresses: Addresses, *, setup_token: str | None) -> str:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 STOP_WITHIN_SECONDS = 3.5
 ALL_WITHIN_SECONDS = 4.5
@@ -35,12 +35,14 @@ class Program:
     name: str
     command: Sequence[str]
     pass_fds: tuple[int, ...] = ()
+    # Its own, beside those that all of them have.
+    variables: Mapping[str, str] = field(default_factory=dict)
 
 
 def start(program: Program, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         program.command,
-        env=environment,
+        env={**environment, **program.variables},
         pass_fds=program.pass_fds,
         stdin=subprocess.DEVNULL,
         start_new_session=True,

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from pages.words import said
 from wording import Busy, Conflict, Illegal, Malformed, Refusal
@@ -46,6 +48,23 @@ def form_status(*given: forms.Form) -> int:
         error for form in given for errors in form.errors.as_data().values() for error in errors
     ]
     return max((getattr(error, "status", UNREADABLE) for error in wrong), default=200)
+
+
+def done_or_refused(
+    request: HttpRequest,
+    do: Callable[[], str],
+    *,
+    onward: str,
+    page: Callable[[dict[str, Any]], HttpResponse],
+) -> HttpResponse:
+    """What a button does: `do` calls its service and says what happened, then the next page shows
+    it. A refusal stands on the page with the button."""
+    try:
+        told = do()
+    except Refusal as refusal:
+        return refused_on(refusal, page)
+    messages.success(request, told)
+    return redirect(onward)
 
 
 def refused_on(refusal: Refusal, page: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:

@@ -14,8 +14,8 @@ def base_address(request: HttpRequest | None = None) -> str:
     """
     known: str = settings.ENV.address
     if known or request is None:
-        return (known or f"http://localhost:{settings.ENV.port}").rstrip("/")
-    return request.build_absolute_uri("/").rstrip("/")
+        return (known or f"http://localhost:{settings.ENV.port}{settings.ENV.prefix}").rstrip("/")
+    return request.build_absolute_uri(reverse("home")).rstrip("/")
 
 
 def table_address(base: str, secret: str) -> str:
@@ -33,4 +33,4 @@ def lookup_address(base: str) -> str:
 
 
 def desk_address(base: str, contest: Contest) -> str:
-    return f"{base.rstrip('/')}{reverse('play:day', args=[contest.event.slug, contest.slug])}"
+    return f"{base.rstrip('/')}/desk/{contest.event.slug}/{contest.slug}/"

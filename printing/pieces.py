@@ -13,7 +13,8 @@ class Piece:
 
     html: str
     style: str
-    # A list that leaves only a few lines for its last page is set closer, or spread over all.
+    # A list that leaves only a few lines for its last page is set closer, or spread over all; one
+    # that leaves much of its only page empty is set larger.
     evenly: bool = False
 
 

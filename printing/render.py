@@ -151,7 +151,12 @@ class _Press:
             self._styles.add(piece.style)
             self._seen.update(_own_styles()[piece.style])
         document = self._set(piece)
-        if not piece.evenly or not _last_page_is_lost(document):
+        if not piece.evenly:
+            return document
+        if _is_half_empty(document):
+            larger = self._set(piece, kind="larger")
+            return larger if len(larger.pages) == 1 else document
+        if not _last_page_is_lost(document):
             return document
         closer = self._set(piece, kind="closer")
         if len(closer.pages) < len(document.pages):
@@ -178,6 +183,8 @@ class _Press:
 FOOT = 48.0
 # A last page with less than this part of it filled looks forgotten.
 LOST = 0.25
+# A single page with less than this part of it filled has room for larger letters.
+HALF_EMPTY = 0.7
 _PIXEL = 72 / 96
 
 
@@ -186,6 +193,12 @@ def _filled(page: Any) -> float:
     (html, *_) = page._page_box.children
     height: float = max((body.height for body in html.children), default=0.0) * _PIXEL
     return height
+
+
+def _is_half_empty(document: Document) -> bool:
+    (first, *others) = document.pages
+    room: float = first._page_box.height * _PIXEL
+    return not others and _filled(first) < HALF_EMPTY * room
 
 
 def _last_page_is_lost(document: Document) -> bool:

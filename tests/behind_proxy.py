@@ -1,21 +1,26 @@
-"""The attacks on the full stack behind nginx: PostgreSQL, Redis, https ended by the proxy.
+"""The attacks on the full stack behind a proxy: PostgreSQL, Redis, https ended by the proxy.
 
-`python -m tests.behind_proxy`, by hand, where nginx is installed: runs docs/nginx.conf with other
-ports and a certificate of its own, and says of each attack how it went.
+`python -m tests.behind_proxy`, by hand, where nginx and Caddy are installed: runs docs/nginx.conf
+with other ports and a certificate of its own, and says of each attack how it went. Then that and
+docs/Caddyfile once more below a path (RALLYDECK_PREFIX): what is linked is there, and streams flow.
+`… caddy` and `… nginx` do that second part alone.
 """
 
 import asyncio
 import contextlib
 import http.client
+import os
 import socket
 import ssl
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests import attacks, servers, stacks
+from tests.walking import Walk
 
 EVENT = "pecan-valley-rally"
 CHART = f"/e/{EVENT}/skip-bo-partners/chart/"
@@ -26,9 +31,10 @@ answer = Table.objects.filter(contest__slug="skip-bo-partners").first().secret
 """
 
 
-@contextlib.contextmanager
-def nginx(folder: Path, web_port: int) -> Iterator[int]:
-    port = servers.free_port()
+Proxy = Callable[[Path, int, str], contextlib.AbstractContextManager[int]]
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     subprocess.run(
         [
@@ -38,26 +44,67 @@ def nginx(folder: Path, web_port: int) -> Iterator[int]:
         check=True,
         capture_output=True,
     )
-    text = (servers.PROJECT / "docs" / "nginx.conf").read_text()
-    for written, here in (
+    return key, certificate
+
+
+def _example(name: str, *changes: tuple[str, str]) -> str:
+    """A file of docs/ as it stands there, but for what every machine has of its own."""
+    text = (servers.PROJECT / "docs" / name).read_text()
+    for written, here in changes:
+        assert written in text, written
+        text = text.replace(written, here)
+    return text
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, web_port: int, prefix: str = "") -> Iterator[int]:
+    port = servers.free_port()
+    key, certificate = _certificate(folder)
+    text = _example(
+        "nginx.conf",
         ("server 127.0.0.1:8000", f"server 127.0.0.1:{web_port}"),
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
         ("rally.example.org;", "localhost;"),
         ("/etc/ssl/rally.example.org.pem", str(certificate)),
         ("/etc/ssl/rally.example.org.key", str(key)),
         ("/var/log/nginx/rallydeck.log", str(folder / "error.log")),
-    ):
-        assert written in text, written
-        text = text.replace(written, here)
+        ("location / {", f"location {prefix}/ {{"),
+    )
     settings = folder / "nginx.conf"
     settings.write_text(f"pid {folder}/pid;\ndaemon off;\n{text}")
-    process = subprocess.Popen(
-        ["nginx", "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
-    )
-    try:
-        servers.wait_for(lambda: _listens(port) or process.poll() is not None, why="nginx's start")
-        assert process.poll() is None, (folder / "error.log").read_text()
+    command = ["nginx", "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
+    with _runs(command, port, folder / "error.log"):
         yield port
+
+
+@contextlib.contextmanager
+def caddy(folder: Path, web_port: int, prefix: str = "") -> Iterator[int]:
+    port = servers.free_port()
+    key, certificate = _certificate(folder)
+    site = f"https://localhost:{port} {{\n\ttls {certificate} {key}"
+    text = _example(
+        "Caddyfile",
+        ("\nrally.example.org {", f"\n{site}"),
+        ("\n{\n\tservers", "\n{\n\tadmin off\n\tauto_https disable_redirects\n\tservers"),
+        ("\treverse_proxy 127.0.0.1:8000 {", f"\treverse_proxy {prefix}/* 127.0.0.1:{web_port} {{"),
+    )
+    settings = folder / "Caddyfile"
+    settings.write_text(text)
+    command = ["caddy", "run", "--config", str(settings), "--adapter", "caddyfile"]
+    with _runs(command, port, folder / "caddy.log", HOME=str(folder)):
+        yield port
+
+
+@contextlib.contextmanager
+def _runs(command: list[str], port: int, log: Path, **variables: str) -> Iterator[None]:
+    with log.open("a") as said:
+        process = subprocess.Popen(command, env=os.environ | variables, stdout=said, stderr=said)
+    try:
+        servers.wait_for(
+            lambda: _listens(port) or process.poll() is not None, why=f"{command[0]}'s start"
+        )
+        assert process.poll() is None, log.read_text()
+        yield
     finally:
         servers.stop(process)
 
@@ -76,7 +123,7 @@ class Visitor:
         self.tls.check_hostname, self.tls.verify_mode = False, ssl.CERT_NONE
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        line = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=self.tls)
+        line = http.client.HTTPSConnection("localhost", self.port, timeout=60, context=self.tls)
         with contextlib.closing(line):
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             line.request("GET", path, headers={"Host": "localhost"} | named)
@@ -140,26 +187,81 @@ def attack(visitor: Visitor, stack: stacks.Stack) -> None:
     _said("500 streams from one address", asyncio.run(_streams(visitor)))
 
 
-def main() -> None:
+PREFIX = "/clubs/rally"
+
+
+def _first_news(visitor: Visitor, path: str) -> bytes:
+    """What a stream says first, as soon as it says it."""
+    line = http.client.HTTPSConnection(
+        "localhost", visitor.port, timeout=servers.PATIENCE, context=visitor.tls
+    )
+    with contextlib.closing(line):
+        line.request("GET", path, headers={"Host": "localhost"})
+        return line.getresponse().read1(4096)
+
+
+def below_a_path(name: str, visitor: Visitor) -> None:
+    walk = Walk(visitor.port, PREFIX, visitor.tls)
+    walk.all_from(f"{PREFIX}/", most=120)
+    assert (walk.strayed, walk.broken) == ({}, {}), (walk.strayed, walk.broken)
+    _said(
+        f"{name}: links below {PREFIX}", f"{len(walk.visited)} followed, all there, none leave it"
+    )
+    status, headers, _ = walk.ask(f"{PREFIX}/sign-in/")
+    cookies = headers.get_all("Set-Cookie") or []
+    assert status == 200
+    assert headers["X-Request-ID"]
+    assert headers["Strict-Transport-Security"]
+    assert all("Secure" in cookie and f"Path={PREFIX}/" in cookie for cookie in cookies), cookies
+    _said(f"{name}: cookies and headers", "of this path, over https only; the request has its word")
+    news = _first_news(visitor, f"{PREFIX}/live/{EVENT}")
+    assert b"data:" in news, news
+    _said(f"{name}: a stream", "its first number came while it was open")
+    line = http.client.HTTPSConnection("localhost", visitor.port, context=visitor.tls)
+    with contextlib.closing(line), contextlib.suppress(ConnectionError):
+        line.request("POST", f"{PREFIX}/sign-in/", b"x" * 13_000_000, {"Host": "localhost"})
+        status = line.getresponse().status
+        assert status == 413, status
+    status, _ = visitor.get(f"{PREFIX}/", X_Long="a" * 70_000)
+    assert status in (400, 431), status
+    _said(f"{name}: a body of 13 MB, a head of 70 kB", "refused")
+
+
+@contextlib.contextmanager
+def _stack(folder: Path, **more: str) -> Iterator[stacks.Stack]:
+    settings = {
+        "RALLYDECK_BEHIND_PROXY": "1",
+        "RALLYDECK_HTTPS": "1",
+        "RALLYDECK_HOSTS": "localhost,127.0.0.1",
+        **more,
+    }
     with (
-        tempfile.TemporaryDirectory(prefix="rallydeck-proxy-") as folder,
         servers.postgres_server() as postgres,
         servers.redis_server() as redis,
+        stacks.full_stack(
+            folder / "data", postgres.new_database(), redis, demo=True, **settings
+        ) as stack,
     ):
-        settings = {
-            "RALLYDECK_BEHIND_PROXY": "1",
-            "RALLYDECK_HTTPS": "1",
-            "RALLYDECK_HOSTS": "localhost,127.0.0.1",
-            "RALLYDECK_API_PER_MINUTE": "50",
-        }
-        with (
-            stacks.full_stack(
-                Path(folder) / "data", postgres.new_database(), redis, demo=True, **settings
-            ) as stack,
-            nginx(Path(folder), stack.port) as port,
-        ):
-            attack(Visitor(port), stack)
+        yield stack
+
+
+PROXIES: dict[str, Proxy] = {"nginx": nginx, "caddy": caddy}
+
+
+def main(*only: str) -> None:
+    with tempfile.TemporaryDirectory(prefix="rallydeck-proxy-") as place:
+        folder = Path(place)
+        if not only:
+            with (
+                _stack(folder, RALLYDECK_API_PER_MINUTE="50") as stack,
+                nginx(folder, stack.port) as port,
+            ):
+                attack(Visitor(port), stack)
+        with _stack(folder / "below", RALLYDECK_PREFIX=PREFIX) as stack:
+            for name in only or PROXIES:
+                with PROXIES[name](folder, stack.port, PREFIX) as port:
+                    below_a_path(name, Visitor(port))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

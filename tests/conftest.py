@@ -12,7 +12,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests import seeds, servers, summary
+from tests import seeds, servers, spreading, summary
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
 # tries new examples each time, and many more of them.
@@ -82,6 +82,12 @@ def pytest_collection_modifyitems(config, items):
         (kept if is_soak == _is_soak(config) else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+@pytest.hookimpl(trylast=True, specname="pytest_collection_modifyitems")
+def long_ones_first(config, items):
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = spreading.spread(items, workers)
 
 
 def pytest_collection_finish():

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -196,7 +197,7 @@ CURES = (
         "10 guessable links",
         "printing/test_printing_table_links",
         "a_link_has_128_bits",
-        _set("tournaments.models.contest.secrets.token_urlsafe", lambda size: "a" * 16),
+        _set("tournaments.models.contest.secrets.token_urlsafe", lambda size: token_hex(6)),
     ),
     Cure(
         "10 old links",
@@ -232,7 +233,7 @@ CURES = (
         "15 forged messages",
         "jobs/test_jobs_forged_messages",
         "a_message_of_ours_is_known_and_nothing_else",
-        _set("tests.jobs.test_jobs_forged_messages.is_ours", lambda message: True),
+        _set("jobs.broker.is_ours", lambda message: True),
     ),
     Cure(
         "16 what is being prepared",
@@ -249,9 +250,15 @@ class Off:
     def __init__(self, cure: Cure) -> None:
         self.cure = cure
 
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """One try is enough, where a noisy machine would be given a second."""
+        for item in items:
+            item.own_markers = [mark for mark in item.own_markers if mark.name != "flaky"]
+
     @pytest.fixture(autouse=True)
     def cure_is_off(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("tests.servers.PATIENCE", HARM_SHOWS_WITHIN / 2)
+        monkeypatch.setattr("tests.servers.PATIENCE", HARM_SHOWS_WITHIN / 4)
         self.cure.off(monkeypatch)
 
 
@@ -283,7 +290,7 @@ def _without(number: int) -> tuple[str, str]:
 def one(number: int) -> int:
     cure = CURES[number]
     which = f"tests/{cure.file}.py::test_{cure.test}"
-    quietly = ["-q", "-p", "no:cacheprovider", "--no-header", which]
+    quietly = ["-q", "-x", "--no-header", "-p", "no:cacheprovider", which]
     return int(pytest.main(quietly, plugins=[Off(cure)]))
 
 

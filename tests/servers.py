@@ -227,21 +227,44 @@ def _ended_well(command: list[str], variables: dict[str, str]) -> str:
     return done.stdout
 
 
+class RedisServer:
+    """A throwaway Redis at one address, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"redis://127.0.0.1:{self.port}/0"
+        self._folder = folder
+
+    def start(self) -> None:
+        options = f"--bind 127.0.0.1 --port {self.port} --save  --appendonly no --loglevel warning"
+        self.process = subprocess.Popen(
+            ["redis-server", *options.split(" "), "--dir", str(self._folder)],
+            stdout=subprocess.DEVNULL,
+        )
+        wait_for(lambda: _listens(self.port), why="redis-server's start")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextlib.contextmanager
+def own_redis_server() -> Iterator[RedisServer]:
+    folder = Path(tempfile.mkdtemp(prefix="rallydeck-redis-"))
+    server = RedisServer(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        stop(server.process)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def redis_server() -> Iterator[str]:
     """A throwaway Redis; gives its address."""
-    port = free_port()
-    folder = Path(tempfile.mkdtemp(prefix="rallydeck-redis-"))
-    options = f"--bind 127.0.0.1 --port {port} --save  --appendonly no --loglevel warning"
-    process = subprocess.Popen(
-        ["redis-server", *options.split(" "), "--dir", str(folder)], stdout=subprocess.DEVNULL
-    )
-    try:
-        wait_for(lambda: _listens(port), why="redis-server's start")
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        stop(process)
-        shutil.rmtree(folder, ignore_errors=True)
+    with own_redis_server() as server:
+        yield server.address
 
 
 def _listens(port: int) -> bool:
@@ -258,9 +281,17 @@ def _postgres_bin() -> Path:
 class Postgres:
     """A throwaway PostgreSQL. Every database is a copy of one that was migrated once."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, control: Callable[..., None]) -> None:
         self.port = port
         self.made = 0
+        self._control = control
+
+    def stop(self) -> None:
+        """At once: whoever is connected is cut off."""
+        self._control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        self._control("start")
 
     def address(self, name: str) -> str:
         return f"postgresql://rallydeck@127.0.0.1:{self.port}/{name}"
@@ -316,19 +347,24 @@ def postgres_server() -> Iterator[Postgres]:
         str(cluster),
     )
     settings = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off -c max_connections=200"
-    run(
-        str(bin_folder / "pg_ctl"),
-        "-D",
-        str(cluster),
-        "-w",
-        "-l",
-        str(folder / "log"),
-        "-o",
-        settings,
-        "start",
-    )
+
+    def control(*command: str) -> None:
+        log = str(folder / "log")
+        run(
+            str(bin_folder / "pg_ctl"),
+            "-D",
+            str(cluster),
+            "-w",
+            "-l",
+            log,
+            "-o",
+            settings,
+            *command,
+        )
+
+    control("start")
     try:
-        yield Postgres(port)
+        yield Postgres(port, control)
     finally:
         run(str(bin_folder / "pg_ctl"), "-D", str(cluster), "-m", "immediate", "-w", "stop")
         shutil.rmtree(folder, ignore_errors=True)

@@ -41,6 +41,7 @@ class Action(StrEnum):
     # The event and its people.
     EVENT_CREATE = "event_create", ("event",)
     EVENT_EDIT = "event_edit", ("event",)
+    TIMES_SET = "times_set", ("event",)
     CHAPTER_ADD = "chapter_add", ("chapter",)
     CHAPTER_RENAME = "chapter_rename", ("chapter",)
     PLAYER_ADD = "player_add", ("player",)

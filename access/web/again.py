@@ -7,7 +7,7 @@ was going (a 307 makes the browser send the same once more) as soon as the passw
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.urls import Resolver404, ResolverMatch, get_script_prefix, resolve, reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -85,6 +85,7 @@ def _page(
 
 def _match(address: str) -> ResolverMatch | None:
     try:
-        return resolve(address.partition("?")[0])
+        path = address.partition("?")[0].removeprefix(get_script_prefix().rstrip("/"))
+        return resolve(path)
     except Resolver404:
         return None

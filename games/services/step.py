@@ -241,8 +241,11 @@ def _update(rows: Sequence[Model], names: Sequence[str]) -> None:
         [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
         for row in rows
     ]
+    statement = f"UPDATE {quote(meta.db_table)} SET {columns} WHERE {where}"  # noqa: S608
+    parameters = [[*those, row.pk] for those, row in zip(values, rows, strict=True)]
     with connection.cursor() as cursor:
-        cursor.executemany(
-            f"UPDATE {quote(meta.db_table)} SET {columns} WHERE {where}",  # noqa: S608
-            [[*those, row.pk] for those, row in zip(values, rows, strict=True)],
-        )
+        if len(parameters) == 1:
+            # For a single row, PostgreSQL's client would open and close a pipeline.
+            cursor.execute(statement, parameters[0])
+        else:
+            cursor.executemany(statement, parameters)

@@ -20,6 +20,7 @@ from printing.filling import (
     lists,
     packs,
     pads,
+    readiness,
     rounds,
     seats,
 )
@@ -32,6 +33,8 @@ class Filling:
     sheet: str
     subject: str
     source: Callable[..., Any]
+    # Whether it has something to say by now, which is asked far more often than it is filled.
+    ready: readiness.Ready = readiness.always
     # Whether links stand on it, so that it has to know how people reach this program.
     has_links: bool = False
     # Whether a contest of this form has such a sheet at all.
@@ -53,43 +56,78 @@ class Filling:
 
 
 FILLINGS: tuple[Filling, ...] = (
-    Filling("chart", "", charts.main_chart, fits=fitting.has_chart),
-    Filling("chart", "consolation", charts.consolation_chart, fits=fitting.is_knockout),
-    Filling("chart-both-sides", "", charts.from_both_sides, fits=fitting.is_knockout),
-    Filling("round-by-name", "", rounds.round_list, fits=fitting.has_rounds),
-    Filling("round-by-table", "", rounds.round_list, fits=fitting.has_rounds),
-    Filling("cross-table", "", rounds.cross_tables, fits=fitting.has_cross_table),
-    Filling("pool-sheets", "", ladders.pool_sheets, fits=fitting.has_cross_table),
-    Filling("ladder", "", ladders.ladder, fits=fitting.is_along_the_tables),
-    Filling("ranking", "", rounds.ranking, fits=fitting.has_rounds),
-    Filling("score-cards", "", rounds.score_cards, fits=fitting.has_rounds),
-    Filling("numbers", "", rounds.numbers, fits=fitting.changes_partners),
-    Filling("score-pads", "", pads.score_pads, has_links=True, fits=fitting.has_deals),
-    Filling("find-your-table", "", seats.seats),
-    Filling("seats-by-table", "", seats.seats),
-    Filling("call-sheet", "", seats.calls),
-    Filling("announcer", "", seats.calls),
-    Filling("queue", "", seats.queue),
-    Filling("result-slips", "", seats.slips, has_links=True),
-    Filling("table-cards", "", seats.table_cards, has_links=True),
-    Filling("table-tents", "", seats.table_cards, has_links=True),
-    Filling("poster", "", charts.main_poster, fits=fitting.has_chart),
-    Filling("poster", "consolation", charts.consolation_poster, fits=fitting.is_knockout),
+    Filling("chart", "", charts.main_chart, readiness.is_made, fits=fitting.has_chart),
+    Filling(
+        "chart",
+        "consolation",
+        charts.consolation_chart,
+        readiness.has_consolation,
+        fits=fitting.is_knockout,
+    ),
+    Filling(
+        "chart-both-sides",
+        "",
+        charts.from_both_sides,
+        readiness.has_two_sides,
+        fits=fitting.is_knockout,
+    ),
+    Filling("round-by-name", "", rounds.round_list, readiness.is_made, fits=fitting.has_rounds),
+    Filling("round-by-table", "", rounds.round_list, readiness.is_made, fits=fitting.has_rounds),
+    Filling(
+        "cross-table", "", rounds.cross_tables, readiness.is_made, fits=fitting.has_cross_table
+    ),
+    Filling(
+        "pool-sheets", "", ladders.pool_sheets, readiness.is_made, fits=fitting.has_cross_table
+    ),
+    Filling("ladder", "", ladders.ladder, readiness.is_made, fits=fitting.is_along_the_tables),
+    Filling("ranking", "", rounds.ranking, readiness.has_results, fits=fitting.has_rounds),
+    Filling("score-cards", "", rounds.score_cards, readiness.has_people, fits=fitting.has_rounds),
+    Filling("numbers", "", rounds.numbers, readiness.is_made, fits=fitting.changes_partners),
+    Filling(
+        "score-pads",
+        "",
+        pads.score_pads,
+        readiness.is_playing,
+        has_links=True,
+        fits=fitting.has_deals,
+    ),
+    Filling("find-your-table", "", seats.seats, readiness.at_tables),
+    Filling("seats-by-table", "", seats.seats, readiness.at_tables),
+    Filling("call-sheet", "", seats.calls, readiness.at_tables),
+    Filling("announcer", "", seats.calls, readiness.at_tables),
+    Filling("queue", "", seats.queue, readiness.somebody_waits),
+    Filling("result-slips", "", seats.slips, readiness.is_playing, has_links=True),
+    Filling("table-cards", "", seats.table_cards, readiness.has_tables, has_links=True),
+    Filling("table-tents", "", seats.table_cards, readiness.has_tables, has_links=True),
+    Filling("poster", "", charts.main_poster, readiness.is_made, fits=fitting.has_chart),
+    Filling(
+        "poster",
+        "consolation",
+        charts.consolation_poster,
+        readiness.has_consolation,
+        fits=fitting.is_knockout,
+    ),
     Filling("sign-up", "", lists.sign_up),
-    Filling("check-in", "", lists.check_in),
-    Filling("draw-certificate", "", certificates.draw_certificate, fits=fitting.has_drawn_partners),
-    Filling("partners", "", lists.partners, fits=fitting.has_drawn_partners),
-    Filling("badges", "", lists.badges),
+    Filling("check-in", "", lists.check_in, readiness.has_people),
+    Filling(
+        "draw-certificate",
+        "",
+        certificates.draw_certificate,
+        readiness.is_certified,
+        fits=fitting.has_drawn_partners,
+    ),
+    Filling("partners", "", lists.partners, readiness.has_sides, fits=fitting.has_drawn_partners),
+    Filling("badges", "", lists.badges, readiness.has_people),
     Filling("rules", "", lists.rules),
     Filling("rules-handout", "", lists.rules),
     Filling("scorer-guide", "", days.scorer_guide, has_links=True),
     Filling("incident-forms", "", days.incident_forms),
     Filling("day-plan", "", days.day_plan),
-    Filling("results", "", lists.results),
-    Filling("closing", "", endings.closing),
-    Filling("awards", "", endings.awards),
-    Filling("chapter-standings", "", endings.chapter_standings),
-    Filling("pack", "", packs.pack, has_links=True),
+    Filling("results", "", lists.results, readiness.is_over),
+    Filling("closing", "", endings.closing, readiness.is_over),
+    Filling("awards", "", endings.awards, readiness.is_over),
+    Filling("chapter-standings", "", endings.chapter_standings, readiness.one_is_over),
+    Filling("pack", "", packs.pack, readiness.goes_on, has_links=True),
 )
 
 

@@ -1,10 +1,13 @@
 """The plan of the day, the scorers' guide, and forms that need nothing but a contest's name."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from printing.addresses import desk_address
 from printing.sheets.day_plan import DayPlan, PlannedContest
 from printing.sheets.incident_form import IncidentForms
 from printing.sheets.scorer_guide import ScorerGuide
-from printing.sheets.wordings import day_in_words
+from printing.sheets.wordings import clock, day_in_words
 from scoring.forms import registry
 from tournaments.models import Contest, Entry, Event
 
@@ -16,19 +19,34 @@ def days_of(event: Event, language: str) -> str:
 
 
 def day_plan(contest: Contest, language: str) -> DayPlan:
-    """Every contest of the event; what is being played changes nothing on it."""
-    found = []
-    for one in contest.event.contests.order_by("pk"):
+    """Every contest of the event and the breaks, in the order of their times; contests without a
+    time come last. What is being played changes nothing on it."""
+    event = contest.event
+    zone = ZoneInfo(event.time_zone)
+
+    def at(moment: datetime | None) -> str:
+        return "" if moment is None else clock(moment.astimezone(zone), language)
+
+    timed: list[tuple[datetime | None, PlannedContest]] = [
+        (one.starts_at, PlannedContest(one.name, starts=at(one.starts_at), ends=at(one.ends_at)))
+        for one in event.breaks.all()
+    ]
+    for one in event.contests.order_by("pk"):
         entries = one.entries.exclude(state=Entry.State.WITHDRAWN)
-        found.append(
-            PlannedContest(
-                one.name,
-                registry.get(one.form).title.in_language(language),
-                entries.count(),
-                _tables(one),
+        timed.append(
+            (
+                one.starts_at,
+                PlannedContest(
+                    one.name,
+                    registry.get(one.form).title.in_language(language),
+                    entries.count(),
+                    _tables(one),
+                    starts=at(one.starts_at),
+                ),
             )
         )
-    return DayPlan(tuple(found), days_of(contest.event, language))
+    timed.sort(key=lambda line: (line[0] is None, line[0].timestamp() if line[0] else 0))
+    return DayPlan(tuple(line for _, line in timed), days_of(event, language))
 
 
 def _tables(contest: Contest) -> str:

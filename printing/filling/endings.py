@@ -32,14 +32,35 @@ def awards(contest: Contest, language: str) -> Awards | None:
     if not prizes:
         return None
     event = contest.event
+    people = _people(contest)
     return Awards(
         tuple(
-            Award(prize.what, placed.names, contest.name)
+            _award(prize.what, placed, contest, people)
             for prize in reversed(prizes)
             for placed in prize.who
         ),
         ", ".join(part for part in (event.name, event.place) if part),
         days_of(event, language),
+    )
+
+
+def _people(contest: Contest) -> dict[str, tuple[str, str]]:
+    """Name and chapter of everybody, by how a list of places has both in one."""
+    entries = contest.entries.select_related("player__chapter")
+    people = ((entry.player.name, entry.player.chapter.name) for entry in entries)
+    return {f"{name} ({chapter})": (name, chapter) for name, chapter in people}
+
+
+def _award(
+    what: str, placed: Placed, contest: Contest, people: dict[str, tuple[str, str]]
+) -> Award:
+    """A person's name stands large, and the chapter under it."""
+    who = [people.get(name, (name, "")) for name in placed.names]
+    return Award(
+        what,
+        tuple(name for name, _ in who),
+        contest.name,
+        tuple(chapter for _, chapter in who if chapter),
     )
 
 

@@ -48,7 +48,8 @@ def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
     current = rounds.round_list(contest, language)
     if current is None:
         return None
-    slips = (*_slips(contest, language, base), *_slips_to_come(contest, language))
+    playing = _slips(contest, language, base)
+    slips = (*playing, *_slips_to_come(contest, language))
     others = max((slip.others for slip in slips), key=len, default=())
     spare = (ResultSlip(others=(SlipSide(),) * len(others)),) * SPARE_SLIPS
     return Pack(
@@ -62,7 +63,8 @@ def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
         seats.calls(contest, language),
         seats.queue(contest, language),
         pads=pads.score_pads_of(contest, slips, language),
-        round=current,
+        # A round that is over has been hung up long ago.
+        round=current if playing else None,
         coming=rounds.rounds_to_come(contest, language),
         ranking=rounds.ranking(contest, language),
         cross=rounds.cross_tables(contest, language),

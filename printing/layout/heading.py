@@ -54,9 +54,18 @@ def drawn(heading: Heading, paper: Paper, measure: Measure) -> Page:
                 weight=700,
             )
         )
-        texts += _one_line(heading.subtitle, area.left, area.top + 24, room, measure)
+        subtitle = _whole_facts(heading.subtitle, room, measure)
+        texts += _one_line(subtitle, area.left, area.top + 24, room, measure)
     texts += _one_line(heading.foot, area.left, area.bottom - 15, area.width, measure)
     return Page(paper.width, paper.height, tuple(strokes), (), tuple(texts))
+
+
+def _whole_facts(text: str, width: float, measure: Measure) -> str:
+    """As many of the facts between dots as fit: half a fact says nothing."""
+    facts = text.split(" · ")
+    while len(facts) > 1 and measure(" · ".join(facts), 400) * SMALL > width:
+        facts.pop()
+    return " · ".join(facts)
 
 
 def _one_line(

@@ -9,14 +9,15 @@ from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
-from printing.sheets.flow import flow_pages, room_on
+from printing.sheets.flow import flow_pages
 from wording import Sentence
 
 MOST_BLANK = 50
-# Inside the making, and at most so high.
-NAMES_MARGIN = 40.0
-NAMES_HEIGHT = 130.0
-NAMES_SIZE = 40.0
+# What stands around the frame, as in flow.css.
+AROUND_FRAME = 36.0 + 44.0
+# Everything in the frame is measured in parts of its height, and grows with the paper.
+UNIT = 1 / 66
+NAMES_MARGIN, NAMES_HEIGHT, NAMES_SIZE = 4.0, 12.0, 3.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Award:
     names: tuple[str, ...] = ()
     # "Skip-Bo partners, consolation"
     contest: str = ""
+    # Where they come from, under their names.
+    chapters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +49,39 @@ def from_options(options: Mapping[str, Any]) -> Awards:
 
 def compose(value: Awards, making: Making) -> Composed:
     paper = making.setting.sheet_paper
-    width = paper.width - 2 * MARGIN - 2 * NAMES_MARGIN
+    height = paper.height - AROUND_FRAME
+    unit = height * UNIT
+    width = paper.width - 2 * MARGIN - 2 * NAMES_MARGIN * unit
+    day = Sentence("Day: {day}", day=value.day) if value.day else Sentence("Day")
     return flow_pages(
         "award",
         KIND.title,
         making,
         words=WORDS,
         pages=[
-            {"award": award, "who": _who(award, width, making.measure)} for award in value.awards
+            {"award": award, "who": _who(award, width, unit, making.measure)}
+            for award in value.awards
         ],
         event=value.event,
-        day=value.day,
-        height=f"{room_on(paper) - 6:.1f}",
+        day=making.setting.in_words(day),
+        height=f"{height - 1:.1f}",
+        unit=f"{unit:.2f}",
     )
 
 
-def _who(award: Award, width: float, measure: Measure) -> dict[str, Any]:
+def _who(award: Award, width: float, unit: float, measure: Measure) -> dict[str, Any]:
     """Each name on a line of its own where it can be, all in one size."""
     who = [written(name) for name in award.names if written(name)]
     if not who:
         return {}
-    room = NAMES_HEIGHT / len(who)
+    room, cap = NAMES_HEIGHT * unit / len(who), NAMES_SIZE * unit
     fitted = [
-        squeezed(name, weight=700, width=width, room=room, cap=NAMES_SIZE, measure=measure)
-        for name in who
+        squeezed(name, weight=700, width=width, room=room, cap=cap, measure=measure) for name in who
     ]
     return {
         "lines": [line for one in fitted for line in one.lines],
         "size": f"{min(one.size for one in fitted):.1f}",
+        "chapters": list(map(written, dict.fromkeys(award.chapters))),
     }
 
 
@@ -81,7 +89,6 @@ WORDS = {
     "title": Sentence("Certificate"),
     "for": Sentence("this certificate goes to"),
     "sign": Sentence("For the club"),
-    "day": Sentence("Day"),
 }
 
 KIND = SheetKind(

@@ -50,6 +50,7 @@ def compose(value: Certificate, making: Making) -> Composed:
         KIND.title,
         making,
         words=words,
+        evenly=True,
         heading=value.heading,
         facts_listed=value.facts,
         pairs=pairs,

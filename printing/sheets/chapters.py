@@ -39,6 +39,7 @@ def compose(value: ChapterStandings, making: Making) -> Composed:
         KIND.title,
         making,
         words=WORDS,
+        evenly=True,
         summary=value.summary,
         contests=list(map(written, shown)),
         lines=[

@@ -8,6 +8,9 @@ from printing.sheets.flow import flow
 from printing.sheets.results import Placed
 from wording import Sentence
 
+# Lines of the prize list: what is left under the places is for whatever else is given away.
+LINES = 12
+
 
 @dataclass(frozen=True, slots=True)
 class Prize:
@@ -36,6 +39,7 @@ def compose(value: Closing, making: Making) -> Composed:
         words=WORDS,
         summary=value.summary,
         prizes=prizes,
+        spare=range(LINES - sum(len(prize.who) for prize in value.prizes)),
         contest=making.identity.contest or making.identity.event,
     )
 

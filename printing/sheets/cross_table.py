@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.layout.names import written
-from printing.layout.paper import MARGIN
+from printing.layout.paper import MARGIN, Paper
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow
@@ -45,15 +45,25 @@ class CrossTables:
 
 
 def compose(value: CrossTables, making: Making) -> Composed:
-    width = making.setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS
-    columns = int(width // COLUMN)
+    paper = making.setting.sheet_paper
+    widest = max((len(table.lines) for table in value.tables), default=0)
+    columns = columns_on(paper)
+    turned = columns < widest <= columns_on(paper.turned())
+    if turned:
+        columns = widest
     words = {
         "side": Sentence("Player") if value.alone else Sentence("Partnership"),
         "wins": Sentence("Wins"),
         "how": Sentence("Read along your own line: 1 is a win, 0 a loss."),
     }
     shown = [part for table in value.tables for part in parts(table, columns)]
-    return flow("cross_table", KIND.title, making, words=words, tables=shown)
+    return flow(
+        "cross_table", KIND.title, making, words=words, evenly=True, turned=turned, tables=shown
+    )
+
+
+def columns_on(paper: Paper) -> int:
+    return int((paper.width - 2 * MARGIN - NAMES - WINS) // COLUMN)
 
 
 def parts(table: CrossTable, columns: int) -> list[dict[str, Any]]:

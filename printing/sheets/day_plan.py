@@ -10,14 +10,19 @@ from wording import Sentence
 
 @dataclass(frozen=True, slots=True)
 class PlannedContest:
+    """A contest or, with nothing but a name and its times, a break."""
+
     name: str
     # "Knock-out", "Progressive"
-    form: str
-    people: int
+    form: str = ""
+    people: int = 0
     # "1–8"
     tables: str = ""
     # "in play"
     state: str = ""
+    # "2:00 p.m."; empty where it is written by hand.
+    starts: str = ""
+    ends: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +31,19 @@ class DayPlan:
     # "May 2, 2026"
     days: str = ""
     # How many empty lines follow, for supper, prizes and whatever else.
-    spare: int = 6
+    spare: int = 8
 
 
 def compose(value: DayPlan, making: Making) -> Composed:
     contests = [
         {
             "name": written(one.name),
-            "about": " · ".join(part for part in (one.form, one.state) if part),
-            "people": one.people or "",
+            "about": " · ".join(
+                part for part in (one.form, _people(one, making), one.state) if part
+            ),
             "tables": one.tables,
+            "starts": one.starts,
+            "ends": one.ends,
         }
         for one in value.contests
     ]
@@ -50,11 +58,17 @@ def compose(value: DayPlan, making: Making) -> Composed:
     )
 
 
+def _people(contest: PlannedContest, making: Making) -> str:
+    if not contest.people:
+        return ""
+    said = Sentence.counted("{count} person", "{count} people", count=contest.people)
+    return making.setting.in_words(said)
+
+
 WORDS = {
     "from": Sentence("From"),
     "until": Sentence("Until"),
     "what": Sentence("What"),
-    "people": Sentence("People"),
     "tables": Sentence("Tables"),
 }
 

@@ -33,9 +33,10 @@ def flow(
     *,
     words: Mapping[str, Sentence],
     evenly: bool = False,
+    turned: bool = False,
     **context: Any,
 ) -> Composed:
-    piece = flow_piece(template, kind, making, words=words, evenly=evenly, **context)
+    piece = flow_piece(template, kind, making, words=words, evenly=evenly, turned=turned, **context)
     return Composed(wordings.title_of(making.identity, making.setting.in_words(kind)), (piece,))
 
 
@@ -66,11 +67,14 @@ def flow_piece(
     words: Mapping[str, Sentence],
     evenly: bool = False,
     page: tuple[int, int] | None = None,
+    turned: bool = False,
     **context: Any,
 ) -> Piece:
     """`page` is this piece's place where it is one page of a longer sheet; else pages count
-    themselves."""
+    themselves. `turned`: the paper lies on its long side."""
     paper = making.setting.sheet_paper
+    if turned:
+        paper = paper.turned()
     title = wordings.title_of(making.identity, making.setting.in_words(kind))
     # Beside the facts, on at most two lines, however long the event's name is.
     head = squeezed(

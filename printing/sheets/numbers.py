@@ -28,7 +28,7 @@ def compose(value: NumberList, making: Making) -> Composed:
         ({"name": written(one.name), "number": one.number} for one in value.people),
         key=lambda one: (folded(str(one["name"])), one["number"]),
     )
-    return flow("numbers", KIND.title, making, words=WORDS, people=people, size=SIZE)
+    return flow("numbers", KIND.title, making, words=WORDS, evenly=True, people=people, size=SIZE)
 
 
 WORDS = {

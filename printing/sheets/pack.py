@@ -128,8 +128,10 @@ def _parts(value: Pack, setting: Setting) -> Iterator[_Part]:
         yield part(queue.KIND, value.queue, _TO_CALL_FROM)
     if value.numbers is not None:
         yield part(numbers.KIND, value.numbers, _TO_WRITE_DOWN)
-    for coming in value.coming:
-        yield part(round_list.BY_TABLE, coming, _COMING, name=coming.heading)
+    if value.coming:
+        yield _Part(
+            setting.in_words(round_list.TO_COME), _COMING, partial(round_list.to_come, value.coming)
+        )
     if value.slips.slips:
         yield part(result_slip.KIND, value.slips, _slips_said(value.slips))
     if value.pads is not None:
@@ -152,6 +154,8 @@ def _slips_said(slips: ResultSlips) -> Sentence:
     playing = sum(bool(slip.link) for slip in slips.slips)
     count = len(slips.slips)
     span = f" ({min(numbers)}–{max(numbers)})" if numbers else ""
+    if not playing:
+        return Sentence("{count} slips, numbered by match{span}", count=count, span=span)
     return Sentence(
         "{count} slips, numbered by match{span}; {playing} are for games at a table now",
         count=count,
@@ -198,6 +202,7 @@ def _cover(
         KIND.title,
         making,
         words=words,
+        page=(1, first - 1),
         rules=value.house.rules,
         contents=contents,
         steps=steps,
@@ -255,7 +260,8 @@ def _along_the_chart(value: Pack) -> Iterator[Sentence]:
 
 def _by_rounds(value: Pack) -> Iterator[Sentence]:
     house = value.house
-    yield Sentence("Hang up the round. Games at the tables simply go on; hand out their slips.")
+    if value.round is not None:
+        yield Sentence("Hang up the round. Games at the tables simply go on; hand out their slips.")
     if value.pads is not None:
         yield _DEAL_BY_DEAL
     yield Sentence(

@@ -6,10 +6,12 @@ from typing import Any
 
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
-from printing.sheets.flow import flow
+from printing.sheets.flow import flow, room_on
 from wording import Sentence
 
 MOST_ROWS = 400
+# A row to sign up on, and what stands above the rows on the first page and on those after it.
+ROW, SIGN_UP_HEAD, SIGN_UP_AGAIN = 38.0, 92.0, 44.0
 
 _NAME = Sentence("Name")
 _CHAPTER = Sentence("Chapter")
@@ -34,7 +36,14 @@ def sign_up(value: SignUp, making: Making) -> Composed:
         "need": Sentence("Seating need?"),
         "intro": Sentence("One line for each player. Please print your name."),
     }
-    return flow("sign_up", SIGN_UP.title, making, words=words, rows=range(1, value.rows + 1))
+    rows = _whole_pages(value.rows, room_on(making.setting.sheet_paper))
+    return flow("sign_up", SIGN_UP.title, making, words=words, rows=range(1, rows + 1))
+
+
+def _whole_pages(rows: int, room: float) -> int:
+    """At least so many rows, and no page that ends half empty."""
+    first, each = int((room - SIGN_UP_HEAD) // ROW), int((room - SIGN_UP_AGAIN) // ROW)
+    return first + -(-max(0, rows - first) // each) * each
 
 
 @dataclass(frozen=True, slots=True)

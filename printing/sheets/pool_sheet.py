@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printing.layout.names import written
-from printing.layout.paper import MARGIN
 from printing.sheets.base import Composed, Making, SheetKind
-from printing.sheets.cross_table import COLUMN, NAMES, WINS, CrossTable
+from printing.sheets.cross_table import CrossTable, columns_on
 from printing.sheets.cross_table import parts as cross_parts
 from printing.sheets.flow import flow
 from wording import Sentence
@@ -36,7 +35,7 @@ class PoolSheets:
 
 
 def compose(value: PoolSheets, making: Making) -> Composed:
-    columns = int((making.setting.sheet_paper.width - 2 * MARGIN - NAMES - WINS) // COLUMN)
+    columns = columns_on(making.setting.sheet_paper)
     words = {**WORDS, "side": Sentence("Player") if value.alone else Sentence("Partnership")}
     pools = [
         {

@@ -65,7 +65,7 @@ def compose(value: Queue, making: Making) -> Composed:
         for name, matches in (("ready", value.ready), ("waiting", value.waiting))
         if matches
     ]
-    return flow("queue", KIND.title, making, words=words, groups=groups)
+    return flow("queue", KIND.title, making, words=words, evenly=True, groups=groups)
 
 
 def _shown(match: QueuedMatch) -> dict[str, object]:

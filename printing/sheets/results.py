@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from printing.layout.names import written
+from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.flow import flow
 from wording import Sentence
 
 MOST_BLANK = 200
+# Points of a place on the wall, and the part of the width that remarks may take.
+POSTED_SIZE = 18.0
+MOST_REMARKS = 0.36
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,22 @@ def _places(kind: Sentence, value: ResultsList, making: Making) -> Composed:
         words=words,
         evenly=True,
         placed=_lines(value.placed, making.setting),
-        remarked=any(line.remark for line in value.placed),
+        remarks_width=_remarks_width(value.placed, making),
         consolation=_lines(value.consolation, making.setting),
         chapters=value.chapters,
         summary=value.summary,
     )
+
+
+def _remarks_width(placed: tuple[Placed, ...], making: Making) -> str:
+    """Of the column for what decided a place; none where only a few lines have a remark, which
+    then stands under their names."""
+    remarks = [line.remark for line in placed if line.remark]
+    if 2 * len(remarks) <= len(placed):
+        return ""
+    whole = making.setting.sheet_paper.width - 2 * MARGIN
+    longest = max(making.measure(remark, 400) * POSTED_SIZE for remark in remarks)
+    return f"{min(longest + 8, whole * MOST_REMARKS):.1f}"
 
 
 def _lines(placed: tuple[Placed, ...], setting: Setting) -> list[dict[str, object]]:

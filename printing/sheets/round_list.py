@@ -1,6 +1,6 @@
 """A round for the wall: by surname, where to go and with whom; and table by table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +55,7 @@ def by_name(value: RoundList, making: Making) -> Composed:
         BY_NAME.title,
         making,
         words=WORDS,
+        evenly=True,
         heading=value.heading,
         people=people,
         alone=value.alone,
@@ -69,6 +70,7 @@ def by_table(value: RoundList, making: Making) -> Composed:
         BY_TABLE.title,
         making,
         words=WORDS,
+        evenly=True,
         heading=value.heading,
         lines=[
             {"table": line.table or "–", "sides": [_joined(side) for side in line.sides]}
@@ -78,6 +80,32 @@ def by_table(value: RoundList, making: Making) -> Composed:
         alone=value.alone,
         ladder=value.ladder,
         waits=any(line.table is None for line in value.lines),
+    )
+
+
+def to_come(rounds: Sequence[RoundList], making: Making) -> Composed:
+    """Rounds that are known before they are played, one under the other, with room for tables."""
+    return flow(
+        "rounds_to_come",
+        TO_COME,
+        making,
+        words=WORDS,
+        evenly=True,
+        rounds=[
+            {
+                "heading": value.heading,
+                "lines": [
+                    {
+                        "number": line.number,
+                        "table": line.table or "",
+                        "sides": [_joined(side) for side in line.sides],
+                    }
+                    for line in value.lines
+                ],
+            }
+            for value in rounds
+        ],
+        alone=any(value.alone for value in rounds),
     )
 
 
@@ -100,6 +128,7 @@ def _looked_up(name: str) -> str:
 
 WORDS = {
     "name": Sentence("Name"),
+    "match": Sentence("Match"),
     "round": Sentence("Round"),
     "table": Sentence("Table"),
     "partner": Sentence("Partner"),
@@ -112,6 +141,7 @@ WORDS = {
     "head": Sentence("head table"),
 }
 _NEEDS = Sentence("the matches of a round")
+TO_COME = Sentence("Rounds to come")
 
 BY_NAME = SheetKind(
     "round-by-name",

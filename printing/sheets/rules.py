@@ -47,10 +47,18 @@ def _composed(
         heading=printed(value.heading),
         note=printed(value.note),
         sections=[
-            {"heading": printed(part.heading), "rules": list(map(printed, part.rules))}
+            {
+                "heading": printed(part.heading),
+                "rules": [_kept_together(printed(rule)) for rule in part.rules],
+            }
             for part in value.sections
         ],
     )
+
+
+def _kept_together(rule: str) -> str:
+    """The star that says where a rule comes from never stands on a line alone."""
+    return rule.removesuffix(" *") + "\u00a0*" if rule.endswith(" *") else rule
 
 
 def printed(text: str) -> str:

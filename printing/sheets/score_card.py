@@ -4,12 +4,13 @@ Four to a page, or two where there are many rounds; whoever has more lines than 
 card.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printing.layout.fit import Measure
+from printing.layout.fit import Measure, squeezed
 from printing.layout.names import written
+from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
@@ -18,8 +19,12 @@ from wording import Sentence
 MOST_BLANK = 200
 MOST_ROUNDS = 60
 # What stands above and below the lines of a card, and the least height of a line.
-AROUND_LINES = 84.0
-LINE = 30.0
+AROUND_LINES = 118.0
+LINE = 26.5
+# Whoever writes large is glad of more, up to here.
+HIGHEST_LINE = 44.0
+# What a card has for a name and its chapter, and the gap to where it is cut.
+WHOSE_HEIGHT, WHOSE_SIZE, CUT = 44.0, 13.0, 10.0
 # Points: the letters of a column's heading, and the least that can be written in.
 HEADING = 10.0
 NARROWEST = 28.0
@@ -66,6 +71,7 @@ def compose(value: ScoreCards, making: Making) -> Composed:
     rows = 2
     if value.rounds > per_card:
         rows, per_card = 1, int((room - AROUND_LINES) // LINE)
+    width = (making.setting.sheet_paper.width - 2 * MARGIN) / 2 - CUT
     cards = [part for card in value.cards for part in _parts(card, value.rounds, per_card)]
     to_a_page = 2 * rows
     pages = [cards[start : start + to_a_page] for start in range(0, len(cards), to_a_page)] or [[]]
@@ -76,13 +82,48 @@ def compose(value: ScoreCards, making: Making) -> Composed:
         making,
         words=words,
         pages=[
-            {"rows": [page[start : start + 2] for start in range(0, len(page), 2)]}
+            {
+                "rows": [
+                    [_shown(card, width, making.measure) for card in page[start : start + 2]]
+                    for start in range(0, len(page), 2)
+                ]
+            }
             for page in pages
         ],
         height=f"{room / rows - 2:.1f}",
+        line_height=f"{_line_height(room / rows, cards):.1f}",
         alone=value.alone,
         widths=_widths(words, making),
     )
+
+
+def _line_height(height: float, cards: Sequence[ScoreCard]) -> float:
+    """The lines share what the card has."""
+    most = max((len(card.lines) for card in cards), default=1)
+    return min(HIGHEST_LINE, (height - AROUND_LINES) / most)
+
+
+def _shown(card: ScoreCard, width: float, measure: Measure) -> dict[str, Any]:
+    """Whose card it is, whole: the name on one line where it fits, the chapter under it."""
+    name = squeezed(
+        card.name, weight=600, width=width, room=WHOSE_HEIGHT * 0.7, cap=WHOSE_SIZE, measure=measure
+    )
+    taken = len(name.lines) * name.size * 1.15
+    chapter = squeezed(
+        card.chapter,
+        weight=400,
+        width=width,
+        room=WHOSE_HEIGHT - taken,
+        cap=WHOSE_SIZE,
+        measure=measure,
+    )
+    return {
+        "name": name.lines,
+        "name_size": f"{name.size:.1f}",
+        "chapter": chapter.lines,
+        "chapter_size": f"{chapter.size:.1f}",
+        "lines": card.lines,
+    }
 
 
 def _widths(words: Mapping[str, Sentence], making: Making) -> dict[str, str]:
@@ -102,7 +143,12 @@ def _parts(card: ScoreCard, rounds: int, per_card: int) -> list[ScoreCard]:
     blank = [CardLine(number) for number in range(len(card.lines) + 1, rounds + 1)]
     lines = [*card.lines, *blank]
     return [
-        replace(card, name=written(card.name), lines=tuple(lines[start : start + per_card]))
+        replace(
+            card,
+            name=written(card.name),
+            chapter=written(card.chapter),
+            lines=tuple(lines[start : start + per_card]),
+        )
         for start in range(0, len(lines), per_card)
     ]
 

@@ -14,14 +14,15 @@ from django.views.decorators.http import require_http_methods
 from jobs.selectors import worker_is_alive
 from printing.addresses import base_address, lookup_address
 from printing.filling import Filling, filling_for, fillings_of
+from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.register import sheet_print
 from printing.selectors import (
     present_value,
+    prints_current,
     prints_out_of_date,
     prints_standing,
-    says,
     setting_remembered,
 )
 from printing.sheets import sheet_kind
@@ -116,8 +117,9 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     if request.method == "POST":
         return _print(request, found, base)
     language = get_language() or "en"
-    standing = list(prints_standing(contest=found))
-    lines = _lines(found, language, base, standing)
+    printed = prints_standing(contest=found)
+    current = prints_current(contest=found, prints=printed, base=base)
+    lines = _lines(found, language, printed, current)
     pack = next((line for line in lines if line.filling.sheet == PACK), None)
     sheets = [line for line in lines if line is not pack]
     setting = setting_remembered(event=found.event)
@@ -200,24 +202,17 @@ def _printed(
 
 
 def _lines(
-    contest: Contest, language: str, base: str, standing: list[PrintedSheet]
+    contest: Contest, language: str, printed: list[PrintedSheet], current: frozenset[int]
 ) -> list[SheetLine]:
     lines = []
+    standing = standing_of(contest)
     for filling in fillings_of(contest):
         title = sheet_kind(filling.sheet).title.in_language(language)
         if filling.subject:
             title = f"{title} ({SUBJECTS[filling.subject].in_language(language)})"
-        prints = [p for p in standing if (p.sheet, p.subject) == (filling.sheet, filling.subject)]
-        values: dict[str, Any] = {
-            wanted: filling.fill(contest, wanted, base)
-            for wanted in {language, *(_language_of(p) for p in prints)}
-        }
-        shown = tuple(Printed(p, says(p, values[_language_of(p)])) for p in prints)
+        prints = [p for p in printed if (p.sheet, p.subject) == (filling.sheet, filling.subject)]
+        shown = tuple(Printed(p, p.pk in current) for p in prints)
         use = USES[filling.sheet].sentence.in_language(language) if filling.sheet in USES else ""
-        lines.append(SheetLine(filling, title, use, values[language] is not None, shown))
+        lines.append(SheetLine(filling, title, use, filling.ready(standing), shown))
     # What is out of date on the wall comes first.
     return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
-
-
-def _language_of(printed: PrintedSheet) -> str:
-    return from_json(Setting, printed.setting).language

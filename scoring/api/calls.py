@@ -11,8 +11,9 @@ from api.door import Door, changes, reads
 from api.shapes import SentenceShape, Strict, Text, Whole, YesNo, sentence
 from scoring import selectors
 from scoring.api.chart import MatchShape
-from scoring.api.finding import game_of, match_of
-from scoring.api.games import GameCalled, GameDoor, GameInFull, game_called, game_shown
+from scoring.api.finding import match_of
+from scoring.api.game_shown import game_shown
+from scoring.api.games import GameCalled, GameDoor, GameInFull, with_etag
 from scoring.services.calls import (
     call_take_back,
     game_move,
@@ -116,7 +117,7 @@ class Calls(Door):
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
         called = matches_call(actor=self.actor, contest_id=found.pk)
-        return {"games": [game_called(game_of(found, game.pk)) for game in called]}
+        return {"games": [with_etag(game_shown(game.pk)) for game in called]}
 
 
 class MatchCall(Door):
@@ -135,7 +136,7 @@ class MatchCall(Door):
         found = contest_locked(event, contest)
         must_match(request, MatchShape(match_of(found, match)).data)
         game = match_call(actor=self.actor, contest_id=found.pk, key=match, **said)
-        return game_shown(game_of(found, game.pk))
+        return game_shown(game.pk)
 
 
 class GameStart(GameDoor):

@@ -121,7 +121,7 @@ class Decision(Door):
             actor=self.actor,
             contest_id=found.pk,
             key=match,
-            version=seen_version(request, MatchShape(row).data),
+            version=seen_version(request, lambda: MatchShape(row).data),
             reported=reported(said),
             accept_warnings=said.get("accept_warnings", False),
         )

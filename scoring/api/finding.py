@@ -1,12 +1,16 @@
 """From an address to a match, a game or a side of that contest, and nothing of another."""
 
+from typing import Any
+
+from django.db.models import QuerySet
 from django.http import Http404
 
 from games.models import Game
 from scoring.models import Match
 from scoring.play import MatchKey
-from scoring.services.following import sides_by_number
+from scoring.services.following import HIGHEST_NUMBER, sides_by_number
 from tournaments.models import Contest, Side
+from tournaments.prepared_queries import prepared
 from wording import Malformed
 
 
@@ -22,16 +26,16 @@ def match_of(contest: Contest, key: str) -> Match:
     return found
 
 
-def game_of(contest: Contest, game: int) -> Game:
-    found = (
-        contest.games.select_related("table", "match_game__match")
-        .prefetch_related("sides__side", "results__winner", "results__reporter")
-        .filter(pk=game)
-        .first()
-    )
-    if found is None:
+def require_game(event: str, contest: str, game: int) -> None:
+    """That there is such a game in that contest; asked before every result, so in one question."""
+    if game > HIGHEST_NUMBER or not _games_here(event, contest, game):
         raise Http404
-    return found
+
+
+@prepared
+def _games_here(event: str, contest: str, game: int) -> QuerySet[Any, Any]:
+    here = Game.objects.filter(pk=game, contest__slug=contest, contest__event__slug=event)
+    return here.order_by().values_list("pk")
 
 
 def side_of(contest: Contest, number: int) -> Side:

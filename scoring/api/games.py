@@ -13,7 +13,8 @@ from games.checks import INCIDENT_KINDS
 from games.checks.report import TIE_BREAKS
 from games.models import Game, Result
 from games.results import Counts, Manner, Reported, ReportedIncident
-from scoring.api.finding import game_of
+from scoring.api.finding import require_game
+from scoring.api.game_shown import game_shown, listed, shown
 from scoring.api.kept import kept
 from scoring.selectors import latest_results, side_names
 from scoring.services.results import dispute_settle, result_confirm, result_enter, result_report
@@ -204,7 +205,7 @@ class _Shown:
         return int(self.found.count())
 
     def __getitem__(self, part: slice) -> list[dict[str, Any]]:
-        return [game_called(game) for game in self.found[part]]
+        return [with_etag(shown(listed(game))) for game in self.found[part]]
 
 
 class GameOne(Door):
@@ -212,7 +213,8 @@ class GameOne(Door):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, game: int
     ) -> Any:
-        return game_shown(game_of(contest_of(event, contest), game))
+        require_game(event, contest, game)
+        return game_shown(game)
 
 
 class GameDoor(Door):
@@ -221,11 +223,11 @@ class GameDoor(Door):
     def act(
         self, service: Callable[..., object], request: Request, address: dict[str, Any], **said: Any
     ) -> dict[str, Any]:
-        contest = contest_of(address["event"], address["contest"])
-        game = game_of(contest, address["game"])
-        version = seen_version(request, GameInFull(game_shown(game)).data)
-        service(**{"actor": self.actor} | said, game_id=game.pk, version=version)
-        return game_shown(game_of(contest, game.pk))
+        game: int = address["game"]
+        require_game(address["event"], address["contest"], game)
+        version = seen_version(request, lambda: GameInFull(game_shown(game)).data)
+        service(**{"actor": self.actor} | said, game_id=game, version=version)
+        return game_shown(game)
 
     def said_by(self, side: int | None) -> str:
         """Two sides that report through one account are still two."""
@@ -281,19 +283,20 @@ class Settlement(Door):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
     ) -> Any:
-        found = contest_locked(event, contest)
-        disputed = game_of(found, game)
+        contest_locked(event, contest)
+        require_game(event, contest, game)
         # Every report counts here, also one that left the game's own version as it was.
-        must_match(request, GameInFull(game_shown(disputed)).data)
+        disputed = game_shown(game)
+        must_match(request, GameInFull(disputed).data)
         dispute_settle(
             actor=self.actor,
-            game_id=disputed.pk,
-            version=disputed.version,
+            game_id=game,
+            version=disputed["version"],
             reported=reported(said),
             reason=said["reason"],
             accept_warnings=said.get("accept_warnings", False),
         )
-        return game_shown(game_of(found, game))
+        return game_shown(game)
 
 
 class Confirmation(GameDoor):
@@ -349,49 +352,6 @@ class Results(Door):
         ]
 
 
-def _facts(game: Game) -> dict[str, Any]:
-    return {
-        "id": game.pk,
-        "match": game.match_game.match.key,
-        "match_number": game.match_game.match.number,
-        "order": game.match_game.order,
-        "table": None if game.table is None else game.table.number,
-        "state": game.state,
-        "sides": [seat.side.number for seat in game.sides.all()],
-        "rule_set": game.rule_set,
-        "rule_set_version": game.rule_set_version,
-        "house_rules": game.house_rules,
-        "called_at": game.called_at,
-        "ended_at": game.ended_at,
-        "version": game.version,
-    }
-
-
-def game_called(game: Game) -> dict[str, Any]:
-    """A game with the ETag that its own address would give."""
-    shown = game_shown(game)
-    return shown | {"etag": etag_of(GameInFull(shown).data)}
-
-
-def game_shown(game: Game) -> dict[str, Any]:
-    results = [
-        {
-            "id": result.pk,
-            "number": result.number,
-            "state": result.state,
-            "manner": result.manner,
-            "winner": None if result.winner is None else result.winner.number,
-            "cards_left": result.cards_left,
-            "points": result.points,
-            "side_points": result.side_points,
-            "ends_match": result.details.get("ends", ""),
-            "has_record": bool(result.record),
-            "reported_by": result.reported_by,
-            "reporter": None if result.reporter is None else result.reporter.number,
-            "confirmed_by": result.confirmed_by,
-            "reason": result.reason,
-            "at": result.at,
-        }
-        for result in game.results.all()
-    ]
-    return _facts(game) | {"results": results}
+def with_etag(game: dict[str, Any]) -> dict[str, Any]:
+    """A game as shown, with the ETag that its own address would give."""
+    return game | {"etag": etag_of(GameInFull(game).data)}

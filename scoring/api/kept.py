@@ -27,7 +27,7 @@ def kept(
         shown = show()
         return Said(etag_of(shown), Piece(JSONRenderer().render(shown)))
 
-    said: Said = found.shown.once(("json", request.path), make)
+    said: Said = found.shown.once(("json", request.path_info), make)
     headers = {**HEADERS, "ETag": said.etag}
     if is_known(request, said.etag):
         return HttpResponse(status=304, headers=headers)

@@ -6,6 +6,6 @@ pages; times are minutes from the first call. docs/forecast.md says what is assu
 """
 
 from scoring.planning.clock import Break, ends_at
-from scoring.planning.plan import Plan, Wish, plans_of
+from scoring.planning.plan import Plan, Wish, plan_of, plans_of
 
-__all__ = ["Break", "Plan", "Wish", "ends_at", "plans_of"]
+__all__ = ["Break", "Plan", "Wish", "ends_at", "plan_of", "plans_of"]

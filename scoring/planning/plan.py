@@ -37,6 +37,8 @@ class Wish:
     rules: RuleSet
     goal: str = ""
     limit: int | None = None
+    # What was chosen for one form; empty: as the rule sheet says.
+    options: tuple[tuple[str, str | int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,15 @@ def plans_of(wish: Wish) -> tuple[Plan, ...]:
     return tuple(_plan(form, wish) for form in registry.ALL)
 
 
+@lru_cache(maxsize=64)
+def plan_of(form: str, wish: Wish) -> Plan:
+    """The same of one form alone."""
+    return _plan(registry.get(form), wish)
+
+
 def _plan(form: Form, wish: Wish) -> Plan:
     try:
-        chosen = choose(wish.rules, form=form.id, goal=wish.goal)
+        chosen = choose(wish.rules, form=form.id, options=dict(wish.options), goal=wish.goal)
         contests = [
             list(
                 play(

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -26,6 +25,7 @@ from scoring.play.match import AHEAD
 from scoring.selectors import SideNames
 from scoring.selectors.board import board_get
 from scoring.selectors.chart_made import chart_made
+from scoring.selectors.day_times import finish_in_play
 from scoring.selectors.decisions import Decision, Need, decisions
 from scoring.selectors.forecast import forecast_get, rounds_forecast
 from scoring.selectors.tables import TableNow, games_nowhere, tables_now
@@ -42,8 +42,6 @@ from tournaments.selectors.steps import day_of
 from tournaments.web.finding import contest_or_404
 
 QUEUE_SHOWN = 24
-FORECAST_SECONDS = 20
-ROUND_MINUTES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,25 +221,11 @@ def _queue(
 
 
 def _finish(contest: Contest, ask: Callable[[], Forecast | None]) -> Finish | None:
-    """The forecast as clock times. It is worked out now and then, not with every result."""
+    """The forecast as clock times."""
     if contest.phase != Contest.Phase.PLAYING:
         return None
-    key = f"forecast:{contest.pk}"
-    stored = cache.get(key)
-    if stored is None:
-        forecast = ask()
-        if forecast is None:
-            return None
-        stored = tuple(map(_in_minutes, (forecast.about, forecast.early, forecast.late)))
-        cache.set(key, stored, FORECAST_SECONDS)
-    return Finish(*map(_at, stored))
-
-
-def _in_minutes(minutes: float) -> datetime:
-    """To five minutes: more would claim to know more."""
-    at = timezone.now() + timedelta(minutes=minutes)
-    step = ROUND_MINUTES * 60
-    return datetime.fromtimestamp(round(at.timestamp() / step) * step, tz=at.tzinfo)
+    found = finish_in_play(contest=contest, now=timezone.now(), ask=ask)
+    return None if found is None else Finish(_at(found.about), _at(found.early), _at(found.late))
 
 
 def _at(moment: datetime) -> str:

@@ -1,22 +1,22 @@
 """The lots of a contest: the promise before the first round, the word of the room, what was opened
 with each round, and the certificate to check it with."""
 
+from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from pages.reading import actor_of, version_in
-from pages.refusals import refused_on
+from pages.refusals import done_or_refused
 from scoring.selectors.lots import lots_certificate, lots_shown
 from tournaments.draw import certificate_text
 from tournaments.models import Contest
 from tournaments.services.lots import lots_promise, room_word_say
 from tournaments.web.finding import contest_or_404
-from wording import Refusal
 
 
 def _context(found: Contest) -> dict[str, Any]:
@@ -74,34 +74,38 @@ def _desk(request: HttpRequest, found: Contest, more: dict[str, Any] | None = No
     return render(request, "lots/desk.html", _context(found) | (more or {}))
 
 
+def _press(request: HttpRequest, found: Contest, do: Callable[[], str]) -> HttpResponse:
+    event, contest = found.event.slug, found.slug
+    return done_or_refused(
+        request,
+        do,
+        onward=reverse("lots:desk", args=(event, contest)),
+        page=lambda more: _desk(request, contest_or_404(event, contest), more),
+    )
+
+
 @require_POST
 def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    try:
+
+    def seal() -> str:
         lots_promise(actor=actor_of(request), contest_id=found.pk, version=version_in(request))
-    except Refusal as refusal:
-        return refused_on(
-            refusal, lambda more: _desk(request, contest_or_404(event, contest), more)
-        )
-    messages.success(request, _("The lots are sealed. Show their fingerprint to the room now."))
-    return redirect("lots:desk", event=event, contest=contest)
+        return _("The lots are sealed. Read their six words to the room now.")
+
+    return _press(request, found, seal)
 
 
 @require_POST
 def word(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    try:
+
+    def mix_in() -> str:
         sealed = room_word_say(
             actor=actor_of(request),
             contest_id=found.pk,
             version=version_in(request),
             room_word=request.POST.get("room_word", ""),
         )
-    except Refusal as refusal:
-        return refused_on(
-            refusal, lambda more: _desk(request, contest_or_404(event, contest), more)
-        )
-    messages.success(
-        request, _("The word “%(word)s” is mixed into the lots.") % {"word": sealed.room_word}
-    )
-    return redirect("lots:desk", event=event, contest=contest)
+        return _("The word “%(word)s” is mixed into the lots.") % {"word": sealed.room_word}
+
+    return _press(request, found, mix_in)

@@ -21,6 +21,7 @@ from django.utils.translation import get_language
 
 from pages.pressing import Loose, Piece, gzip_of, plain_of, takes_gzip
 from scoring.parts import Parts
+from scoring.web.live_address import live_address
 
 # A long part is cut, so that one person's line is marked in a small piece of it.
 CUT = 8 * 1024
@@ -44,9 +45,9 @@ def living(
     """The part in its frame: the address it listens at, and the number it was made for. Where it
     is about one person, it need not be renewed when only others have news."""
     frame = format_html(
-        '<div class="{}" data-live="/live/{}" data-number="{}"{}>',
+        '<div class="{}" data-live="{}" data-number="{}"{}>',
         css_class,
-        event,
+        live_address(event),
         number,
         "" if whose is None else format_html(' data-whose="{}"', whose),
     )

@@ -18,13 +18,13 @@ from django.conf import settings
 from django.http import parse_cookie
 
 from scoring.live import pulse
+from scoring.web.live_address import PREFIX
 from scoring.web.making import making
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-PREFIX = "/live/"
 # Also tells a page on a bad line that it is still in touch.
 BEAT_SECONDS = 5.0
 # Beyond this a page asks every few seconds instead, as it does where streams are cut. A hall behind

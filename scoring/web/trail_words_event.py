@@ -61,6 +61,15 @@ def _event_edited(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
     return Sentence("The event: {changed}.", changed=changed)
 
 
+def _timed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    return Sentence.counted(
+        "The times of the days were set: {count} first call, {breaks} breaks.",
+        "The times of the days were set: {count} first calls, {breaks} breaks.",
+        count=len(entry.after.get("starts", {})),
+        breaks=len(entry.after.get("breaks", [])),
+    )
+
+
 def _chapter_renamed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
     old, new = entry.before.get("name", ""), entry.after.get("name", "")
     return Sentence("Chapter {old} is now called {new}.", old=old, new=new)
@@ -104,6 +113,7 @@ def _player(entry: AuditEntry) -> int:
 OF_THE_EVENT: dict[str, Say] = {
     Action.EVENT_CREATE: _created,
     Action.EVENT_EDIT: _event_edited,
+    Action.TIMES_SET: _timed,
     Action.CHAPTER_ADD: _chapter,
     Action.CHAPTER_RENAME: _chapter_renamed,
     Action.PLAYER_ADD: _added,

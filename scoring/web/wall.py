@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -49,7 +50,7 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = here.contests.get(contest) if here else None
     if here is None or found is None:
         raise Http404
-    address = settings.ENV.address or request.build_absolute_uri("/")
+    address = settings.ENV.address or request.build_absolute_uri(reverse("home"))
     context = {
         "event": here.event,
         "contest": found.contest,

@@ -48,7 +48,7 @@ class Wrote:
             _here.written = None
         if written:
             pulse.wake()
-        if written and not request.path.startswith(api.PREFIX):
+        if written and not request.path_info.startswith(api.PREFIX):
             response.set_cookie(
                 COOKIE,
                 "_".join(f"{pk}.{revision}" for pk, revision in written.items()),

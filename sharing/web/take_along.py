@@ -16,6 +16,7 @@ from games.results import describe_manner
 from pages.words import said
 from printing.addresses import base_address
 from scoring.published import PublishedContest, PublishedEvent, PublishedResult, published
+from scoring.selectors.day_times import day_lines
 from scoring.web.chart_view import podium_of
 from scoring.web.pages import round_of
 from sharing.calendars import to_ics
@@ -97,7 +98,9 @@ def calendar(request: HttpRequest, event: str) -> HttpResponse:
         raise Http404
     address = base_address(request) + reverse("tournaments:event", args=[event])
     contests = [found.contest.name for found in here.contests.values()]
-    told = to_ics(here.event, address=address, contests=contests, now=timezone.now())
+    now = timezone.now()
+    lines = day_lines(event=here.event, now=now)
+    told = to_ics(here.event, address=address, contests=contests, lines=lines, now=now)
     answer = HttpResponse(told, content_type="text/calendar; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{here.event.slug}.ics"'
     return answer

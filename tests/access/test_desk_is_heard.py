@@ -14,6 +14,7 @@ from access import sessions
 from access.services import helpers
 from scoring import live
 from scoring.web import stream
+from tests import servers
 
 pytestmark = pytest.mark.django_db
 
@@ -152,7 +153,7 @@ def test_an_open_stream_ends_with_the_access(pulse):
         pulse._numbers, pulse._hearers = {"rally": 8}, frozenset()
         for listener in pulse._listeners:
             listener()
-        await page
+        await asyncio.wait_for(page, servers.PATIENCE)
         return said
 
     _, first, last, end = _run(main)

@@ -4,28 +4,24 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import Resolver404, resolve, reverse
 
 from access.models import Account, Membership
 from access.roles import Role
-from access.table import WHO_MAY, WHO_MAY_CHANGE
+from access.services.tablets import tablet_pin_make, today_of
+from access.sessions import desks_heard
+from access.table import BESIDE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_make
+from config import asgi
+from scoring.live import EVERY_DESK
+from tests.addresses import addresses
 from tournaments.services.contests import contest_create
 from tournaments.services.events import event_create
 
 pytestmark = pytest.mark.django_db
 
 
-def _names(resolver, namespace=""):
-    for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLResolver):
-            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
-            yield from _names(pattern, inner)
-        elif isinstance(pattern, URLPattern):
-            yield f"{namespace}{pattern.name}", sorted(pattern.pattern.converters)
-
-
-ADDRESSES = dict(_names(get_resolver()))
+ADDRESSES = addresses()
 
 
 def test_every_address_is_in_the_table_and_the_table_has_no_other():
@@ -145,6 +141,53 @@ def test_a_token_changes_no_more_than_its_person_and_its_scope_allow(role, scope
             if not right:
                 faults[name, method] = answer.status_code
     assert faults == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("role", [Role.ANYONE, Role.SCORER, Role.OFFICIAL])
+def test_nothing_is_sent_to_a_page_that_is_closed(role, event):
+    page = _client(role, event)
+    for name in sorted(set(ADDRESSES) - STEPS):
+        if role < WHO_MAY[name] and not name.startswith("api:"):
+            answer = page.post(_address(name, event))
+            assert _fault(answer, role, WHO_MAY[name]) == "", name
+
+
+@pytest.mark.long
+def test_a_tablet_signed_in_by_a_pin_opens_what_a_scorer_does_but_for_the_password_again(event):
+    official = _account(Role.OFFICIAL, event)
+    pin, _ = tablet_pin_make(actor=official, event=event, name="Tablet", day=today_of(event))
+    tablet = Client()
+    tablet.force_login(pin.account)
+    closed = {name for name, methods in PASSWORD_AGAIN.items() if "GET" in methods}
+    faults = {}
+    for name in sorted(set(ADDRESSES) - STEPS):
+        if name.startswith("api:"):
+            continue
+        needed = Role.OFFICIAL if name in closed else WHO_MAY[name]
+        answer = tablet.get(_address(name, event))
+        if fault := _fault(answer, Role.SCORER, needed):
+            faults[name] = f"{fault}: {answer.status_code}"
+    assert faults == {}
+
+
+def test_what_is_answered_beside_the_addresses_is_in_the_table_too():
+    """The web server looks at how a path begins before Django does."""
+    beside = {asgi.STREAMS, asgi.static_files.PREFIX}
+    assert {f"/{path.split('/')[1]}/" for path in BESIDE} == beside
+    for path in beside:
+        with pytest.raises(Resolver404):
+            resolve(path)
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_the_desks_number_is_heard_by_those_in_the_table(role, event):
+    client = _client(role, event)
+    cookie = client.cookies.get("sessionid")
+    heard = desks_heard()
+    key = cookie.value if cookie else ""
+    hears = bool({(key, event.slug), (key, EVERY_DESK)} & heard)
+    assert hears == (role >= BESIDE["/live/<event>/desk"])
 
 
 def test_a_cookie_opens_nothing_in_the_api(event):

@@ -54,3 +54,11 @@ def test_both_ways_to_run_use_the_same_worker_command():
     text = (PROJECT / "docker-compose.yml").read_text()
     shared = [word for word in WORKER if word in ("celery", "config.celery", "worker", "solo")]
     assert all(word in text for word in shared), json.dumps(shared)
+
+
+def test_every_image_can_be_given_by_its_digest():
+    names = ("PYTHON_IMAGE", "POSTGRES_IMAGE", "REDIS_IMAGE")
+    given = {name: f"{name.lower()}@sha256:{'0' * 64}" for name in names}
+    done = _config(**SECRETS, **given)
+    assert done.returncode == 0, done.stderr
+    assert all(image in done.stdout for image in given.values())

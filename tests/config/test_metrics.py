@@ -71,8 +71,8 @@ def test_an_answer_is_counted_once_by_lane_and_status():
         sent.append(message["type"])
 
     async def answers():
-        counted = counting("test", send)
-        await counted({"type": "http.response.start", "status": 404})
+        counted = counting("test", {"method": "GET", "path": "/", "asked_by": "a"}, send)
+        await counted({"type": "http.response.start", "status": 404, "headers": []})
         await counted({"type": "http.response.body", "body": b""})
 
     before = ANSWERS.labels("test", 404)._value.get()

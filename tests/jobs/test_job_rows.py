@@ -164,10 +164,10 @@ def test_a_waiting_job_is_not_woken_at_every_beat(counted, monkeypatch):
 def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
     from jobs import tasks
 
-    def refuse(job_id):
+    def refuse(*args, **given):
         raise ConnectionError("no broker")
 
-    monkeypatch.setattr(tasks.run, "delay", refuse)
+    monkeypatch.setattr(tasks.run, "apply_async", refuse)
     monkeypatch.setitem(kinds._KINDS, "count", lambda params, progress: {})
     job = services.job_request(kind="count", params={})
     job.refresh_from_db()

@@ -6,7 +6,7 @@ import json
 import pytest
 from redis import Redis
 
-from jobs.broker import is_ours
+from jobs import broker
 from tests import servers, stacks
 
 pytestmark = pytest.mark.programs
@@ -60,10 +60,10 @@ FORGED = [
 
 
 def test_a_message_of_ours_is_known_and_nothing_else():
-    assert is_ours(_message())
-    assert not is_ours(_message(body=[[True], {}, {}]))
+    assert broker.is_ours(_message())
+    assert not broker.is_ours(_message(body=[[True], {}, {}]))
     for forged in FORGED[5:]:
-        assert not is_ours(json.loads(forged)), forged
+        assert not broker.is_ours(json.loads(forged)), forged
 
 
 def _done(stack, job):

@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 from django.test import Client
+from pdf_reading import whole_text
 from rounds_scene import DESK, begin, contest_drawn, play, play_out
 
 from access.models import Account, Membership
-from games.models import Game
+from games.models import Game, Result
 from games.results import Counts, Reported
-from printing.filling import filling_for
-from printing.register import sheet_print
-from printing.sheets.base import Setting
+from printing.make import order_from_params, sheet_pdf
+from printing.selectors import slips_on_paper
 from scoring.forms.certificate import differences
 from scoring.forms.values import FINAL, PLAY_OFF
 from scoring.match_rows import match_of
@@ -32,7 +32,6 @@ from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
 
-BASE = "http://rally.local"
 FORMS = {
     "knockout": (24, "texas", {"consolation": True, "third_place": True}),
     "knockout-alone": (11, "web", {"form": "knockout", "form_options": {"sides": "alone"}}),
@@ -49,12 +48,14 @@ FORMS = {
 BY_HAND = 10
 
 
-def pack_made(contest):
-    """A pack as the print page makes it; the numbers of its slips or pads."""
-    value = filling_for("pack", "").fill(contest, "en", BASE)
-    sheet_print(contest=contest, sheet="pack", value=value, setting=Setting())
-    papers = value.slips.slips if value.pads is None else value.pads.pads
-    return [paper.number for paper in papers if paper.number is not None]
+def pack_made(desk):
+    """A pack, asked for on the print page: the numbers of its slips or pads, and its job."""
+    wanted = {"print": "pack:", "paper": "letter", "language": "en"}
+    assert desk.client.post(desk.print_page, wanted).status_code == 302
+    job = desk.contest.printed_sheets.filter(sheet="pack").latest("pk").job
+    value = job.params["value"]
+    papers = (*value["slips"]["slips"], *(value.get("pads") or {}).get("pads", []))
+    return [paper["number"] for paper in papers if "number" in paper], job
 
 
 def disagree(game):
@@ -84,6 +85,7 @@ class Desk:
         self.client = Client(headers={"host": "localhost"})
         self.client.force_login(account)
         self.address = f"/desk/{contest.event.slug}/{contest.slug}/re-key/"
+        self.print_page = f"/desk/{contest.event.slug}/{contest.slug}/print/"
         self.contest = contest
 
     def page(self, query=""):
@@ -103,7 +105,7 @@ class Desk:
             "match": number,
             "deal": deal,
             "winner": winner,
-            "cards": cards,
+            "cards": "/".join(map(str, cards)),
             "manner": "played-out",
             "reason": reason,
         }
@@ -120,7 +122,7 @@ def slip_written(contest, number, lots):
     sides = match_of(contest.matches.get(number=number)).sides
     won = lots.randrange(len(sides))
     cards = [0 if place == won else lots.randint(1, 9) for place in range(len(sides))]
-    return "ABCDEF"[won], "/".join(map(str, cards)), sides[won]
+    return "ABCDEF"[won], cards, sides[won]
 
 
 def reseated(coming, lots):
@@ -140,75 +142,88 @@ def reseated(coming, lots):
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
+    to_paper_and_back(form, BY_HAND)
+
+
+@pytest.mark.soak
+@pytest.mark.paper
+@pytest.mark.parametrize("form", FORMS)
+def test_a_contest_is_played_to_its_end_on_paper(form):
+    """The pack is made for real, and everything after it is typed in from its slips."""
+    contest, job = to_paper_and_back(form, 10_000)
+    assert contest.phase == Contest.Phase.FINISHED
+    text = whole_text(sheet_pdf(order_from_params(job.params), lambda done, total: None))
+    for number in contest.matches.filter(outcome__isnull=False).values_list("number", flat=True):
+        if number in slips_on_paper(contest=contest):
+            assert re.search(rf"Match {number}\b", text), number
+
+
+def to_paper_and_back(form, by_hand):
     people, rules, chosen = FORMS[form]
     lots = Random(form)
     contest = contest_drawn(people, rules, tables=8, **chosen)
     begin(contest)
+    # In the middle: some games are over, some are at their tables.
+    play(contest, max(1, contest.games.filter(state__in=Game.AT_THE_TABLE).count() // 2))
     desk = Desk(contest)
     at_tables = list(contest.games.filter(state__in=Game.AT_THE_TABLE).order_by("pk"))
+    decided = set(contest.matches.filter(outcome__isnull=False).values_list("number", flat=True))
     disputed = disagree(at_tables[0])
-    pile = pack_made(contest)
+    pile, job = pack_made(desk)
     assert pile == sorted(pile)
     assert len(set(pile)) == len(pile) >= len(at_tables)
+    assert decided.isdisjoint(pile), "what is decided needs no slip"
 
-    written = {}
-    aside = None
+    written: dict[int, list[tuple[int, list[int]]]] = {}
+    settled = aside = None
     second_pack = False
     typed = 0
     page = desk.page()
-    while typed < BY_HAND:
+    while typed < by_hand:
         number, deal = desk.shown(page)
         if number is None:
-            page = round_on_paper(desk, contest, lots, written)
+            page = round_on_paper(desk, contest, lots)
             if page is None:
                 break
             continue
         assert number in pile
+        winner, cards, side = slip_written(contest, number, lots)
         if number == disputed:
-            winner, cards, side = slip_written(contest, number, lots)
-            refused = desk.type(number, deal, winner, cards)
-            text = refused.content.decode()
-            assert refused.status_code == 409
-            assert f"The sides of match {number} do not agree" in text
-            assert f"/{at_tables[0].pk}/" in text, "the way to the settling form"
-            without = desk.type(number, deal, winner, cards, where="settle/")
-            assert without.status_code == 400, "nobody decides without a reason"
-            done = desk.type(
-                number, deal, winner, cards, where="settle/", reason="the slip is signed"
-            )
-            assert done.status_code == 302, done.content.decode()
-            written[number] = side
+            settled, disputed = number, None
             typed += 1
-            disputed = None
+            decides(desk, number, deal, winner, cards, game=at_tables[0])
+            written.setdefault(number, []).append((side, cards))
             page = desk.page(f"?entered={number}")
             continue
-        if aside is None and typed == 2:
+        if aside is None and typed >= 2:
             aside = number
             page = desk.page(f"?after={number}")
             if ready_now(contest) != [number]:
                 assert desk.shown(page)[0] != number, "what was laid aside waits"
             continue
-        winner, cards, side = slip_written(contest, number, lots)
-        if contest.goal != "one" and number in written:
-            # One side wins them all, so that it comes to an end.
-            side = written[number]
+        if number in written:
+            # One side wins every deal, so that it comes to an end.
+            side = written[number][0][0]
             sides = match_of(contest.matches.get(number=number)).sides
             winner = "ABCDEF"[sides.index(side)]
-            cards = "/".join("0" if one == side else "9" for one in sides)
+            cards = [0 if one == side else 9 for one in sides]
         answer = desk.type(number, deal, winner, cards)
         assert answer.status_code == 302, answer.content.decode()
-        written[number] = side
+        written.setdefault(number, []).append((side, cards))
         typed += 1
         before = desk.counted(desk.page())
         page = desk.client.get(answer.url).content.decode()
         if number != aside and any(other > number for other in ready_now(contest)):
             assert desk.shown(page)[0] >= number, "no jump back to what was laid aside"
-        if typed == 5 and not second_pack and ready_now(contest):
+        if typed >= 5 and not second_pack and ready_now(contest):
             second_pack = True
-            pack_made(contest)
+            pack_made(desk)
             assert desk.counted(desk.page()) == before, "a second pack forgets nothing"
-    assert typed >= min(BY_HAND, 3)
     contest.refresh_from_db()
+    assert typed == by_hand or contest.phase == Contest.Phase.FINISHED
+    assert settled is not None
+    assert aside is not None
+    assert second_pack
     agrees(contest, written)
     assert contest_findings(contest=contest) == []
 
@@ -216,6 +231,20 @@ def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
     agrees(contest, written)
     assert contest_findings(contest=contest) == []
     assert "everything has been played" in desk.page()
+    return contest, job
+
+
+def decides(desk, number, deal, winner, cards, *, game):
+    """A slip of two sides that do not agree: refused with the way out, then decided on."""
+    refused = desk.type(number, deal, winner, cards)
+    text = refused.content.decode()
+    assert refused.status_code == 409
+    assert f"The sides of match {number} do not agree" in text
+    assert f"/{game.pk}/" in text, "the way to the settling form"
+    without = desk.type(number, deal, winner, cards, where="settle/")
+    assert without.status_code == 400, "nobody decides without a reason"
+    done = desk.type(number, deal, winner, cards, where="settle/", reason="the slip is signed")
+    assert done.status_code == 302, done.content.decode()
 
 
 def ready_now(contest):
@@ -224,7 +253,7 @@ def ready_now(contest):
     return [row.number for row in rows if match_of(row).phase in (Phase.READY, Phase.IN_PLAY)]
 
 
-def round_on_paper(desk, contest, lots, written):
+def round_on_paper(desk, contest, lots):
     """All slips of the round are in: the next one was drawn by hand, and is told so."""
     contest.refresh_from_db()
     coming = next_round_get(contest=contest)
@@ -250,10 +279,33 @@ def round_on_paper(desk, contest, lots, written):
 
 
 def agrees(contest, written):
-    """What was typed is what the contest says, where the match is decided."""
-    for number, side in written.items():
-        outcome = match_of(contest.matches.get(number=number)).outcome
-        assert outcome is None or outcome.winner == side or contest.goal != "one"
+    """What stands on the slips is what the contest says: each deal, its winner and the cards."""
+    for number, slips in written.items():
+        match = match_of(contest.matches.get(number=number))
+        results = Result.objects.filter(
+            game__match_game__match__number=number,
+            game__contest=contest,
+            game__state=Game.State.CONFIRMED,
+            state=Result.State.CONFIRMED,
+        ).order_by("game__match_game__order")
+        # Deals from before the pack stand before those of the slip.
+        last = list(results.select_related("winner"))
+        places = [
+            at
+            for at in range(len(last) - len(slips) + 1)
+            if all(
+                result.winner.number == side
+                for result, (side, _) in zip(last[at:], slips, strict=False)
+            )
+        ]
+        assert places, number
+        for result, (_, cards) in zip(last[places[0] :], slips, strict=False):
+            counted = Counts.read(result.cards_left).by_side
+            left = {side: cards[place] for place, side in enumerate(match.sides) if cards[place]}
+            assert {side: count for side, count in counted.items() if count} == left, number
+        if match.outcome is not None and contest.goal == "one":
+            assert match.outcome.winner == slips[-1][0]
+        assert match.outcome is not None or contest.goal != "one"
 
 
 def goes_on(contest):

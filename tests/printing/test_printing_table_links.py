@@ -31,6 +31,8 @@ def secrets(contest):
 
 def test_a_link_has_128_bits(contest):
     assert all(len(secret) >= 22 for secret in secrets(contest).values())
+    table_links_renew(actor="Ann", contest_id=contest.pk)
+    assert all(len(secret) >= 22 for secret in secrets(contest).values())
 
 
 def test_one_table_gets_a_new_link_and_the_old_one_is_dead_at_once(contest, desk):

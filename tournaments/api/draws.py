@@ -10,13 +10,15 @@ from api.conditions import must_match
 from api.door import Door, changes, reads
 from api.shapes import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
 from tournaments.api.contests import ContestShape
+from tournaments.api.entries import CheckInShape
 from tournaments.api.finding import contest_locked, contest_of
 from tournaments.draw.values import Finding
 from tournaments.models import Contest, Draw
 from tournaments.selectors.draws import draw_preview, draw_published, hand_check
+from tournaments.selectors.people import check_in_count
 from tournaments.services.draw_by_hand import partners_enter
 from tournaments.services.draw_rules import partner_rules_set
-from tournaments.services.draws import draw_commit, partners_draw
+from tournaments.services.draws import draw_commit, draw_open, partners_draw
 from tournaments.services.said import LONGEST_REASON, LONGEST_WORD
 
 ODD_SEATS = ("", "two_seats", "sits_out")
@@ -212,6 +214,21 @@ class DrawOne(Door):
         self, request: Request, asked: dict[str, Any], event: str, contest: str, number: int
     ) -> Any:
         return _draw(contest_of(event, contest, at_desk=self.at_desk), number)
+
+
+class ListOpen(Door):
+    @changes(
+        None,
+        CheckInShape,
+        "Open the list of a sealed draw again",
+        if_match="contests/{contest}/",
+        about="If-Match: the contest's ETag. While a draw is sealed nobody is checked in; what was "
+        "sealed stays on record and is not drawn any more. An open list stays open.",
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = _unchanged(request, event, contest)
+        draw_open(actor=self.actor, contest_id=found.pk, version=found.version)
+        return check_in_count(contest=found)
 
 
 class DrawNow(Door):

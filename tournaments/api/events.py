@@ -8,10 +8,10 @@ from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
-from api.shapes import Day, Strict, Text, VersionAtDesk
+from api.shapes import Day, Moment, Strict, Text, VersionAtDesk
 from tournaments.api.contests import ContestShape
 from tournaments.api.finding import event_locked, event_of
-from tournaments.models import AuditEntry, Chapter, Event
+from tournaments.models import AuditEntry, Break, Chapter, Contest, Event
 from tournaments.selectors.events import events_all, time_zone_usual
 from tournaments.services.events import (
     ABOUT,
@@ -21,6 +21,15 @@ from tournaments.services.events import (
     event_edit,
     event_mark,
 )
+from tournaments.services.times import (
+    LONGEST_NAME,
+    MOST_BREAKS,
+    WantedBreak,
+    times_mark,
+    times_set,
+)
+
+MOST_CONTESTS = 200
 
 
 class EventShape(VersionAtDesk, serializers.ModelSerializer[Event]):
@@ -62,6 +71,51 @@ class ChapterShape(serializers.ModelSerializer[Chapter]):
 
 class ChapterNew(Strict):
     name = Text(max_length=120)
+
+
+class BreakShape(serializers.ModelSerializer[Break]):
+    class Meta:
+        model = Break
+        fields = ["name", "starts_at", "ends_at"]
+
+
+class StartShape(serializers.ModelSerializer[Contest]):
+    contest = serializers.CharField(source="slug")
+
+    class Meta:
+        model = Contest
+        fields = ["contest", "starts_at"]
+
+
+class TimesShape(serializers.ModelSerializer[Event]):
+    starts = StartShape(many=True, source="contests")
+    breaks = BreakShape(many=True)
+
+    class Meta:
+        model = Event
+        fields = ["starts", "breaks"]
+
+
+class StartWanted(Strict):
+    contest = Text(max_length=40)
+    starts_at = Moment(allow_null=True)
+
+
+class BreakWanted(Strict):
+    name = Text(max_length=LONGEST_NAME)
+    starts_at = Moment()
+    ends_at = Moment()
+
+
+class TimesWanted(Strict):
+    starts = serializers.ListField(
+        child=StartWanted(),
+        max_length=MOST_CONTESTS,
+        help_text="A contest that is left out keeps its start.",
+    )
+    breaks = serializers.ListField(
+        child=BreakWanted(), max_length=MOST_BREAKS, help_text="All that there are."
+    )
 
 
 class AuditShape(serializers.ModelSerializer[AuditEntry]):
@@ -119,6 +173,40 @@ class EventOne(Door):
         must_match(request, EventWithContests(found).data)
         wanted = {name: getattr(found, name) for name in ABOUT} | said
         return event_edit(actor=self.actor, event_id=found.pk, seen=event_mark(found), **wanted)
+
+
+class Times(Door):
+    @reads(TimesShape, "The times of an event's days")
+    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+        return event_of(event)
+
+    @changes(
+        TimesWanted,
+        TimesShape,
+        "Set the times of an event's days",
+        if_match="events/{event}/times/",
+        about="When each contest's first call is planned, and the breaks.",
+        example={
+            "starts": [{"contest": "partners", "starts_at": "2027-05-01T14:00:00-05:00"}],
+            "breaks": [
+                {
+                    "name": "Supper",
+                    "starts_at": "2027-05-01T18:00:00-05:00",
+                    "ends_at": "2027-05-01T19:00:00-05:00",
+                }
+            ],
+        },
+    )
+    def put(self, request: Request, said: dict[str, Any], event: str) -> Any:
+        found = event_locked(event)
+        must_match(request, TimesShape(found).data)
+        return times_set(
+            actor=self.actor,
+            event_id=found.pk,
+            seen=times_mark(found),
+            starts={one["contest"]: one["starts_at"] for one in said["starts"]},
+            breaks=[WantedBreak(**one) for one in said["breaks"]],
+        )
 
 
 class Chapters(Door):

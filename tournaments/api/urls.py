@@ -9,6 +9,7 @@ CONTEST = "events/<slug:event>/contests/<slug:contest>/"
 urlpatterns = [
     path("events/", events.Events.as_view(), name="events"),
     path("events/<slug:event>/", events.EventOne.as_view(), name="event"),
+    path("events/<slug:event>/times/", events.Times.as_view(), name="times"),
     path("events/<slug:event>/chapters/", events.Chapters.as_view(), name="chapters"),
     path(
         "events/<slug:event>/chapters/<int:chapter>/", events.ChapterOne.as_view(), name="chapter"
@@ -31,6 +32,7 @@ urlpatterns = [
     path(f"{CONTEST}draws/", draws.Draws.as_view(), name="draws"),
     path(f"{CONTEST}draws/preview/", draws.DrawPreview.as_view(), name="draw-preview"),
     path(f"{CONTEST}draws/now/", draws.DrawNow.as_view(), name="draw-now"),
+    path(f"{CONTEST}draws/open/", draws.ListOpen.as_view(), name="draw-open"),
     path(f"{CONTEST}draws/by-hand/", draws.HandDraws.as_view(), name="draw-by-hand"),
     path(f"{CONTEST}draws/by-hand/check/", draws.HandCheckNow.as_view(), name="draw-hand-check"),
     path(f"{CONTEST}draws/<int:number>/", draws.DrawOne.as_view(), name="draw"),

@@ -3,11 +3,12 @@
 from tournaments.models.audit import AuditEntry
 from tournaments.models.contest import Contest, Entry, Side, SideEntry, Table
 from tournaments.models.draw import Draw
-from tournaments.models.event import Chapter, Event, Player
+from tournaments.models.event import Break, Chapter, Event, Player
 from tournaments.models.lots import Lots
 
 __all__ = [
     "AuditEntry",
+    "Break",
     "Chapter",
     "Contest",
     "Draw",

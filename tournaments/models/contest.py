@@ -45,6 +45,8 @@ class Contest(models.Model):
     goal = models.CharField(max_length=16, default="one")
     third_place = models.BooleanField(_("game for third place"), default=False)
     consolation = models.BooleanField(_("consolation chart"), default=False)
+    # When the first call is planned; empty where nobody has said.
+    starts_at = models.DateTimeField(_("first call"), null=True, blank=True)
     # In which order games are called, and whether nobody is called for now.
     calls = models.CharField(max_length=8, choices=Calls.choices, default=Calls.READY)
     calls_held = models.BooleanField(default=False)

@@ -34,6 +34,26 @@ class Event(models.Model):
         return self.name
 
 
+class Break(models.Model):
+    """Nobody plays: lunch, announcements, supper. For every contest of the event."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="breaks")
+    name = models.CharField(_("name"), max_length=60)
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["starts_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=F("starts_at")), name="break_ends_after_it_starts"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Chapter(models.Model):
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="chapters")
     name = models.CharField(_("name"), max_length=120)

@@ -57,7 +57,7 @@ def text_to_rows(text: str) -> Iterator[Row]:
         if found > MOST_LINES + 1:
             raise too_many_lines()
         if any(cells[MOST_COLUMNS:]):
-            raise _too_many_cells(number)
+            raise too_many_columns(number)
         yield number, cells[:MOST_COLUMNS]
 
 
@@ -101,7 +101,7 @@ def too_many_lines() -> Malformed:
     )
 
 
-def _too_many_cells(number: int) -> Malformed:
+def too_many_columns(number: int) -> Malformed:
     return Malformed(
         "list-too-wide",
         Sentence(

@@ -96,6 +96,12 @@ def draw_promised(contest: Contest) -> Draw | None:
     return contest.draws.filter(state=Draw.State.COMMITTED).last()
 
 
+def is_list_closed(contest: Contest) -> bool:
+    """Whether who plays is in the envelope. Before a second draw the partners of the first one
+    are in force, and whoever comes or goes does so on their page."""
+    return contest.phase == Contest.Phase.REGISTRATION and draw_promised(contest) is not None
+
+
 def draw_in_force(contest: Contest) -> Draw | None:
     return contest.draws.filter(state=Draw.State.DRAWN).last()
 

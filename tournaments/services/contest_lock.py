@@ -1,8 +1,13 @@
 """The one lock of a contest: its row. Whoever changes anything of a contest reads it from here."""
 
+from collections.abc import Callable
+
+from django.db import connection
 from django.db.models import QuerySet
+from django.db.transaction import TransactionManagementError
 
 from tournaments.models import Contest
+from tournaments.prepared_queries import prepared
 from wording import Conflict, Sentence
 
 
@@ -12,8 +17,26 @@ def locking() -> QuerySet[Contest]:
 
 
 def row_locked(**which: int) -> Contest:
-    """The contest with its event, locked."""
-    return locking().select_related("event").get(**which)
+    """The contest with its event, locked: by its own `pk`, or that of one of its `games` or
+    `tables`."""
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("a lock lasts as long as its transaction, and needs one")
+    ((name, pk),) = which.items()
+    found = _BY[name](pk)
+    if not found:
+        raise Contest.DoesNotExist
+    return found[0]
+
+
+def _with_event() -> QuerySet[Contest]:
+    return locking().select_related("event")
+
+
+_BY: dict[str, Callable[[int], list[Contest]]] = {
+    "pk": prepared(lambda pk: _with_event().filter(pk=pk)),
+    "games": prepared(lambda pk: _with_event().filter(games=pk)),
+    "tables": prepared(lambda pk: _with_event().filter(tables=pk)),
+}
 
 
 def contest_locked(contest_id: int, version: int) -> Contest:

@@ -18,6 +18,7 @@ from tournaments.models import (
     SideEntry,
 )
 from tournaments.roster.values import HIGHEST_TABLE, LONGEST
+from tournaments.selectors.draws import is_list_closed
 from tournaments.selectors.partners import seats_in_force
 from tournaments.selectors.people import last_check_in
 from tournaments.services import trail
@@ -223,6 +224,7 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
     seat = seats_in_force().select_related("side").filter(entry=entry).first()
     if state not in (ENTRY_MOVES[entry.state] if seat is None else SEATED_MOVES):
         raise Illegal("entry-move", _why_not(entry, state, seat))
+    _require_open_list(entry, state)
     _move(entry, state, actor=actor, action=Action.ENTRY_MOVE)
     return entry
 
@@ -244,6 +246,7 @@ def _undo(last: AuditEntry, actor: str) -> Entry:
     entry = _locked_entry(int(last.subject.removeprefix("entry:")))
     if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
         raise _changed(entry.player)
+    _require_open_list(entry, last.before["state"])
     _move(entry, last.before["state"], actor=actor, action=Action.CHECK_IN_UNDO)
     return entry
 
@@ -258,6 +261,18 @@ def _locked_entry(entry_id: int) -> Entry:
     contest_id = Entry.objects.values_list("contest_id", flat=True).get(pk=entry_id)
     locking().get(pk=contest_id)
     return Entry.objects.select_related("player", "contest__event").get(pk=entry_id)
+
+
+def _require_open_list(entry: Entry, state: str) -> None:
+    """Who is checked in is in the sealed envelope; the others may come and go."""
+    if Entry.State.CHECKED_IN in (entry.state, state) and is_list_closed(entry.contest):
+        raise Illegal(
+            "list-closed",
+            Sentence(
+                "The list is closed: the draw is sealed. “Open the list again” on the page of the "
+                "draw opens it, and the draw is sealed anew."
+            ),
+        )
 
 
 def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:

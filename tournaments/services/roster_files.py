@@ -19,14 +19,15 @@ from tournaments.roster import (
     rows_to_text,
 )
 from tournaments.roster.decoding import Decoded, read
-from tournaments.roster.rows import too_many_lines
+from tournaments.roster.rows import MOST_COLUMNS, too_many_columns, too_many_lines
 from wording import Malformed, Sentence
 
 # Several times the longest list there can be; more is no list but a bomb.
 MOST_UNPACKED_BYTES = 20 * 1024 * 1024
 MOST_PARTS = 500
-MOST_COLUMNS = 40
 LAST_ROW = 1_048_576
+# Empty ones count: a sheet may say of each of its rows that it is 16,384 columns wide.
+MOST_CELLS = 5_000_000
 
 ZIP_MARK = b"PK\x03\x04"
 
@@ -86,21 +87,18 @@ def _sheet_rows(data: bytes) -> Iterator[list[str]]:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
         if not book.worksheets:
             raise _unreadable()
-        found = 0
-        before: object = None
-        sheet = book.worksheets[0]
-        for row in sheet.iter_rows(max_row=LAST_ROW, max_col=MOST_COLUMNS):
-            # openpyxl fills a gap between rows with one and the same empty row.
-            if row is before:
-                continue
-            before = row
+        found = seen = 0
+        for number, row in enumerate(book.worksheets[0].iter_rows(max_row=LAST_ROW), start=1):
+            seen += len(row)
             cells = [_text(cell) for cell in row]
+            if seen > MOST_CELLS or any(cells[MOST_COLUMNS:]):
+                raise too_many_columns(number)
             if not any(cells):
                 continue
             found += 1
             if found > MOST_LINES + 1:
                 raise too_many_lines()
-            yield cells
+            yield cells[:MOST_COLUMNS]
     except Malformed:
         raise
     except Exception as reason:

@@ -1,4 +1,5 @@
-"""`{% draw_words draw %}`: the six words of a sealed draw, in the page's language."""
+"""`{% draw_words draw %}`, `{% lots_words commitment %}`: the six words of what is sealed, in the
+page's language."""
 
 from django import template
 from django.utils.translation import get_language
@@ -11,5 +12,9 @@ register = template.Library()
 
 @register.simple_tag
 def draw_words(draw: Draw) -> str:
-    sealed = sealed_together(draw.commitment, draw.frozen_hash)
-    return "-".join(words_of(sealed, get_language() or "en"))
+    return lots_words(sealed_together(draw.commitment, draw.frozen_hash))
+
+
+@register.simple_tag
+def lots_words(commitment: str) -> str:
+    return "-".join(words_of(commitment, get_language() or "en"))

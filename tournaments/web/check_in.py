@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from pages.reading import actor_of
@@ -16,12 +16,13 @@ from pages.refusals import status_of
 from pages.words import said
 from tournaments import names
 from tournaments.models import Contest, Entry
-from tournaments.selectors.draws import draw_promised
+from tournaments.selectors.draws import is_list_closed
 from tournaments.selectors.partners import seats_in_force
 from tournaments.selectors.people import check_in_count, entries_find, last_check_in
+from tournaments.services.many_entries import entries_check_in
 from tournaments.services.people import check_in_undo, entry_move
 from tournaments.web.finding import contest_or_404
-from wording import Illegal, Refusal, Sentence
+from wording import Refusal
 
 SHOWN = 12
 State = Entry.State
@@ -69,7 +70,8 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "event": found.event,
         "contest": found,
         "q": typed,
-        "is_closed": draw_promised(found) is not None and found.phase == Contest.Phase.REGISTRATION,
+        "is_closed": is_list_closed(found),
+        "waits": found.entries.filter(state=State.ENTERED).count(),
         "told": told,
         "wrong": wrong,
         "count": check_in_count(contest=found),
@@ -110,14 +112,11 @@ def _last(contest: Contest, actor: str) -> Entry | None:
 def _act(request: HttpRequest, contest: Contest) -> str:
     """Do the one thing asked for, and say what happened."""
     actor = actor_of(request)
-    if draw_promised(contest) is not None and contest.phase == Contest.Phase.REGISTRATION:
-        raise Illegal(
-            "list-closed",
-            Sentence("The list is closed: the draw is sealed. Open the list again first."),
-        )
     if "undo" in request.POST:
         entry = check_in_undo(actor=actor, contest_id=contest.pk)
         return _("%(name)s is no longer checked in.") % {"name": entry.player.name}
+    if "everyone" in request.POST:
+        return _everyone(contest, actor)
     if "entry" in request.POST:
         return _move(request, contest, actor)
     typed = request.POST.get("q", "")
@@ -134,6 +133,15 @@ def _act(request: HttpRequest, contest: Contest) -> str:
         return _("%(name)s has withdrawn. Use the button to sign up again.") % {"name": name}
     entry_move(actor=actor, entry_id=first.pk, state=State.CHECKED_IN, seen=first.state)
     return _("%(name)s is checked in.") % {"name": name}
+
+
+def _everyone(contest: Contest, actor: str) -> str:
+    """Whoever is still expected; those on standby or withdrawn were decided on one by one."""
+    expected = contest.entries.filter(state=State.ENTERED).order_by("pk")
+    numbers = list(expected.values_list("pk", flat=True))
+    came = len(entries_check_in(actor=actor, contest=contest, entry_ids=numbers))
+    words = ngettext("%(n)d person is checked in.", "%(n)d people are checked in.", came)
+    return words % {"n": came}
 
 
 def _move(request: HttpRequest, contest: Contest, actor: str) -> str:

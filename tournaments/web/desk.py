@@ -3,7 +3,9 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -90,7 +92,7 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
             _show_on(form, refusal)
         else:
             messages.success(request, _("%(contest)s is set up.") % {"contest": contest})
-            return redirect("tournaments:desk", event=found.slug)
+            return redirect(_to_its_people(contest))
     context = {
         "event": found,
         "form": form,
@@ -98,6 +100,15 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
         "sheet_words": sheet_words(rules),
     }
     return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
+
+
+def _to_its_people(contest: Contest) -> str:
+    """Where a new contest goes on: those of the event are entered at one press; of an event that
+    has nobody yet the list is brought in first."""
+    event = contest.event
+    page = "people" if event.players.exists() else "people-list"
+    address = reverse(f"tournaments:{page}", kwargs={"event": event.slug})
+    return f"{address}?{urlencode({'contest': contest.slug})}"
 
 
 @require_http_methods(["GET", "POST"])

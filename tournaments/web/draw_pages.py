@@ -1,15 +1,16 @@
 """The desk's page of the partner draw: before, the promise, the word, after, and the history."""
 
+from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from pages.reading import actor_of, number_in, version_in
-from pages.refusals import refused_on
+from pages.refusals import done_or_refused
 from pages.words import said
 from tournaments.models import Contest, Draw, Entry
 from tournaments.selectors.draws import (
@@ -25,7 +26,7 @@ from tournaments.services.contests import contest_publish
 from tournaments.services.draw_sides import OPEN_PHASES
 from tournaments.services.draws import draw_commit, draw_open, partners_draw
 from tournaments.services.people import entry_move
-from tournaments.web.draw_desk import digits_in, done, readable
+from tournaments.web.draw_desk import digits_in, readable
 from tournaments.web.draw_words import change_sentence
 from tournaments.web.finding import contest_or_404
 from wording import Refusal
@@ -99,91 +100,92 @@ def partners(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     return _page(request, contest_or_404(event, contest))
 
 
+def _press(
+    request: HttpRequest, found: Contest, do: Callable[[], str], onward: str
+) -> HttpResponse:
+    """One press on the page of the draw."""
+    event, contest = found.event.slug, found.slug
+    kept = {"reason": request.POST.get("reason", "")}
+    return done_or_refused(
+        request,
+        do,
+        onward=reverse(onward, args=(event, contest)),
+        page=lambda more: _page(request, contest_or_404(event, contest), more | kept),
+    )
+
+
 @require_POST
 def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    reason = request.POST.get("reason", "")
-    try:
+
+    def seal() -> str:
         draw_commit(
             actor=actor_of(request),
             contest_id=found.pk,
             version=version_in(request),
             odd_seat=request.POST.get("odd_seat", ""),
-            reason=reason,
+            reason=request.POST.get("reason", ""),
         )
-    except Refusal as refusal:
-        return refused_on(
-            refusal,
-            lambda more: _page(request, contest_or_404(event, contest), more | {"reason": reason}),
-        )
-    return done(request, found, _("The draw is sealed. Show its fingerprint to the room now."))
+        return _("The draw is sealed. Read its six words to the room now.")
+
+    return _press(request, found, seal, "draw:partners")
 
 
 @require_POST
 def open_again(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    try:
+
+    def open_list() -> str:
         draw_open(actor=actor_of(request), contest_id=found.pk, version=version_in(request))
-    except Refusal as refusal:
-        return refused_on(
-            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
-        )
-    messages.success(request, _("The list is open again. Seal the draw anew when all are here."))
-    return redirect("tournaments:check-in", event=event, contest=contest)
+        return _("The list is open again. Seal the draw anew when all are here.")
+
+    return _press(request, found, open_list, "tournaments:check-in")
 
 
 @require_POST
 def draw(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    try:
+
+    def draw_them() -> str:
         made: Draw = partners_draw(
             actor=actor_of(request),
             contest_id=found.pk,
             version=version_in(request),
             room_word=request.POST.get("room_word", ""),
         )
-    except Refusal as refusal:
-        return refused_on(
-            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
-        )
-    return done(
-        request,
-        found,
-        _("Drawn with the word “%(word)s”. Publish it when it has been read out.")
-        % {"word": made.room_word},
-    )
+        words = _("Drawn with the word “%(word)s”. Publish it when it has been read out.")
+        return words % {"word": made.room_word}
+
+    return _press(request, found, draw_them, "draw:partners")
 
 
 @require_POST
 def publish(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
-    try:
+
+    def show_everyone() -> str:
         contest_publish(actor=actor_of(request), contest_id=found.pk)
-    except Refusal as refusal:
-        return refused_on(
-            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
-        )
-    return done(request, found, _("Published. Players can see their partners now."))
+        return _("Published. Players can see their partners now.")
+
+    return _press(request, found, show_everyone, "draw:partners")
 
 
 @require_POST
 def call_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """Someone from the standby list plays: checked in, so that the count comes out even."""
     found = contest_or_404(event, contest)
-    entry = entries_of(found, Entry.State.STANDBY).filter(
-        pk=number_in(request.POST.get("entry")) or 0
-    )
-    try:
-        for one in entry:
-            entry_move(
-                actor=actor_of(request),
-                entry_id=one.pk,
-                state=Entry.State.CHECKED_IN,
-                seen=Entry.State.STANDBY,
-            )
-            return done(request, found, _("%(name)s is checked in.") % {"name": one.player.name})
-    except Refusal as refusal:
-        return refused_on(
-            refusal, lambda more: _page(request, contest_or_404(event, contest), more)
+    number = number_in(request.POST.get("entry")) or 0
+    entry = entries_of(found, Entry.State.STANDBY).filter(pk=number).first()
+
+    def check_in() -> str:
+        if entry is None:
+            return _("Nobody of that name is on standby any more.")
+        entry_move(
+            actor=actor_of(request),
+            entry_id=entry.pk,
+            state=Entry.State.CHECKED_IN,
+            seen=Entry.State.STANDBY,
         )
-    return done(request, found, _("Nobody of that name is on standby any more."))
+        return _("%(name)s is checked in.") % {"name": entry.player.name}
+
+    return _press(request, found, check_in, "draw:partners")

@@ -112,5 +112,5 @@ def _reveal(drawn: Draw) -> dict[str, Any]:
 
 
 def _absolute(request: HttpRequest, path: str) -> str:
-    base: str = settings.ENV.address or request.build_absolute_uri("/")
+    base: str = settings.ENV.origin or request.build_absolute_uri("/")
     return base.rstrip("/") + path

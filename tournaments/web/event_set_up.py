@@ -1,4 +1,4 @@
-"""An event put right: its name, its days, and what its chapters are called."""
+"""An event put right: its name, its days and their times, and what its chapters are called."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +11,10 @@ from pages.reading import actor_of
 from pages.refusals import form_status, show_refusal
 from tournaments.models import Event
 from tournaments.services.events import ABOUT, chapter_rename, event_edit, event_mark
+from tournaments.services.times import times_mark, times_set
 from tournaments.web.desk import event_or_404
 from tournaments.web.desk_forms import ChapterForm, EventForm
+from tournaments.web.times_form import TimesForm
 from wording import Conflict, Illegal, Malformed
 
 
@@ -24,7 +26,12 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
         initial={name: getattr(found, name) for name in ABOUT},
     )
     chapters = ChapterForm(request.POST if "rename" in request.POST else None, event=found)
-    if _saved(request, found, form) or _renamed(request, found, chapters):
+    times = TimesForm(request.POST if "times" in request.POST else None, event=found)
+    if (
+        _saved(request, found, form)
+        or _renamed(request, found, chapters)
+        or _timed(request, found, times)
+    ):
         messages.success(request, _("Saved."))
         return redirect("tournaments:event-set-up", event=event)
     context = {
@@ -33,10 +40,11 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
         "differences": differences(form),
         "chapters": chapters,
         "mark": event_mark(found),
+        "times": times,
+        "times_mark": times_mark(found),
     }
-    return render(
-        request, "tournaments/event_set_up.html", context, status=form_status(form, chapters)
-    )
+    status = form_status(form, chapters, times)
+    return render(request, "tournaments/event_set_up.html", context, status=status)
 
 
 def _saved(request: HttpRequest, event: Event, form: EventForm) -> bool:
@@ -46,6 +54,18 @@ def _saved(request: HttpRequest, event: Event, form: EventForm) -> bool:
     try:
         event_edit(actor=actor_of(request), event_id=event.pk, seen=seen, **form.cleaned_data)
     except (Malformed, Conflict) as refusal:
+        show_refusal(form, refusal)
+        return False
+    return True
+
+
+def _timed(request: HttpRequest, event: Event, form: TimesForm) -> bool:
+    if not form.is_valid():
+        return False
+    seen = request.POST.get("seen", "")
+    try:
+        times_set(actor=actor_of(request), event_id=event.pk, seen=seen, **form.wanted())
+    except (Malformed, Illegal, Conflict) as refusal:
         show_refusal(form, refusal)
         return False
     return True

@@ -27,8 +27,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **given: Any) -> None:
         names = settings.ENV.host_names
-        here = told_address(settings.DATA) or f"http://127.0.0.1:{settings.ENV.port}/"
-        site = f"https://{names[0]}/" if names else here
+        prefix = settings.ENV.prefix
+        here = told_address(settings.DATA) or f"http://127.0.0.1:{settings.ENV.port}{prefix}/"
+        site = f"https://{names[0]}{prefix}/" if names else here
         if given["name"].strip():
             token = self._recovery(given["name"], given["lost_phone"])
             self.stdout.write(f"Open this link once, as {given['name']}, for a new password:")

@@ -10,6 +10,7 @@ from config import asgi
 from config.bridge import Answer
 from config.lanes import Lane, LaneFullError, VisitorGoneError
 from config.uploads import MOST_OF_ONE, SMALL, TooMuchError, Uploads
+from tests import servers
 
 pytestmark = pytest.mark.programs
 
@@ -176,9 +177,11 @@ def test_a_flood_of_sign_ins_takes_no_thread_of_a_page(monkeypatch):
     async def main():
         flood = [_asked("/sign-in/", "POST") for _ in range(60)]
         page, said = _asked("/desk/")
-        await page
-        refused = [sent for _, sent in flood if sent]
-        hashing.set()
+        try:
+            await asyncio.wait_for(page, servers.PATIENCE)
+            refused = [sent for _, sent in flood if sent]
+        finally:
+            hashing.set()
         await asyncio.gather(*(task for task, _ in flood))
         return said, refused, [sent[0]["status"] for _, sent in flood]
 

@@ -104,17 +104,18 @@ def test_without_a_thread_that_makes_the_next_everyone_gets_the_present_one(hear
 
 def test_twenty_who_ask_at_once_cost_one_making():
     parts, made = Parts(), []
-    together = threading.Barrier(20)
+    asking = threading.Semaphore(0)
 
     def make():
         made.append(1)
-        time.sleep(0.05)
+        for _ in range(20):  # nobody is answered before all are there
+            asking.acquire()
         return "the chart"
 
     got = []
 
     def ask():
-        together.wait()
+        asking.release()
         got.append(parts.once(("part", "chart", "en"), make))
 
     threads = [threading.Thread(target=ask) for _ in range(20)]

@@ -41,7 +41,8 @@ class Follower:
 
     def _told(self, event, before=None):
         with self.monkeypatch.context() as patched:
-            patched.setattr("scoring.answers.published_kept.make", lambda slug, number: event)
+            kept = "scoring.answers.keeping.published_kept.make"
+            patched.setattr(kept, lambda slug, number: event)
             return answers_make(self.slug, before)
 
     def compare(self):

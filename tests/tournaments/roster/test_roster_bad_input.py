@@ -184,6 +184,34 @@ def test_a_quotation_mark_that_is_not_closed_spoils_its_line_only_by_words():
     assert refused.value.code == "cell-too-long"
 
 
+@pytest.mark.parametrize("place", [61, 200, 16_384])
+def test_a_spreadsheet_with_something_far_to_the_right_is_refused_with_its_line(place):
+    """What stood right of the 40th column was left out without a word."""
+    far = [None] * (place - 1) + ["Pecan"]
+    with pytest.raises(Malformed) as refused:
+        _of_file(_sheet(["Name", "Chapter"], ["Zoé Lefèvre", "Pécan"], far))
+    assert refused.value.code == "list-too-wide"
+    assert str(refused.value.sentence).startswith("Line 3 has more than 60 columns.")
+
+
+def test_a_spreadsheet_of_sixty_columns_is_read_whole():
+    headings = ["Name", *(f"Question {number}" for number in range(58)), "Chapter"]
+    (line,) = _of_file(_sheet(headings, ["Zoé Lefèvre", *["yes"] * 58, "Pécan"]))
+    assert (line.person.name, line.person.chapter) == ("Zoé Lefèvre", "Pécan")
+
+
+def test_empty_cells_without_end_are_refused():
+    """A styled cell in the last column of every row makes all those before it, too."""
+    book = Workbook()
+    for row in range(1, 400):
+        book.active.cell(row, 16_384).style = "Title"
+    out = io.BytesIO()
+    book.save(out)
+    with pytest.raises(Malformed) as refused:
+        _of_file(out.getvalue())
+    assert refused.value.code == "list-too-wide"
+
+
 def test_a_line_of_half_a_million_columns_is_refused_at_once():
     """Choosing the columns of such a list took minutes and half a gigabyte."""
     with pytest.raises(Malformed) as refused:

@@ -1,0 +1,60 @@
+"""A database that a newer Rallydeck has opened is refused by every process of this one."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests import servers, stacks
+from tests.servers import PROJECT
+
+pytestmark = pytest.mark.programs
+
+FUTURE = """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder(connection).record_applied("scoring", "9999_from_the_future")
+answer = None
+"""
+PROCESSES = {
+    "launcher": ["-m", "launch"],
+    "web": ["-m", "config.serve"],
+    "worker": list(stacks.WORKER),
+    "prepare": ["manage.py", "prepare"],
+    "export": ["manage.py", "export_event", "pecan-valley-rally", "x.rallydeck"],
+    "import": ["manage.py", "import_event", "x.rallydeck"],
+    "setup_link": ["manage.py", "setup_link"],
+    "check_contest": ["manage.py", "check_contest"],
+    "sheet": ["manage.py", "sheet", "chart", "--contest", "a/b"],
+}
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def newer(request, tmp_path_factory):
+    data = tmp_path_factory.mktemp("newer")
+    variables = servers.clean_environment(
+        DATA=str(data), PORT=str(servers.free_port()), HOST="127.0.0.1", DEMO="0"
+    )
+    if request.param == "sqlite":
+        servers.lay_out(data, demo=False)
+    else:
+        variables["DATABASE_URL"] = request.getfixturevalue("postgres_server").new_database()
+        variables["REDIS_URL"] = request.getfixturevalue("redis_address")
+    stacks.Stack(variables, 0).python(FUTURE)
+    return variables
+
+
+@pytest.mark.parametrize("process", PROCESSES)
+def test_an_older_program_refuses_it_in_a_sentence(newer, process):
+    done = subprocess.run(
+        [sys.executable, *PROCESSES[process]],
+        cwd=PROJECT,
+        env=newer,
+        capture_output=True,
+        text=True,
+        timeout=servers.PATIENCE,
+    )
+    assert done.returncode not in (0, None)
+    said = done.stdout + done.stderr
+    assert "the database was made by a newer Rallydeck (it knows scoring 9999" in said
+    assert "Traceback" not in said
