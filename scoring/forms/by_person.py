@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from scoring.forms.options import Option, Options, by_name
 from scoring.forms.rounds import History, RoundSoFar
+from scoring.forms.sides import MISSED_CARDS
 from scoring.forms.values import MAIN, Measure, Played
 from wording import Sentence
 
-MISSED_CARDS = 24
 WALKOVER_POINTS = 25
 
 SCORE_OPTIONS = by_name(

@@ -23,15 +23,18 @@ def met_pairs(history: History) -> set[frozenset[Side]]:
     }
 
 
-def cross_ranking(sides: Iterable[Side], played: Sequence[Played]) -> Ranking:
-    tallies = by_side(sides, played)
+def cross_ranking(sides: Iterable[Side], played: Sequence[Played], *, missed: int) -> Ranking:
+    """`missed` are the cards that a match counts which a side lost without playing."""
+    tallies = by_side(sides, played, missed=missed)
     level: dict[int, list[Side]] = {}
     for side, tally in tallies.items():
         level.setdefault(tally.wins, []).append(side)
     measured = {
         side: _measures(side, tally, level[tally.wins], played) for side, tally in tallies.items()
     }
-    return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
+    came = [side for side, tally in tallies.items() if tally.matches]
+    # Who has no cards left because there was no game is ahead of nobody.
+    return ranked(measured, came, absent_last=True)
 
 
 def _measures(

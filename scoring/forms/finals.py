@@ -79,8 +79,11 @@ def _going_on(history: History, latest: RoundSoFar) -> list[Side | None]:
 def with_finals(ranking: Ranking, finals: Sequence[Played]) -> Ranking:
     """The ranking after the rounds, with those of the finals above, in the order they went out."""
     reached: dict[int, int] = {}
+    came: set[int] = set()
     for played in finals:
-        for side in played.meeting.sides:
+        for index, side in enumerate(played.meeting.sides):
+            if index not in played.unplayed:
+                came.update(side)
             for person in side:
                 won = side in played.winners
                 reached[person] = max(reached.get(person, 0), played.meeting.round + won)
@@ -91,7 +94,7 @@ def with_finals(ranking: Ranking, finals: Sequence[Played]) -> Ranking:
             place.who,
             1 + sum(reached[other.who[0]] > reached[place.who[0]] for other in inside),
             (Measure("finals", reached[place.who[0]]), *place.measures),
-            place.took_part,
+            place.took_part or place.who[0] in came,
         )
         for place in inside
     ]

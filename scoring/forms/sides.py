@@ -1,8 +1,9 @@
-"""The option that forms with fixed sides share: partners drawn once, or everyone alone."""
+"""The options that forms with fixed sides share: partners drawn once, or everyone alone; and what
+a match counts that was lost without playing."""
 
 from collections.abc import Sequence
 
-from scoring.forms.options import Option
+from scoring.forms.options import Option, Options
 from scoring.forms.values import Side
 from wording import Illegal, Sentence
 
@@ -17,6 +18,21 @@ def sides_option(default: str) -> Option:
             "alone": Sentence("everyone alone"),
         },
     )
+
+
+MISSED_CARDS = 24
+MISSED = Option(
+    "missed",
+    Sentence("Cards for a match that is lost without playing"),
+    MISSED_CARDS,
+    least=0,
+    most=200,
+)
+
+
+def missed_cards(options: Options) -> int:
+    """None in a contest whose rounds were made before this could be chosen."""
+    return int(options.get("missed", 0))
 
 
 def require_sides(sides: Sequence[Side], least: int, most: int) -> None:

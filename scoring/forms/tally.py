@@ -11,50 +11,48 @@ from scoring.forms.values import Measure, Place, Played, Ranking, Side
 
 @dataclass(slots=True)
 class Tally:
-    """One side's or person's matches, added up."""
+    """One side's matches, added up. `matches` are those that it came to."""
 
     matches: int = 0
     wins: int = 0
     left: int = 0
-    points: int = 0
 
-    def add(self, played: Played, index: int) -> None:
-        side = played.meeting.sides[index]
-        self.matches += 1
+    def add(self, played: Played, index: int, missed: int) -> None:
+        came = index not in played.unplayed
+        self.matches += came
         self.wins += played.is_won_by(index)
-        self.left += played.left_by(side)
-        self.points += sum(game.points[index] for game in played.games if game.points)
+        self.left += played.left_by(played.meeting.sides[index]) if came else missed
 
 
-def by_side(sides: Iterable[Side], played: Iterable[Played]) -> dict[Side, Tally]:
+def by_side(
+    sides: Iterable[Side], played: Iterable[Played], *, missed: int = 0
+) -> dict[Side, Tally]:
+    """`missed` are the cards that a match counts which a side lost without playing."""
     found = {side: Tally() for side in sides}
     for match in played:
         for index, side in enumerate(match.meeting.sides):
             if side in found:
-                found[side].add(match, index)
-    return found
-
-
-def by_person(people: Iterable[int], played: Iterable[Played]) -> dict[int, Tally]:
-    found = {person: Tally() for person in people}
-    for match in played:
-        for index, side in enumerate(match.meeting.sides):
-            for person in side:
-                if person in found:
-                    found[person].add(match, index)
+                found[side].add(match, index, missed)
     return found
 
 
 def ranked(
-    measured: Mapping[Side, Sequence[Measure]], came: Iterable[Side] | None = None
+    measured: Mapping[Side, Sequence[Measure]],
+    came: Iterable[Side] | None = None,
+    *,
+    absent_last: bool = False,
 ) -> Ranking:
     """Everybody by their measures, the first one first; equal in all of them is a tie.
 
-    `came` are those who sat down to a game at all; everybody, unless it is said.
+    `came` are those who sat down to a game at all; everybody, unless it is said. `absent_last`: the
+    others stand behind them, where no measure says so already.
     """
     there = set(measured) if came is None else set(came)
     keys = {
-        who: tuple(m.value if m.lowest else -m.value for m in measures)
+        who: (
+            absent_last and who not in there,
+            *(m.value if m.lowest else -m.value for m in measures),
+        )
         for who, measures in measured.items()
     }
     order = sorted(measured, key=lambda who: (keys[who], who))

@@ -125,12 +125,13 @@ def _see_if_over(step: Step, changes: Sequence[play.Change]) -> None:
 
 
 def rounds_over(step: Step) -> bool:
-    """Whether a contest of rounds has no further round; a chart has none anyway."""
+    """Whether a contest of rounds has no further round; a chart has none anyway. Whoever came
+    alone since the last round was made still wants to play."""
     form = round_form(step.contest)
     if form is None:
         return True
     step.store()
-    return form.is_over(history_read(step.contest).history)
+    return form.is_over(history_read(step.contest, with_newcomers=True).history)
 
 
 def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:

@@ -18,7 +18,7 @@ from scoring.selectors.round_people import match_ahead
 from scoring.selectors.rounds import round_form_or_refuse
 from scoring.services.corrections import loaded_part
 from scoring.services.entries import entries_on_no_side
-from scoring.services.following import chart_write
+from scoring.services.following import chart_write, rounds_over
 from tournaments.actions import Action
 from tournaments.models import Contest, Draw, Entry, Side, SideEntry
 from wording import Illegal, Sentence
@@ -117,6 +117,10 @@ def _require_fixed_partners(contest: Contest) -> None:
 
 def _moved(step: Step, entry: Entry, state: Entry.State, action: Action, reason: str) -> Entry:
     step.change(entry, state=state.value)
+    if step.contest.phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
+        # Those who are left may have met already; whoever is back may not have.
+        phase = Contest.Phase.FINISHED if rounds_over(step) else Contest.Phase.PLAYING
+        step.change(step.contest, phase=phase.value)
     step.close(
         action=action,
         subject=f"entry:{entry.pk}",

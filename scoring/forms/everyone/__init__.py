@@ -3,14 +3,12 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Mapping
-
 from scoring.forms.circle import circle_rounds, pairs_of_round
 from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.cross import cross_ranking, met_pairs
-from scoring.forms.options import Option, Options
+from scoring.forms.options import Options, by_name
 from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
-from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.sides import MISSED, missed_cards, require_sides, sides_option
 from scoring.forms.values import MAIN, Field, Meeting, Ranking, Round, Side, SidesBy
 from wording import Sentence
 
@@ -23,7 +21,7 @@ class Everyone(ByRounds):
     summary = Sentence("Each side plays each other side once; most wins is first.")
     sides = SidesBy.DRAWN_ONCE
     is_cross = True
-    options: Mapping[str, Option] = {"sides": sides_option("pairs")}
+    options = by_name(sides_option("pairs"), MISSED)
 
     def groups(self, history: History) -> tuple[Group, ...]:
         return ((MAIN, history.field.sides),)
@@ -55,7 +53,8 @@ class Everyone(ByRounds):
         return Round(number, meetings, tuple(sorted(present - busy)))
 
     def ranking(self, history: History) -> Ranking:
-        return cross_ranking(history.field.sides, history.played)
+        missed = missed_cards(history.options)
+        return cross_ranking(history.field.sides, history.played, missed=missed)
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)

@@ -6,12 +6,16 @@ goes on. A fault is a partnership that was there before, or one more of the same
 fields no exchange makes one, in small ones it may for a while. What is kept at the end has none.
 
 A round is a list of seats, four to a table: seats i and i ^ 1 are partners, i ^ 2 and i ^ 3 their
-opponents. Must not know who sits out and why.
+opponents. Who sits out stays as it is, unless it is said who may change (`Resting`). Must not know
+why.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
+
+from scoring.forms.mixer.sitting_out import is_in_turn
 
 Seats = list[int]
 Times = list[list[int]]
@@ -19,14 +23,32 @@ Times = list[list[int]]
 WARM, COOL = 1.2, 0.45
 FAULT = 4.0  # the weight of a fault, beside 2 for a second meeting
 FEW_SEATS = 24  # up to here faults are passed through: there is too little room to go round them
+REST = 0.2  # how often those who sit out are tried, where they may change
 SWEEP = 256  # steps between two looks at the temperature and at the tables that matter
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """Who sits out in each round, and may change with those who play.
+
+    `before` says how often each has sat out before these rounds. Unless `of_any_chapter`, only
+    people of one chapter change, so that nothing becomes of what chapters force.
+    """
+
+    rounds: list[list[int]]
+    before: Sequence[int]
+    of_any_chapter: bool
+
+    @property
+    def is_in_turn(self) -> bool:
+        return is_in_turn(self.rounds, self.before)
 
 
 class Spread:
     """Rounds whose opponents are being spread.
 
     `together` and `against` say how often two are partners and opponents, these rounds and
-    earlier ones included; both are kept up to date.
+    earlier ones included; both are kept up to date. `resting` where those may change too.
     """
 
     def __init__(
@@ -36,8 +58,10 @@ class Spread:
         together: Times,
         against: Times,
         rng: Random,
+        resting: Resting | None = None,
     ) -> None:
         self.rounds = rounds
+        self.resting = resting
         self.chapters = chapters
         self.together = together
         self.against = against
@@ -48,7 +72,7 @@ class Spread:
 
     def improve(self, goal: int, steps: int) -> None:
         """Ends with the best arrangement seen; early once the sum of squares is at `goal`."""
-        best, kept = self.squares, [list(seats) for seats in self.rounds]
+        best, kept = self.squares, self._all_seats()
         many = len(self.rounds[0])
         random = self.random
         for done in range(0, steps, SWEEP):
@@ -57,21 +81,23 @@ class Spread:
             warmth = WARM * (COOL / WARM) ** (done / steps)
             places = self._uneven()
             for _ in range(SWEEP):
-                if places:
-                    seats, i = places[int(random() * len(places))]
+                if self.resting and random() < REST:
+                    self._exchange_resting(self.resting, warmth)
+                elif places:
+                    self._exchange(*places[int(random() * len(places))], warmth)
                 else:
-                    seats, i = self.rounds[int(random() * len(self.rounds))], int(random() * many)
-                j = int(random() * many)
-                if i >> 1 == j >> 1:
-                    continue
-                if i >> 2 != j >> 2 and random() < 0.5:
-                    self._exchange_pairs(seats, i, j, warmth)
-                else:
-                    self._exchange_people(seats, i, j, warmth)
+                    seats = self.rounds[int(random() * len(self.rounds))]
+                    self._exchange(seats, int(random() * many), warmth)
                 if self.squares < best and not self.repeats and self.inside <= 0:
-                    best, kept = self.squares, [list(seats) for seats in self.rounds]
-        self.rounds = kept
+                    best, kept = self.squares, self._all_seats()
+        self.rounds, resting = kept
+        if self.resting:
+            self.resting.rounds[:] = resting
         self.squares = best
+
+    def _all_seats(self) -> tuple[list[Seats], list[Seats]]:
+        resting = self.resting.rounds if self.resting else []
+        return [list(seats) for seats in self.rounds], [list(seats) for seats in resting]
 
     def _uneven(self) -> list[tuple[Seats, int]]:
         """The seats of people who meet someone more often than needed: only they matter."""
@@ -84,6 +110,16 @@ class Spread:
             for i, person in enumerate(seats)
             if against[person][seats[i ^ 2]] > enough or against[person][seats[i ^ 3]] > enough
         ]
+
+    def _exchange(self, seats: Seats, i: int, warmth: float) -> None:
+        """Whoever sits at `i`, alone or with the partner, with somebody of the same round."""
+        j = int(self.random() * len(seats))
+        if i >> 1 == j >> 1:
+            return
+        if i >> 2 != j >> 2 and self.random() < 0.5:
+            self._exchange_pairs(seats, i, j, warmth)
+        else:
+            self._exchange_people(seats, i, j, warmth)
 
     def _exchange_pairs(self, seats: Seats, i: int, j: int, warmth: float) -> None:
         against = self.against
@@ -135,6 +171,45 @@ class Spread:
             together[b][a] += change
         seats[i], seats[j] = y, x
         self.squares += worse
+
+    def _exchange_resting(self, resting: Resting, warmth: float) -> None:
+        """Somebody who plays sits out instead of somebody who does; in another round, where the
+        one sits out anyway, it is the other way round."""
+        random, chapters = self.random, self.chapters
+        here = int(random() * len(self.rounds))
+        out = resting.rounds[here]
+        i, j = int(random() * len(self.rounds[here])), int(random() * len(out))
+        x, y = self.rounds[here][i], out[j]
+        if not resting.of_any_chapter and chapters[x] != chapters[y]:
+            return
+        places = [(here, i, j)]
+        others = [r for r, away in enumerate(resting.rounds) if x in away and y not in away]
+        if others:
+            there = others[int(random() * len(others))]
+            places.append((there, self.rounds[there].index(y), resting.rounds[there].index(x)))
+        cost = sum(self._sit_out(resting.rounds, *place) for place in places)
+        if (cost > 0 and random() >= exp(-cost / warmth)) or not resting.is_in_turn:
+            for place in reversed(places):
+                self._sit_out(resting.rounds, *place)
+
+    def _sit_out(self, resting: list[Seats], round_: int, i: int, j: int) -> float:
+        """Exchanges the two; done twice, everything is as it was. Gives what it costs."""
+        together, chapters = self.together, self.chapters
+        seats, out = self.rounds[round_], resting[round_]
+        x, y, p, met = seats[i], out[j], seats[i ^ 1], (seats[i ^ 2], seats[i ^ 3])
+        repeats = together[y][p] - together[x][p] + 1
+        inside = (chapters[y] == chapters[p]) - (chapters[x] == chapters[p])
+        worse = 4 + 2 * sum(self.against[y][other] - self.against[x][other] for other in met)
+        self._meet(x, met, ())
+        self._meet(y, (), met)
+        for one, change in ((x, -1), (y, 1)):
+            together[one][p] += change
+            together[p][one] += change
+        seats[i], out[j] = y, x
+        self.repeats += repeats
+        self.inside += inside
+        self.squares += worse
+        return worse + FAULT * (repeats + inside)
 
     def _meet(self, person: int, gone: Sequence[int], come: Sequence[int]) -> None:
         against = self.against

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from scoring.forms.mixer.circle import circle_rounds
+from scoring.forms.mixer.few_people import LEAST, stored_rounds
 from scoring.forms.mixer.ideal import has_ideal, ideal_rounds
 from scoring.forms.mixer.limits import forced_partnerships, most_rounds, refuse_rounds
-from scoring.forms.mixer.opponents import Spread, Times
+from scoring.forms.mixer.opponents import FEW_SEATS, Resting, Spread, Times
 from scoring.forms.mixer.partners import Pairs, draw_partners
 from scoring.forms.mixer.sitting_out import sit_out_plan
 from scoring.forms.mixer.values import (
@@ -25,8 +26,11 @@ from scoring.forms.sits_out import turns
 from wording import Illegal, Sentence
 
 GOOD = 1.05  # how near to an even spread opponents have to be before the search ends early
+FAIR = 1.1  # further from even than this, people who sit out change too, where they are few
 STEPS_A_SEAT = 2_000  # exchanges tried for opponents, for each seat of each round
 MOST_STEPS = 250_000
+MORE_STEPS = 150_000  # for each of these tries
+MORE_TRIES = 4
 TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
 
 
@@ -88,7 +92,7 @@ def as_many_rounds(
         plan = sit_out_plan(people.chapters, people.sat_out, wanted, rng)
         needed = forced_partnerships(people.chapters, people.together, plan)
         even = even_spread(people.met + 4 * wanted * (len(chapters) // 4), len(chapters))
-        best = _best(people, plan, needed, int(even * GOOD), rng)
+        best = _best(people, plan, needed, even, rng)
         if best is not None:
             return Schedule(best.as_rounds(rng), needed, best.same, best.spread.squares, even)
     return None
@@ -144,9 +148,12 @@ class _Found:
         pairs: Sequence[Pairs],
         sits_out: Sequence[Sequence[int]],
         rng: Random,
+        *,
+        resting: Resting | None = None,
     ) -> None:
+        """`resting` where who sits out may change, too; it stands there then."""
         self.people = people
-        self.sits_out = sits_out
+        self.sits_out = resting.rounds if resting else sits_out
         chapters = people.chapters
         together = [list(row) for row in people.together]
         against = [list(row) for row in people.against]
@@ -156,7 +163,7 @@ class _Found:
                 together[place][seats[seat ^ 1]] += 1
                 against[place][seats[seat ^ 2]] += 1
                 against[place][seats[seat ^ 3]] += 1
-        self.spread = Spread(rounds, chapters, together, against, rng)
+        self.spread = Spread(rounds, chapters, together, against, rng, resting)
 
     @property
     def same(self) -> int:
@@ -188,10 +195,11 @@ class _Found:
 
 
 def _best(
-    people: _People, plan: Sequence[Sequence[int]], needed: int, goal: int, rng: Random
+    people: _People, plan: Sequence[Sequence[int]], needed: int, even: int, rng: Random
 ) -> _Found | None:
     """The ideal where there is one, unless drawn partners have fewer of the same chapter or spread
     fewer rounds more evenly; the circle where neither was found."""
+    goal = int(even * GOOD)
     found = []
     size, rounds = len(people.numbers), len(plan)
     if people.is_new and has_ideal(size):
@@ -210,14 +218,54 @@ def _best(
             if drawn.same <= needed and drawn.spread.squares <= goal:
                 break
         plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
-    return min(found, key=lambda each: (each.same, each.spread.squares), default=None)
+    best = min(found, key=_worth, default=None)
+    fair = even * FAIR
+    if people.is_new:
+        fair = max(fair, LEAST.get((size, rounds), 0))
+    if best is not None and best.spread.squares > fair:
+        more = _tried_longer(people, plan, needed, fair, rng)
+        best = min((best, *more), key=_worth)
+    return best
+
+
+def _worth(found: "_Found") -> tuple[int, int]:
+    return found.same, found.spread.squares
+
+
+def _tried_longer(
+    people: _People, plan: Sequence[Sequence[int]], needed: int, fair: float, rng: Random
+) -> list[_Found]:
+    """Few people leave little room: so who sits out changes too, and there is time for more."""
+    found: list[_Found] = []
+    if len(people.numbers) // 4 * 4 > FEW_SEATS:
+        return found
+    if people.is_new and (stored := stored_rounds(len(people.numbers), len(plan))):
+        found.append(_as_stored(people, stored, rng))
+        if found[0].same <= needed:
+            return found
+    for _ in range(MORE_TRIES):
+        resting = Resting([list(away) for away in plan], people.sat_out, needed == 0)
+        drawn = _drawn(people, plan, needed, rng)
+        if drawn is None:
+            continue
+        pairs = [list(zip(s[::2], s[1::2], strict=True)) for s in drawn.spread.rounds]
+        free = _Found(people, pairs, plan, rng, resting=resting if plan[0] else None)
+        free.spread.improve(int(fair), MORE_STEPS)
+        found.append(free)
+        if free.same <= needed and free.spread.squares <= fair:
+            break
+        plan = sit_out_plan(people.chapters, people.sat_out, len(plan), rng)
+    return found
 
 
 def _ideal(people: _People, rounds: int, rng: Random) -> _Found:
     """So many rounds of the ideal, which ones by lot."""
-    chosen = rng.sample(ideal_rounds(len(people.numbers)), rounds)
-    pairs = [list(each.partners) for each in chosen]
-    return _Found(people, pairs, [each.sits_out for each in chosen], rng)
+    return _as_stored(people, rng.sample(ideal_rounds(len(people.numbers)), rounds), rng)
+
+
+def _as_stored(people: _People, rounds: Sequence[PlannedRound], rng: Random) -> _Found:
+    pairs = [list(each.partners) for each in rounds]
+    return _Found(people, pairs, [each.sits_out for each in rounds], rng)
 
 
 def _circle(people: _People, rounds: int, rng: Random) -> _Found:

@@ -51,6 +51,22 @@ def sit_out_plan(
     return plan
 
 
+def is_in_turn(plan: Sequence[Sequence[int]], sat_out: Sequence[int]) -> bool:
+    """Whether those who sit out are always among those who did least often.
+
+    >>> is_in_turn([(0,), (1,)], [0, 0]), is_in_turn([(0,), (0,)], [0, 0])
+    (True, False)
+    """
+    counts = list(sat_out)
+    for away in plan:
+        most = max(counts[place] for place in away)
+        if any(count < most and place not in away for place, count in enumerate(counts)):
+            return False
+        for place in away:
+            counts[place] += 1
+    return True
+
+
 def _in_turn(
     level: list[int],
     chapters: Sequence[int],

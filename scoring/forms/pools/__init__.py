@@ -20,7 +20,7 @@ from scoring.forms.finals import (
 from scoring.forms.options import Option, Options, by_name
 from scoring.forms.pools.filling import pools_filled
 from scoring.forms.rounds import ByRounds, ComingMatch, Group, History
-from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.sides import MISSED, missed_cards, require_sides, sides_option
 from scoring.forms.tally import by_side, ranked
 from scoring.forms.values import (
     FINAL,
@@ -58,6 +58,7 @@ class Pools(ByRounds):
         sides_option("pairs"),
         Option("size", Sentence("Sides in a pool"), 4, least=2, most=12),
         Option("go_on", Sentence("How many of each pool go on"), 2, least=1, most=4),
+        MISSED,
     )
 
     def groups(self, history: History) -> tuple[Group, ...]:
@@ -94,7 +95,7 @@ class Pools(ByRounds):
     def ranking(self, history: History) -> Ranking:
         """By the place in the pool, then as in a cross table; the finals above all."""
         in_pools = [played for played in history.played if played.meeting.part != FINAL]
-        tallies = by_side(history.field.sides, in_pools)
+        tallies = by_side(history.field.sides, in_pools, missed=missed_cards(history.options))
         measured = {
             side: (
                 Measure("pool_place", place, lowest=True),
@@ -105,7 +106,7 @@ class Pools(ByRounds):
             for side, place in places.items()
         }
         came = [side for side, tally in tallies.items() if tally.matches]
-        return with_finals(ranked(measured, came), final_matches(history))
+        return with_finals(ranked(measured, came, absent_last=True), final_matches(history))
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)
@@ -145,7 +146,7 @@ class Pools(ByRounds):
         found = []
         for index, sides in enumerate(pools_filled(history)):
             played = _of_part(history, pool(letters(index)))
-            ranking = cross_ranking(sides, played)
+            ranking = cross_ranking(sides, played, missed=missed_cards(history.options))
             found.append({place.who: place.place for place in ranking})
         return found
 
@@ -162,7 +163,8 @@ class Pools(ByRounds):
             order.sort(key=lambda side: places[side])
             for rank, side in enumerate(order[:wanted]):
                 ranks[rank].append(side)
-        tallies = by_side(history.field.sides, history.played)
+        missed = missed_cards(history.options)
+        tallies = by_side(history.field.sides, history.played, missed=missed)
         for group in ranks:
             lots.shuffle(group)
             group.sort(key=lambda side: (-tallies[side].wins, tallies[side].left))

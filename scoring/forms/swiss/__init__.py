@@ -15,7 +15,7 @@ from scoring.forms.finals import (
 )
 from scoring.forms.options import Option, Options, by_name
 from scoring.forms.rounds import ByRounds, ComingMatch, History
-from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.sides import MISSED, missed_cards, require_sides, sides_option
 from scoring.forms.swiss.pairing import Standing, pairs_found
 from scoring.forms.tally import by_side, ranked
 from scoring.forms.values import MAIN, Field, Measure, Meeting, Ranking, Round, Side, SidesBy
@@ -23,6 +23,7 @@ from wording import Sentence
 
 MOST_SIDES = 512
 CHAPTERS_APART_ROUNDS = 2
+BYE_WINS = Sentence("To sit out counts as a win.")
 
 
 class Swiss(ByRounds):
@@ -35,6 +36,13 @@ class Swiss(ByRounds):
     options = by_name(
         sides_option("pairs"),
         Option("rounds", Sentence("Rounds (0: as many as it takes)"), 0, least=0, most=20),
+        Option(
+            "sit_out",
+            Sentence("A round that a side sits out counts as"),
+            "win",
+            {"win": Sentence("a win"), "nothing": Sentence("no win")},
+        ),
+        MISSED,
         Option(
             "finals",
             Sentence("How many of the best play a knock-out at the end"),
@@ -97,9 +105,10 @@ class Swiss(ByRounds):
             Sentence(
                 "All slips of a round are in: put the sides in order by wins. From the top, those "
                 "with equal wins meet, but nobody meets twice. Is one over, the last one who has "
-                "not sat out yet sits out, which counts as a win. Write table, numbers and names "
-                "on the slips of the next round."
+                "not sat out yet sits out. Write table, numbers and names on the slips of the next "
+                "round."
             ),
+            *(() if options.get("sit_out") == "nothing" else (BYE_WINS,)),
             *((finals_in_hand(finals),) if finals else ()),
         )
 
@@ -115,8 +124,8 @@ class Swiss(ByRounds):
         """By wins, a bye being one; then the wins of those one met; then fewest cards left."""
         sides = history.field.sides
         in_rounds = [played for played in history.played if played.meeting.part == MAIN]
-        tallies = by_side(sides, in_rounds)
-        wins = {side: tallies[side].wins + _byes(history, side) for side in sides}
+        tallies = by_side(sides, in_rounds, missed=missed_cards(history.options))
+        wins = {side: tallies[side].wins + _wins_by_bye(history, side) for side in sides}
         met: dict[Side, int] = dict.fromkeys(sides, 0)
         for played in in_rounds:
             for side in played.meeting.sides:
@@ -129,7 +138,9 @@ class Swiss(ByRounds):
             )
             for side in sides
         }
-        return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
+        # Whoever had the bye was there, and would have played.
+        came = [side for side in sides if tallies[side].matches or _byes(history, side)]
+        return ranked(measured, came, absent_last=True)
 
 
 def rounds_wanted(history: History) -> int:
@@ -146,6 +157,11 @@ def _byes(history: History, side: Side) -> int:
     )
 
 
+def _wins_by_bye(history: History, side: Side) -> int:
+    is_win = history.options.get("sit_out", "win") == "win"
+    return _byes(history, side) if is_win else 0
+
+
 def _standing(history: History) -> list[Standing]:
     chapters = history.field.chapters
     met = met_pairs(history)
@@ -160,7 +176,7 @@ def _standing(history: History) -> list[Standing]:
     return [
         Standing(
             side,
-            tallies[side].wins + _byes(history, side),
+            tallies[side].wins + _wins_by_bye(history, side),
             frozenset(others[side]),
             frozenset(chapters[person] for person in side if chapters[person]),
             _byes(history, side),

@@ -1,7 +1,7 @@
 """What is known of rounds with changing partners, looked at without the program's own counting."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 
 
 def tables_of(played):
@@ -88,4 +88,62 @@ def _pairings(people):
         ((first, other), *more)
         for other in others
         for more in _pairings([person for person in others if person != other])
+    ]
+
+
+def least_squares(people, rounds):
+    """Try everything: the least sum of squares over so many rounds without a partner twice, where
+    nobody sits out twice before everybody did once. The first round may be any; who is who makes no
+    difference. In which order rounds are played matters only to those who sit out."""
+    over, meets = people % 4, people // 4 * 4
+    kinds = []
+    for out in combinations(range(people), over):
+        for tables in _tables([person for person in range(people) if person not in out]):
+            pairs = {pair for table in tables for pair in table}
+            met = [frozenset((a, b)) for one, two in tables for a in one for b in two]
+            kinds.append((out, pairs, met))
+    best = None
+    times: Counter[frozenset[int]] = Counter(kinds[0][2])
+
+    def search(start, chosen, used, total):
+        nonlocal best
+        left = rounds - len(chosen)
+        if not left:
+            if any(_in_turn(order, people) for order in permutations(out for out, *_ in chosen)):
+                best = total
+            return
+        for place in range(start, len(kinds)):
+            _, pairs, met = kinds[place]
+            if not used.isdisjoint(pairs):
+                continue
+            more = sum(2 * times[pair] + 1 for pair in met)
+            if best is not None and total + more + (left - 1) * meets >= best:
+                continue
+            times.update(met)
+            search(place + 1, [*chosen, kinds[place]], used | pairs, total + more)
+            times.subtract(met)
+
+    search(1, [kinds[0]], set(kinds[0][1]), meets)
+    return best
+
+
+def _in_turn(outs, people):
+    sat: Counter[int] = Counter()
+    for out in outs:
+        sat.update(out)
+        if max(sat.values(), default=0) - min(sat[person] for person in range(people)) > 1:
+            return False
+    return True
+
+
+def _tables(people):
+    """Every way to seat them, four to a table."""
+    if not people:
+        return [()]
+    first, *others = people
+    return [
+        (table, *more)
+        for b, c, d in combinations(others, 3)
+        for table in (((first, b), (c, d)), ((first, c), (b, d)), ((first, d), (b, c)))
+        for more in _tables([person for person in others if person not in (b, c, d)])
     ]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.forms.mixer.circle import circle_rounds
+from scoring.forms.mixer.few_people import LEAST, stored_rounds
 from scoring.forms.mixer.ideal import BASE_ROUNDS, ideal_rounds
 from scoring.forms.mixer.limits import most_rounds
 from scoring.forms.mixer.schedule import forced, reschedule, schedule
@@ -18,6 +19,7 @@ from tests.scoring.forms.partners_checker import (
     faults,
     fewest_inside,
     inside,
+    least_squares,
     opponents,
     squares,
     tables_of,
@@ -100,6 +102,34 @@ def test_opponents_are_within_a_tenth_of_even_where_chapters_leave_a_choice(peop
     made = schedule(alone(people), rounds, Random(rounds))
     assert found_wrong(made.rounds, alone(people)) == []
     assert squares(tables_of(made.rounds)) <= 1.1 * made.even
+
+
+@pytest.mark.parametrize(("people", "rounds"), [(5, 2), (5, 3), (6, 3), (6, 4), (7, 5)])
+def test_what_is_said_to_be_the_least_is_what_trying_everything_finds(people, rounds):
+    assert LEAST[people, rounds] == least_squares(people, rounds)
+
+
+@pytest.mark.soak
+def test_nine_people_over_four_rounds_cannot_meet_more_evenly_than_is_said():
+    assert LEAST[9, 4] == least_squares(9, 4)
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds"), [*LEAST, (7, 4), (7, 6), (10, 6), (11, 7), (14, 7), (15, 9), (20, 3)]
+)
+def test_few_people_meet_as_evenly_as_they_can_or_within_a_tenth(people, rounds):
+    for seed in range(3):
+        made = schedule(alone(people), rounds, Random(seed))
+        assert found_wrong(made.rounds, alone(people)) == []
+        least = LEAST.get((people, rounds), 0)
+        assert squares(tables_of(made.rounds)) <= max(1.1 * made.even, least)
+
+
+def test_a_stored_schedule_keeps_the_promises():
+    rounds = stored_rounds(11, 7)
+    assert len(rounds) == 7
+    assert found_wrong(rounds, range(11)) == []
+    assert squares(tables_of(rounds)) == 62
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from collections import Counter, defaultdict
 # The people of a side, by their entries.
 Side = tuple[int, ...]
 
-DEFAULTS = {"counts": "cards", "sit_out": "average", "missed": 24, "walkover_points": 25}
+DEFAULTS = {"counts": "cards", "missed": 24, "walkover_points": 25}
+SIT_OUT = {"swiss": "win"}  # the others: the own average
 ENDS_A_MATCH = ("walkover", "forfeit", "retired", "no-show")
 NOBODY_PLAYED = ("walkover", "no-show")
 
@@ -60,7 +61,8 @@ class Match:
 class Opinion:
     def __init__(self, facts):
         self.facts = facts
-        self.options = DEFAULTS | facts["options"]
+        sit_out = {"sit_out": SIT_OUT.get(facts["form"], "average")}
+        self.options = DEFAULTS | sit_out | facts["options"]
         self.matches = [Match(row, facts["sides"]) for row in facts["matches"]]
         self.rounds = defaultdict(list)
         for match in self.matches:

@@ -114,6 +114,18 @@ class OfForms(Opinion):
             for who, value in measured.items()
         }
 
+    def stayed_away(self, sides):
+        """Where sides stay: whoever never sat down to a match, nor had the bye, stands behind
+        everybody who did."""
+        came = set()
+        for match in self.matches:
+            if match.is_decided or match.winner is not None:
+                came |= {match.people[s] for s in match.sides if not match.lost_unplayed(s)}
+        byes = set()
+        if self.facts["form"] == "swiss":
+            byes = {person for number, _ in self.main_rounds() for person in self.out[number]}
+        return {who: who not in came and who[0] not in byes for who in sides}
+
     def progressive(self):
         yield from self.by_person()
         if self.options.get("movement", "up") == "redraw":
@@ -163,7 +175,10 @@ class OfForms(Opinion):
             if match.is_decided or match.winner is not None:
                 for side in match.sides:
                     wins[match.people[side]] += side == match.winner
-                    left[match.people[side]] += match.left(side, only_lost=False)
+                    if match.lost_unplayed(side):
+                        left[match.people[side]] += int(self.options["missed"])
+                    else:
+                        left[match.people[side]] += match.left(side, only_lost=False)
         return wins, left
 
     def ranked_sides(self):
@@ -175,13 +190,16 @@ class OfForms(Opinion):
         wins, left = self.tallies(decided)
         byes = Counter(person for number, _ in self.main_rounds() for person in self.out[number])
         sides = self.ranked_sides()
+        if self.options["sit_out"] == "nothing":
+            byes.clear()
         score = {who: wins[who] + byes[who[0]] for who in sides}
         met: Counter[Side] = Counter()
         for match in decided:
             one, two = (match.people[side] for side in match.sides)
             met[one] += score[two]
             met[two] += score[one]
-        measured = {who: (-score[who], -met[who], left[who]) for who in sides}
+        behind = self.stayed_away(sides)
+        measured = {who: (behind[who], -score[who], -met[who], left[who]) for who in sides}
         yield from self.ranking_differs(self.with_finals(measured))
         yield from self.meets_again()
 
@@ -212,7 +230,8 @@ class OfForms(Opinion):
             people = [match.people[side] for side in match.sides]
             if match.winner is not None and len({wins[who] for who in people}) == 1:
                 among[match.people[match.winner]] += 1
-        return {who: (-wins[who], -among[who], left[who]) for who in sides}
+        behind = self.stayed_away(sides)
+        return {who: (behind[who], -wins[who], -among[who], left[who]) for who in sides}
 
     def pools(self):
         pools = defaultdict(list)
@@ -230,7 +249,14 @@ class OfForms(Opinion):
                 if match.is_decided:
                     lost |= {side for side in match.sides if side != match.winner}
         measured = self.pool_measures(pools)
-        # Somebody who came late and met nobody has a place in a pool that no row tells.
+        # Somebody who came late and met nobody is in a pool that no row tells; their place among
+        # each other is left open, not that all of them stand behind everybody who played.
+        finalists = {m.people[s] for m in self.matches if m.part == "final" for s in m.sides}
+        absent = set(self.ranked_sides()) - set(measured) - finalists
+        said = dict(self.facts["ranking"])
+        for who in absent:
+            if said[who] <= sum(not value[0] for value in measured.values()):
+                yield f"{who} never played and is ranked {said[who]}"
         if set(measured) == set(self.ranked_sides()):
             yield from self.ranking_differs(self.with_finals(measured))
 
@@ -240,9 +266,10 @@ class OfForms(Opinion):
         for matches in pools.values():
             members = {match.people[side] for match in matches for side in match.sides}
             cross = self.cross_measures(matches, members)
-            for who, (wins, among, left) in cross.items():
-                place = 1 + sum(other < (wins, among, left) for other in cross.values())
-                measured[who] = (place, wins, left)
+            for who, value in cross.items():
+                behind, wins, _, left = value
+                place = 1 + sum(other < value for other in cross.values())
+                measured[who] = (behind, place, wins, left)
         return measured
 
     def open(self):
@@ -271,7 +298,8 @@ class OfForms(Opinion):
                 for side in came:
                     ahead = sum(match.place(other) < match.place(side) for other in came)
                     going |= {side} if ahead < best else set()
-        yield from self.ranking_differs(self.open_measures())
+        measured = self.open_measures()
+        yield from self.ranking_differs(measured)
 
     def open_measures(self):
         measured = dict.fromkeys(self.ranked_sides(), (0, 7, 0))

@@ -223,3 +223,45 @@ def test_who_sat_out_and_then_left_is_still_counted(kind):
     history = history_read(contest).history
     assert set(resting) <= {person.number for person in history.field.people}
     assert set(resting) <= history.away
+
+
+@pytest.mark.parametrize("form", ["everyone", "pools"])
+def test_who_comes_alone_in_the_last_round_still_has_a_game(form):
+    contest = contest_drawn(4, "web", form=form, form_options={"sides": "alone"})
+    begin(contest)
+    play(contest, lots=Random(1))
+    for seen in (1, 2):
+        round_make(actor=ACTOR, contest_id=contest.pk, seen=seen)
+        if seen == 2:
+            latecomers(contest, 1)
+        play(contest, lots=Random(seen))
+    contest.refresh_from_db()
+    assert contest.phase == "playing"
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=3)
+    assert "Late 1" in names_in(board_get(contest=contest).latest)
+
+
+def test_a_contest_is_over_once_the_last_who_could_play_have_left_and_goes_on_if_they_return():
+    contest = contest_drawn(4, "web", form="everyone", form_options={"sides": "alone"})
+    begin(contest)
+    play(contest, lots=Random(1))
+    leaving = list(contest.entries.order_by("pk"))[1:]
+    phases = []
+    for entry in leaving:
+        contest.refresh_from_db()
+        phases.append(contest.phase)
+        person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=entry.pk)
+    contest.refresh_from_db()
+    assert (phases[0], contest.phase) == ("playing", "finished")
+    for before in reversed(phases):
+        action_undo(actor=ACTOR, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
+        contest.refresh_from_db()
+        assert contest.phase == before
+    for entry in leaving:
+        person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=entry.pk)
+    for entry in leaving:
+        person_return(actor=ACTOR, contest_id=contest.pk, entry_id=entry.pk)
+    contest.refresh_from_db()
+    assert contest.phase == "playing"
+    round_make(actor=ACTOR, contest_id=contest.pk, seen=1)
+    assert not contest_findings(contest=contest)
