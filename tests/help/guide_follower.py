@@ -85,7 +85,7 @@ class Follower:
         self.process: subprocess.Popen[str] | None = None
         self._read = ""
         self._field: Locator | None = None
-        self.page.on("download", self._downloads.append)
+        self.page.on("download", lambda one: self._downloads.append(one))
         self.page.on("response", self._noted)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
