@@ -41,6 +41,20 @@ def writes(call: Call, record: str) -> Made:
     _check_in(call, rounds)
     _drawn(call, rounds)
     yield f"post_{CONTEST}_rounds", _done(call("POST", f"{rounds}rounds/", {"seen": 0}))
+    yield from _taken_away(call, here)
+    twice = _done(call("POST", "events/", {**event, "name": "Twice"}))
+    away = call("POST", f"events/{twice['slug']}/delete/", {"name": "Twice"})
+    yield "post_events_event_delete", _done(away)
+
+
+def _taken_away(call: Call, here: str) -> Made:
+    """A person who asks for it, and a contest that was a mistake."""
+    slip = _contest(call, here, "A mistake", {})
+    person = {"name": "Kay Ortiz", "chapter": "Bluebonnet"}
+    number = _done(call("POST", f"{here}players/", person))["id"]
+    forgotten = call("POST", f"{here}players/{number}/forget/", {"name": person["name"]})
+    yield "post_events_event_players_player_forget", _done(forgotten)
+    yield f"post_{CONTEST}_delete", _done(call("POST", f"{slip}delete/", {"name": "A mistake"}))
 
 
 def _done(answer: Any) -> Any:
