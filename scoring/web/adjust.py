@@ -19,7 +19,7 @@ from scoring.services.adjusting import (
     contest_adjust,
     contest_adjust_plan,
     has_chart_ahead,
-    tables_in_use,
+    settings_now,
 )
 from tournaments.models import Contest
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
@@ -52,7 +52,7 @@ class AdjustForm(forms.Form):
 
     def __init__(self, data: Any = None, *, contest: Contest) -> None:
         self.contest = contest
-        super().__init__(data, initial=_now(contest))
+        super().__init__(data, initial=settings_now(contest))
         if not has_chart_ahead(contest):
             del self.fields["third_place"], self.fields["consolation"]
         self.tables_here = list(contest.tables.filter(broken=False))
@@ -81,17 +81,6 @@ class AdjustForm(forms.Form):
             said_of.get("consolation", self.contest.consolation),
             {table.number: said_of[f"place_{table.number}"] for table in self.tables_here},
         )
-
-
-def _now(contest: Contest) -> dict[str, Any]:
-    return {
-        "name": contest.name,
-        "tables": tables_in_use(contest),
-        "time_limit_minutes": contest.time_limit_minutes,
-        "no_show_minutes": contest.no_show_minutes,
-        "third_place": contest.third_place,
-        "consolation": contest.consolation,
-    }
 
 
 @require_http_methods(["GET", "POST"])
