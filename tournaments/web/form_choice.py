@@ -140,7 +140,9 @@ def _means(plan: Plan) -> str:
         "n": plan.least_games,
     }
     slips = plan.slips
-    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", slips) % {"n": slips}
+    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", slips) % {
+        "n": slips
+    }
     return f"{games}. {paper}"
 
 
