@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('access', '0005_hints'),
+        ('access', '0004_helpers'),
     ]
 
     operations = [
