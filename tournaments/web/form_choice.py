@@ -139,11 +139,8 @@ def _means(plan: Plan) -> str:
         "late": hours(length.late),
         "n": plan.least_games,
     }
-    slips = plan.slips
-    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", slips) % {
-        "n": slips
-    }
-    return f"{games}. {paper}"
+    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", plan.slips)
+    return f"{games}. {paper % {'n': plan.slips}}"
 
 
 def others_forgiven(form: forms.Form, chosen: str | None) -> None:
