@@ -293,7 +293,8 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
     )
 
 
-def _settings(contest: Contest) -> dict[str, object]:
+def settings_now(contest: Contest) -> dict[str, object]:
+    """What can be adjusted, beside the places of the tables."""
     return {
         "name": contest.name,
         "tables": tables_in_use(contest),
@@ -301,6 +302,14 @@ def _settings(contest: Contest) -> dict[str, object]:
         "no_show_minutes": contest.no_show_minutes,
         "third_place": contest.third_place,
         "consolation": contest.consolation,
+<<<<<<< HEAD
         "form_options": contest.form_options,
         "places": {str(table.number): table.place for table in contest.tables.all() if table.place},
+=======
+>>>>>>> 22ad852e468c7642cb6428d931de413dcbd7970d
     }
+
+
+def _settings(contest: Contest) -> dict[str, object]:
+    places = {str(table.number): table.place for table in contest.tables.all() if table.place}
+    return settings_now(contest) | {"places": places}

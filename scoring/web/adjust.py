@@ -20,8 +20,12 @@ from scoring.services.adjusting import (
     contest_adjust,
     contest_adjust_plan,
     has_chart_ahead,
+<<<<<<< HEAD
     steps_now,
     tables_in_use,
+=======
+    settings_now,
+>>>>>>> 22ad852e468c7642cb6428d931de413dcbd7970d
 )
 from tournaments.models import Contest
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
@@ -54,7 +58,7 @@ class AdjustForm(forms.Form):
 
     def __init__(self, data: Any = None, *, contest: Contest) -> None:
         self.contest = contest
-        super().__init__(data, initial=_now(contest))
+        super().__init__(data, initial=settings_now(contest))
         if not has_chart_ahead(contest):
             del self.fields["third_place"], self.fields["consolation"]
         offered = registry.get(contest.form).options
@@ -93,17 +97,6 @@ class AdjustForm(forms.Form):
             {table.number: said_of[f"place_{table.number}"] for table in self.tables_here},
             {name: said_of[name] for name in self.steps},
         )
-
-
-def _now(contest: Contest) -> dict[str, Any]:
-    return {
-        "name": contest.name,
-        "tables": tables_in_use(contest),
-        "time_limit_minutes": contest.time_limit_minutes,
-        "no_show_minutes": contest.no_show_minutes,
-        "third_place": contest.third_place,
-        "consolation": contest.consolation,
-    }
 
 
 @require_http_methods(["GET", "POST"])
