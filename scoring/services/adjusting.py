@@ -302,14 +302,9 @@ def settings_now(contest: Contest) -> dict[str, object]:
         "no_show_minutes": contest.no_show_minutes,
         "third_place": contest.third_place,
         "consolation": contest.consolation,
-<<<<<<< HEAD
-        "form_options": contest.form_options,
-        "places": {str(table.number): table.place for table in contest.tables.all() if table.place},
-=======
->>>>>>> 22ad852e468c7642cb6428d931de413dcbd7970d
     }
 
 
 def _settings(contest: Contest) -> dict[str, object]:
     places = {str(table.number): table.place for table in contest.tables.all() if table.place}
-    return settings_now(contest) | {"places": places}
+    return settings_now(contest) | {"form_options": contest.form_options, "places": places}

@@ -20,12 +20,8 @@ from scoring.services.adjusting import (
     contest_adjust,
     contest_adjust_plan,
     has_chart_ahead,
-<<<<<<< HEAD
-    steps_now,
-    tables_in_use,
-=======
     settings_now,
->>>>>>> 22ad852e468c7642cb6428d931de413dcbd7970d
+    steps_now,
 )
 from tournaments.models import Contest
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
