@@ -59,8 +59,10 @@ app.conf.update(
 app.autodiscover_tasks()
 
 
-@worker_init.connect
 def _look_at_the_database(**_: object) -> None:
     from config.newer import refuse_newer
 
     refuse_newer()
+
+
+worker_init.connect(_look_at_the_database)

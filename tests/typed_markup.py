@@ -164,11 +164,10 @@ def _add_what_the_demo_has_not() -> None:
     contest = Contest.objects.get(event=event, slug="skip-bo-partners")
     game = contest.games.filter(state=Game.State.PLAYING).first()
     assert game is not None
-    seat = game.sides.first()
-    assert seat is not None
+    entry = game.sides.all()[0].side.entries.all()[0]
     Incident.objects.create(
         game=game,
-        entry=seat.side.entries.first(),
+        entry=entry,
         kind="talking",
         ruling="warned",
         recorded_by="Ann",
