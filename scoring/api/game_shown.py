@@ -39,7 +39,8 @@ def listed(game: Game) -> Seen:
     of = game.match_game
     sides = {seat.side_id: seat.side.number for seat in game.sides.all()}
     table = None if game.table is None else game.table.number
-    return Seen(game, of.match.key, of.match.number, of.order, table, sides, game.results.all())
+    results = list(game.results.all())
+    return Seen(game, of.match.key, of.match.number, of.order, table, sides, results)
 
 
 def shown(seen: Seen) -> dict[str, Any]:
