@@ -19,7 +19,7 @@
     if (!navigator.onLine) return false;
     const limit = new AbortController();
     setTimeout(() => limit.abort(), PATIENCE_MS);
-    try { return (await fetch("/livez", { cache: "no-store", signal: limit.signal })).ok; } catch { return false; }
+    try { return (await fetch(box.dataset.alive, { cache: "no-store", signal: limit.signal })).ok; } catch { return false; }
   };
 
   const say = (words, kind, link) => {
