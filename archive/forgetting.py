@@ -78,6 +78,10 @@ def _write(player: Player, number: str) -> None:
     player.site_number = player.phone = player.household = player.seating_need = ""
     player.fixed_table, player.has_reader = None, False
     player.save()
+    # What is nobody's but this person's: a phone that rings for them.
+    for relation in Player._meta.related_objects:
+        if relation.on_delete == models.CASCADE:
+            relation.related_model._base_manager.filter(**{relation.field.name: player}).delete()
     own = AuditEntry.objects.filter(event=player.event, subject=f"player:{player.pk}")
     for entry in own:
         entry.before = {key: value for key, value in entry.before.items() if key in _STAYS}

@@ -108,10 +108,10 @@ def _keep(event: Event, now: datetime) -> Path:
 def _delete(rows: "models.QuerySet[Any]") -> None:
     """With every row that names one of them, the furthest first: nothing here is deleted by the
     database on its own."""
-    for relation in rows.model._meta.related_objects:
-        field = relation.field
-        if relation.on_delete is not models.PROTECT or not isinstance(field, models.ForeignKey):
+    for relation in rows.model._meta.get_fields(include_hidden=True):
+        if not isinstance(relation, models.ManyToOneRel) or relation.on_delete != models.PROTECT:
             continue
+        field = relation.field
         naming = relation.related_model._base_manager.filter(**{f"{field.name}__in": rows})
         if relation.related_model is rows.model:
             naming.update(**{field.name: None})

@@ -8,6 +8,7 @@ play it is worked out from the games that are left.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
 
@@ -45,6 +46,14 @@ class DayLine:
     finish: Finish | None = None
     # Its time has come, and nobody was called yet.
     is_late: bool = False
+
+    @property
+    def ends_another_day(self) -> bool:
+        """By the clock of the event."""
+        if self.finish is None or self.contest is None:
+            return False
+        zone = ZoneInfo(self.contest.event.time_zone)
+        return self.finish.about.astimezone(zone).date() != self.starts_at.astimezone(zone).date()
 
 
 def day_lines(*, event: Event, now: datetime) -> list[DayLine]:

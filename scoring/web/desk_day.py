@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -225,13 +226,17 @@ def _finish(contest: Contest, ask: Callable[[], Forecast | None]) -> Finish | No
     if contest.phase != Contest.Phase.PLAYING:
         return None
     found = finish_in_play(contest=contest, now=timezone.now(), ask=ask)
-    return None if found is None else Finish(_at(found.about), _at(found.early), _at(found.late))
+    if found is None:
+        return None
+    zone = ZoneInfo(contest.event.time_zone)
+    return Finish(*(_at(moment, zone) for moment in (found.about, found.early, found.late)))
 
 
-def _at(moment: datetime) -> str:
-    here = timezone.localtime(moment)
+def _at(moment: datetime, zone: ZoneInfo) -> str:
+    here = timezone.localtime(moment, zone)
     time = date_format(here, "TIME_FORMAT")
-    return time if here.date() == timezone.localdate() else f"{date_format(here, 'l')} {time}"
+    today = timezone.localdate(timezone=zone)
+    return time if here.date() == today else f"{date_format(here, 'l')} {time}"
 
 
 def _progress(chart: play.Matches) -> list[RoundNow]:

@@ -160,6 +160,7 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
         "bell": found.bell,
         "round_title": "" if latest is None else said(round_title(latest)),
         "people": _pieces(called, lines) if waits else [],
+        "calls": [_call(game) for game in found.games if game.state == Game.State.CALLED],
         "playing": _screens(
             playing,
             told_apart(found.names.values()),

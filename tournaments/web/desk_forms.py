@@ -6,6 +6,8 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +16,7 @@ from pages.words import said
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from scoring.forms.goals import MOST_POINTS
 from tournaments.models import Contest, Event
+from tournaments.selectors.events import time_zone_usual
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 from tournaments.web.form_choice import (
     SAID_BY_FORM,
@@ -27,6 +30,19 @@ from tournaments.web.form_choice import (
 from tournaments.web.goal_choice import goal_choices, goal_given, goal_initial
 
 
+class TimeZoneInput(forms.TextInput):
+    """Typed, with suggestions: any part of a name finds it. The machine's own stands first."""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        usual = time_zone_usual()
+        zones = [usual, *sorted(available_timezones() - {usual})]
+        options = format_html_join("", '<option value="{}"></option>', ((zone,) for zone in zones))
+        typed = super().render(name, value, {**(attrs or {}), "list": "time-zones"}, renderer)
+        return format_html('{}<datalist id="time-zones">{}</datalist>', typed, options)
+
+
 class EventForm(forms.Form):
     name = forms.CharField(label=_("Name of the event"), max_length=120)
     place = forms.CharField(label=_("Place"), max_length=120, required=False)
@@ -36,9 +52,11 @@ class EventForm(forms.Form):
     ends_on = forms.DateField(
         label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
-    time_zone = forms.ChoiceField(
+    time_zone = forms.CharField(
         label=_("Time zone"),
-        choices=lambda: [(zone, zone) for zone in sorted(available_timezones())],
+        max_length=60,
+        help_text=_("Type a part of it, the name of a large city for example, and choose."),
+        widget=TimeZoneInput,
     )
 
 

@@ -118,7 +118,7 @@ def form_cards(form: forms.Form, rules: RuleSet, people: int) -> list[FormCard]:
 
 
 def _plans(rules: RuleSet, people: int, tables: Any) -> list[str]:
-    """In a line each: how long it takes, and how many games everybody gets."""
+    """In a line each: how long it takes, how many games everybody gets, and how much paper."""
     count = number_in(str(tables)) or 0
     if people < LEAST_PEOPLE or not 1 <= count <= MOST_TABLES:
         return [""] * len(registry.ALL)
@@ -128,12 +128,19 @@ def _plans(rules: RuleSet, people: int, tables: Any) -> list[str]:
 def _means(plan: Plan) -> str:
     if plan.refusal is not None:
         return said(plan.refusal)
-    takes = hours(plan.lengths[0].about)
-    return ngettext(
-        "about %(takes)s, everyone plays at least %(n)s game",
-        "about %(takes)s, everyone plays at least %(n)s games",
+    length = plan.lengths[0]
+    games = ngettext(
+        "about %(takes)s (%(early)s to %(late)s), everyone plays at least %(n)s game",
+        "about %(takes)s (%(early)s to %(late)s), everyone plays at least %(n)s games",
         plan.least_games,
-    ) % {"takes": takes, "n": plan.least_games}
+    ) % {
+        "takes": hours(length.about),
+        "early": hours(length.early),
+        "late": hours(length.late),
+        "n": plan.least_games,
+    }
+    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", plan.slips)
+    return f"{games}. {paper % {'n': plan.slips}}"
 
 
 def others_forgiven(form: forms.Form, chosen: str | None) -> None:

@@ -81,7 +81,8 @@ def test_a_report_typed_at_the_table_is_kept_through_a_closed_page(phone, stack,
     complaints = browsing.complaints_of(page)
     page.goto(f"/t/{game['secret']}/")
     _one_report_comes(stack, game)
-    page.locator("#kept-report").get_by_text("is sent now").wait_for()
+    # The table's page follows by itself and shows what was said.
+    page.locator(".said").first.wait_for()
     page.reload()
     expect(page.locator("#kept-report")).to_be_hidden()
     assert _reports(stack, game) == 1
