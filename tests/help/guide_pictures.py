@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests import servers
 from tests.help.guide_follower import LAPTOP, Follower
@@ -23,7 +23,7 @@ def followed(
     browser: Browser, folder: Path, language: str, *, program: Path = servers.PROJECT
 ) -> Follower:
     """The whole guide, from an empty folder to Ctrl-C; the program is stopped in any case."""
-    size = {"width": LAPTOP[0], "height": LAPTOP[1]}
+    size = ViewportSize(width=LAPTOP[0], height=LAPTOP[1])
     context = browser.new_context(viewport=size, locale=language, color_scheme="light")
     somebody = Follower(context, folder, program=program, port=servers.free_port())
     try:
