@@ -16,8 +16,9 @@ from scoring.forms.playing import people_of, played_at_random
 from scoring.forms.values import Field
 
 
-def mixer(people: int, rounds: int) -> Callable[[], object]:
-    chapters = {person.number: person.chapter for person in people_of(uneven(people, 12))}
+def mixer(people: int, rounds: int, chapters_count: int = 12) -> Callable[[], object]:
+    listed = people_of(uneven(people, chapters_count))
+    chapters = {person.number: person.chapter for person in listed}
     return lambda: schedule(chapters, rounds, Random(1))
 
 
@@ -42,6 +43,8 @@ def swiss_round(sides: int, played: int) -> Callable[[], object]:
 
 def benches() -> Iterable[Bench]:
     yield Bench("mixer 400 people, 8 rounds, 12 chapters / 2 s", mixer(400, 8), pause(2), 1)
+    # Few people leave the least room: the longest search.
+    yield Bench("mixer 15 people, 9 rounds, 15 chapters / 2 s", mixer(15, 9, 15), pause(2), 1)
     for played in (1, 5, 8):
         yield Bench(
             f"Swiss 512 sides, round {played + 1} / 1 s", swiss_round(512, played), pause(1), 1

@@ -3,14 +3,18 @@
 The plan and the change are the same code: whoever confirms gets what was shown.
 """
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 from django.db.models import Max
 
+from games import rulesets
 from games.models import Game
+from scoring.forms.chosen import choose
 from scoring.selectors.chart import side_names
+from scoring.selectors.rounds import history_read, round_form
 from scoring.selectors.tables import tables_now
 from scoring.services.calls import matches_call
 from tournaments import names
@@ -26,7 +30,8 @@ PLACE_LENGTH = 80
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """`places` says where tables stand, by their numbers; a table that is not named stays."""
+    """`places` says where tables stand, by their numbers; a table that is not named stays.
+    `steps` are the options of the form that may change between rounds, by their names."""
 
     name: str
     tables: int
@@ -35,6 +40,22 @@ class Wanted:
     third_place: bool
     consolation: bool
     places: Mapping[int, str] = field(default_factory=dict)
+    steps: Mapping[str, int] = field(default_factory=dict)
+
+
+STEPS = ("seats", "go_on")
+
+
+def steps_now(contest: Contest) -> dict[str, int]:
+    """How many sit at a table and how many of each go on, where a round is still to come that it
+    matters to; else nothing."""
+    form = round_form(contest)
+    if form is None or not form.best_go_on or contest.phase != Contest.Phase.PLAYING:
+        return {}
+    history = history_read(contest).history
+    if not form.coming(history):
+        return {}
+    return {name: int(history.options[name]) for name in STEPS}
 
 
 def tables_in_use(contest: Contest) -> int:
@@ -55,6 +76,7 @@ def contest_adjust_plan(*, contest: Contest, wanted: Wanted) -> list[Sentence]:
         *_tables(contest, wanted),
         *_minutes(contest, wanted),
         *_further(contest, wanted),
+        *_steps(contest, wanted),
         *_places(contest, wanted),
     ]
 
@@ -99,6 +121,8 @@ def _check(contest: Contest, wanted: Wanted) -> None:
             "chart-made",
             Sentence("The chart is made: third place and consolation stay as they are."),
         )
+    if wanted.steps:
+        _options(contest, wanted)
 
 
 def _name(contest: Contest, wanted: Wanted) -> list[Sentence]:
@@ -186,6 +210,32 @@ def _further(contest: Contest, wanted: Wanted) -> list[Sentence]:
     return found
 
 
+def _options(contest: Contest, wanted: Wanted) -> Mapping[str, object]:
+    """Refuses a table that the deck has too few cards for, and whatever the form does not offer."""
+    base = rulesets.in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
+    options = {**contest.form_options, **wanted.steps}
+    return choose(base, form=contest.form, options=options, goal=contest.goal).options
+
+
+def _steps(contest: Contest, wanted: Wanted) -> list[Sentence]:
+    now = steps_now(contest)
+    form = round_form(contest)
+    if form is None or not now or {**now, **wanted.steps} == now:
+        return []
+    history = history_read(contest).history
+    history = replace(history, options={**history.options, **wanted.steps})
+    tables = Counter(match.round for match in form.coming(history))
+    return [
+        Sentence(
+            "From the next round on up to {seats} sit at a table, and the best {go_on} of each "
+            "table go on; those of this round, too. Tables of the rounds to come: {tables}.",
+            seats=int(history.options["seats"]),
+            go_on=int(history.options["go_on"]),
+            tables=", ".join(str(tables[number]) for number in sorted(tables)),
+        )
+    ]
+
+
 def _places(contest: Contest, wanted: Wanted) -> list[Sentence]:
     return [
         Sentence("Table {number} stands here: {place}", number=table.number, place=place)
@@ -207,8 +257,16 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
     contest.time_limit_minutes = wanted.time_limit_minutes
     contest.no_show_minutes = wanted.no_show_minutes
     contest.third_place, contest.consolation = wanted.third_place, wanted.consolation
+    if wanted.steps:
+        contest.form_options = dict(_options(contest, wanted))
     contest_changed(
-        contest, "name", "time_limit_minutes", "no_show_minutes", "third_place", "consolation"
+        contest,
+        "name",
+        "time_limit_minutes",
+        "no_show_minutes",
+        "third_place",
+        "consolation",
+        "form_options",
     )
     for table in contest.tables.all():
         table.place = _place(wanted, table)
@@ -249,4 +307,4 @@ def settings_now(contest: Contest) -> dict[str, object]:
 
 def _settings(contest: Contest) -> dict[str, object]:
     places = {str(table.number): table.place for table in contest.tables.all() if table.place}
-    return settings_now(contest) | {"places": places}
+    return settings_now(contest) | {"form_options": contest.form_options, "places": places}

@@ -34,11 +34,16 @@ def chart_write(
         for change in changes
         if isinstance(change, play.MatchChange)
         and change.before.key != own
-        and (change.before.started or change.before.outcome is not None)
+        and (change.before.started or change.before.outcome is not None or _is_replaced(change))
     ]
     if disturbed:
         _games_follow(step, rows, disturbed)
     _see_if_over(step, changes)
+
+
+def _is_replaced(change: play.MatchChange) -> bool:
+    """Whether others play now: deals that were played before a call was taken back count no more."""
+    return not set(change.before.named) <= set(change.after.named)
 
 
 def _games_follow(step: Step, rows: Rows, changes: Sequence[play.MatchChange]) -> None:

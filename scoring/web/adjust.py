@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from pages.reading import actor_of, version_in
 from pages.refusals import form_status, show_refusal
 from pages.words import said
+from scoring.forms import registry
 from scoring.services.adjusting import (
     PLACE_LENGTH,
     Wanted,
@@ -20,6 +21,7 @@ from scoring.services.adjusting import (
     contest_adjust_plan,
     has_chart_ahead,
     settings_now,
+    steps_now,
 )
 from tournaments.models import Contest
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
@@ -55,6 +57,15 @@ class AdjustForm(forms.Form):
         super().__init__(data, initial=settings_now(contest))
         if not has_chart_ahead(contest):
             del self.fields["third_place"], self.fields["consolation"]
+        offered = registry.get(contest.form).options
+        self.steps = steps_now(contest)
+        for name, value in self.steps.items():
+            self.fields[name] = forms.IntegerField(
+                label=said(offered[name].label),
+                min_value=offered[name].least,
+                max_value=offered[name].most,
+                initial=value,
+            )
         self.tables_here = list(contest.tables.filter(broken=False))
         for table in self.tables_here:
             self.fields[f"place_{table.number}"] = forms.CharField(
@@ -80,6 +91,7 @@ class AdjustForm(forms.Form):
             said_of.get("third_place", self.contest.third_place),
             said_of.get("consolation", self.contest.consolation),
             {table.number: said_of[f"place_{table.number}"] for table in self.tables_here},
+            {name: said_of[name] for name in self.steps},
         )
 
 

@@ -75,7 +75,8 @@ def live_page(
         answer = render(request, template, {**context, "living": _text(living)})
     else:
         around = shown.once(
-            ("around", whose, request.path, get_language()),
+            # Over https a page may offer more.
+            ("around", whose, request.path, get_language(), request.is_secure()),
             lambda: _around(request, template, context),
         )
         answer = pieces_answer(request, _filled(around, living, get_token(request)))

@@ -41,30 +41,20 @@ def writes(call: Call, record: str) -> Made:
     _check_in(call, rounds)
     _drawn(call, rounds)
     yield f"post_{CONTEST}_rounds", _done(call("POST", f"{rounds}rounds/", {"seen": 0}))
-    yield from _mistakes(call, here)
+    yield from _taken_away(call, here)
+    twice = _done(call("POST", "events/", {**event, "name": "Twice"}))
+    away = call("POST", f"events/{twice['slug']}/delete/", {"name": "Twice"})
+    yield "post_events_event_delete", _done(away)
 
 
-def _mistakes(call: Call, here: str) -> Made:
-    """What is opened again, deleted or forgotten."""
-    times = {"starts": [{"contest": "skip-bo", "starts_at": "2026-10-03T14:00:00Z"}], "breaks": []}
-    set_up = call("PUT", f"{here}times/", times, **_seen(call, f"{here}times/"))
-    yield "put_events_event_times", _done(set_up)
-    spare = _contest(call, here, "Spare", {})
-    plan = _done(call("POST", f"{spare}roster/preview/", LIST))
-    _done(call("POST", f"{spare}roster/", {**LIST, "seen": plan["fingerprint"]}))
-    _check_in(call, spare)
-    _done(call("POST", f"{spare}draws/", {}, **_seen(call, spare)))
-    opened = call("POST", f"{spare}draws/open/", **_seen(call, spare))
-    yield f"post_{CONTEST}_draws_open", _done(opened)
-    yield f"post_{CONTEST}_delete", _done(call("POST", f"{spare}delete/", {"name": "Spare"}))
-    guest = _done(call("POST", f"{here}players/", {"name": "Ines Okafor", "chapter": "Bluebonnet"}))
-    forget = f"{here}players/{guest['id']}/forget/"
-    gone = _done(call("POST", forget, {"name": "Ines Okafor"}))
-    yield "post_events_event_players_player_forget", gone
-    event = {"name": "Twice", "starts_on": "2026-10-03", "ends_on": "2026-10-03"}
-    twice = _done(call("POST", "events/", event))
-    deleted = call("POST", f"events/{twice['slug']}/delete/", {"name": "Twice"})
-    yield "post_events_event_delete", _done(deleted)
+def _taken_away(call: Call, here: str) -> Made:
+    """A person who asks for it, and a contest that was a mistake."""
+    slip = _contest(call, here, "A mistake", {})
+    person = {"name": "Kay Ortiz", "chapter": "Bluebonnet"}
+    number = _done(call("POST", f"{here}players/", person))["id"]
+    forgotten = call("POST", f"{here}players/{number}/forget/", {"name": person["name"]})
+    yield "post_events_event_players_player_forget", _done(forgotten)
+    yield f"post_{CONTEST}_delete", _done(call("POST", f"{slip}delete/", {"name": "A mistake"}))
 
 
 def _done(answer: Any) -> Any:

@@ -81,10 +81,11 @@ class Follower:
         # What stands on every PDF that was opened, as a printer would have put it on paper.
         self.sheets: list[str] = []
         self._opened = ""
+        self._downloads: list[Download] = []
         self.process: subprocess.Popen[str] | None = None
         self._read = ""
         self._field: Locator | None = None
-        self.page.on("download", self._kept)
+        self.page.on("download", lambda one: self._downloads.append(one))
         self.page.on("response", self._noted)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
@@ -98,7 +99,7 @@ class Follower:
             "paste": self._type,
             "picture": self._picture,
             "back": self._back,
-            "stop": lambda _: self.stop(),
+            "stop": self._keep_file,
         }
         ways[mark.kind](mark)
 
@@ -197,10 +198,18 @@ class Follower:
         if response.headers.get("content-type") == "application/pdf":
             self._opened = response.url
 
-    def _kept(self, download: Download) -> None:
-        file = self.folder / download.suggested_filename
-        download.save_as(file)
-        self.files.append(file)
+    def _keep_file(self, mark: Mark) -> None:
+        """What was to be kept has come before the program is stopped."""
+        servers.wait_for(self._file_is_there, why="the file to keep")
+        for download in self._downloads:
+            file = self.folder / download.suggested_filename
+            download.save_as(file)
+            self.files.append(file)
+        self.stop()
+
+    def _file_is_there(self) -> bool:
+        self.page.wait_for_timeout(50)
+        return bool(self._downloads)
 
 
 def labels_of(picture: bytes) -> list[str]:

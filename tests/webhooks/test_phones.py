@@ -113,7 +113,7 @@ def test_a_called_table_rings_the_phone_of_whoever_sits_there_and_nobody_else_re
     assert player.name in told["body"]
     assert headers["Content-Encoding"] == "aes128gcm"
     assert int(headers["TTL"]) <= 300
-    with pytest.raises(ValueError, match=r".*"):
+    with pytest.raises(http_ece.ECEException):
         Handset().opened(body)
 
 

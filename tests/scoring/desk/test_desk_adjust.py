@@ -2,9 +2,15 @@
 
 import pytest
 from desk_scene import at, text_of
+from rounds_scene import begin, contest_drawn, contest_of, play
 
+from scoring.forms.certificate import differences
+from scoring.selectors import contest_findings
+from scoring.selectors.board import board_get
+from scoring.selectors.lots import lots_certificate
 from scoring.services.adjusting import Wanted, contest_adjust, contest_adjust_plan, tables_in_use
 from scoring.services.calls import matches_call
+from scoring.services.rounds import round_make
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make
 from tournaments.models import Contest
 from wording import Conflict, Illegal, Malformed
@@ -107,3 +113,45 @@ def test_the_page_shows_what_would_change_before_it_asks_for_a_yes(client, conte
     changed = Contest.objects.get(pk=contest.pk)
     assert (changed.name, changed.no_show_minutes, changed.tables.count()) == ("New name", 7, 5)
     assert client.post(at(contest, "adjust"), sent | {"yes": "1"}).status_code == 409
+
+
+def test_the_plan_of_open_tables_can_be_changed_step_by_step(client):
+    contest = contest_of("open")
+    round_make(actor=DESK, contest_id=contest.pk, seen=0)  # eleven at tables of 4, 4 and 3
+    address = at(contest, "adjust")
+    page = client.get(address).content.decode()
+    assert 'name="go_on"' in page
+    typed = {**_typed(contest), "seats": "4", "go_on": "1"}
+    shown = client.post(address, {**typed, "version": _anew(contest).version})
+    assert "the best 1 of each table go on" in text_of(shown)
+    assert "Tables of the rounds to come: 1." in text_of(shown)
+    assert _anew(contest).form_options["go_on"] == 2
+    client.post(address, {**typed, "version": _anew(contest).version, "yes": "1"})
+    assert _anew(contest).form_options["go_on"] == 1
+    play(contest)
+    round_make(actor=DESK, contest_id=contest.pk, seen=1)
+    (last,) = board_get(contest=contest).latest.matches
+    assert (last.part, len(last.sides)) == ("final", 3)
+    # At the last table nothing is left to be changed.
+    assert 'name="go_on"' not in client.get(address).content.decode()
+    assert [str(refused) for refused in differences(lots_certificate(contest))] == []
+    assert not contest_findings(contest=_anew(contest))
+
+
+def test_a_table_that_cannot_be_dealt_is_refused_between_rounds_too():
+    contest = contest_drawn(
+        9, "deluxe-us", form="open", form_options={"sides": "alone", "seats": 4}
+    )
+    begin(contest)
+    with pytest.raises(Illegal):
+        _adjust(contest, steps={"seats": 6, "go_on": 2})
+    with pytest.raises(Malformed):
+        _adjust(contest, steps={"go_on": 9})
+
+
+def _typed(contest):
+    return {
+        "name": contest.name,
+        "tables": tables_in_use(contest),
+        "no_show_minutes": contest.no_show_minutes,
+    }

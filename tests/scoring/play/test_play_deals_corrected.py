@@ -7,7 +7,7 @@ from play_scene import DESK, at_tables, sides_at
 from games.models import Game, Result
 from games.results import Counts, Reported
 from scoring.selectors import contest_findings, contest_state, last_action
-from scoring.services.calls import matches_call
+from scoring.services.calls import call_take_back, matches_call
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.undo import action_undo
 from tournaments.models import Contest
@@ -131,6 +131,22 @@ def test_a_winner_that_changes_changes_later_matches():
     assert f"side:{a}" not in final.slots
     assert not games_of(contest, "main:2:1")
     assert shown.correction.asks
+
+
+def test_deals_against_a_side_that_is_replaced_count_no_more_after_a_call_was_taken_back():
+    """Nobody sits at the table then, so the match looks as if it had not begun."""
+    contest = race(4, goal="best3", rules="texas")
+    for key in ("main:1:1", "main:1:2"):
+        while row(contest, key).outcome is None:
+            deal(contest, 0, 5)
+    deal(contest, 0, 5)  # one deal of the final
+    game = at_tables(contest)[0]
+    call_take_back(actor=DESK, game_id=game.pk, version=game.version)
+    correct(contest, 2, won(contest, 1, 5, "main:1:1"), key="main:1:1")
+    assert games_of(contest, "main:2:1") == []
+    action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
+    assert len(games_of(contest, "main:2:1")) == 1
+    assert contest_findings(contest=contest) == []
 
 
 def test_a_correction_during_the_race_changes_the_score_and_nothing_else():

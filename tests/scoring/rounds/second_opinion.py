@@ -246,7 +246,8 @@ class OfForms(Opinion):
                 beaten = [side for side in match.sides if side in lost]
                 if beaten:
                     yield f"{match.row['key']}: {beaten} have lost a final and play on"
-                if match.is_decided:
+                # Corrected later, those who had gone on have played on.
+                if match.is_decided and not match.row["was_corrected"]:
                     lost |= {side for side in match.sides if side != match.winner}
         measured = self.pool_measures(pools)
         # Somebody who came late and met nobody is in a pool that no row tells; their place among
