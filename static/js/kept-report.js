@@ -61,7 +61,7 @@
       if (answer.status >= 500 || answer.status === 429) break;
       write(KEPT, read(KEPT, []).filter((other) => other.body !== one.body));
       const table = one.address.replace(/report\/$/, "");
-      if (answer.ok) say(box.dataset.sent.replace("0", one.table), "good");
+      if (answer.ok) say(box.dataset.went.replace("0", one.table), "good");
       else say(box.dataset.refused.replace("0", one.table), "error", table);
     }
     sending = false;
