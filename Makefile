@@ -70,9 +70,10 @@ bench: setup-dev  ## figures, as ratios
 soak: setup-dev  ## the long tests: new examples each time, and a table of what was done
 	$(PYTEST) -m soak
 
-# Pictures of the main pages, made from the demo, into docs/pictures/.
+# Pictures of the main pages, made from the demo, and of the guide, made by following it.
 screenshots: setup-dev  ## new pictures for docs/pictures
 	$(BIN)/python -m tests.screenshots
+	$(BIN)/python -m tests.help.guide_pictures
 
 look: setup-dev  ## pictures of one page for you to look at (PAGE=/desk/...), into build/look
 	@test -n "$(PAGE)" || { echo "Which page? make look PAGE=/desk/pecan-valley-rally/"; exit 2; }

@@ -16,7 +16,14 @@ from access import sessions, trail
 from access.models import AccessEntry, Account, ApiToken
 from access.roles import Role, role_by_token, role_of
 from access.services.second_factor import second_factor_is_asked
-from access.table import EXPORTS, OPEN_WITHOUT_CODE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
+from access.table import (
+    DELETES,
+    EXPORTS,
+    OPEN_WITHOUT_CODE,
+    PASSWORD_AGAIN,
+    WHO_MAY,
+    WHO_MAY_CHANGE,
+)
 from access.tokens import token_find
 from access.tries import tried
 from access.visitor import address_of
@@ -40,6 +47,15 @@ class WhoMay:
         match = request.resolver_match
         if match and match.view_name in EXPORTS and answer.status_code == 200:
             _note_export(request, match.view_name, match.kwargs.get("event"))
+        if match and match.view_name in DELETES and request.method == "POST":
+            slug = match.kwargs.get("event")
+            if not Event.objects.filter(slug=slug).exists():
+                trail.leave(
+                    AccessEntry.Kind.DELETED,
+                    actor=request.user,
+                    about=str(slug),
+                    address=address_of(request),
+                )
         return answer
 
     def process_view(

@@ -149,6 +149,9 @@ WHO_MAY: dict[str, Role] = {
     "printing:job-again": Role.OFFICIAL,
     "printing:file": Role.OFFICIAL,
     "archive:save": Role.OFFICIAL,
+    "archive:event-delete": Role.OFFICIAL,
+    "archive:contest-delete": Role.OFFICIAL,
+    "archive:forget": Role.OFFICIAL,
     "demo": Role.EVERYWHERE,
     "archive:import": Role.EVERYWHERE,
     "webhooks:webhooks": Role.OFFICIAL,
@@ -165,6 +168,9 @@ WHO_MAY: dict[str, Role] = {
     "access:own": Role.SCORER,
     "access:session-end": Role.SCORER,
     "access:own-code": Role.SCORER,
+    "access:hints-close": Role.SCORER,
+    "webhooks:phone": Role.ANYONE,
+    "webhooks:phone-program": Role.ANYONE,
     "access:again": Role.SCORER,
     "access:helpers": Role.OFFICIAL,
     "access:helper": Role.OFFICIAL,
@@ -187,6 +193,9 @@ READING, CHANGING = frozenset({"GET", "HEAD"}), frozenset({"POST"})
 # the machine as a whole, what lets programs act, and who may do what.
 PASSWORD_AGAIN: dict[str, frozenset[str]] = {
     "archive:save": READING,
+    "archive:event-delete": CHANGING,
+    "archive:contest-delete": CHANGING,
+    "archive:forget": CHANGING,
     "webhooks:webhooks": CHANGING,
     "access:tokens": CHANGING,
     "access:helpers": CHANGING,
@@ -207,6 +216,8 @@ EXPORTS = frozenset(
         "record:trail-csv",
     }
 )
+# Whole events go, and with them their own trail: on the trail of access.
+DELETES = frozenset({"archive:event-delete", "api:event-delete"})
 
 # The API's addresses: who may read there, and who may change something.
 API: dict[str, tuple[Role, Role]] = {
@@ -218,6 +229,9 @@ API: dict[str, tuple[Role, Role]] = {
     "chapters": (Role.ANYONE, Role.OFFICIAL),
     "times": (Role.ANYONE, Role.OFFICIAL),
     "audit": (Role.OFFICIAL, Role.OFFICIAL),
+    "event-delete": (Role.OFFICIAL, Role.OFFICIAL),
+    "contest-delete": (Role.OFFICIAL, Role.OFFICIAL),
+    "player-forget": (Role.OFFICIAL, Role.OFFICIAL),
     "players": (Role.OFFICIAL, Role.OFFICIAL),
     "player": (Role.OFFICIAL, Role.OFFICIAL),
     "contests": (Role.ANYONE, Role.OFFICIAL),

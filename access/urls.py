@@ -14,6 +14,7 @@ urlpatterns = [
     path("join/<str:secret>/", join.join, name="join"),
     path("you/", own.own, name="own"),
     path("you/sessions/<int:session>/end/", own.session_end, name="session-end"),
+    path("you/hints/", own.hints_close, name="hints-close"),
     path("you/second-factor/", own.own_code, name="own-code"),
     path("you/password-again/", again.again, name="again"),
     path("tokens/", tokens_web.tokens, name="tokens"),

@@ -180,5 +180,6 @@ LEFT_BEHIND = frozenset(
         "tournaments.Lots",
         "webhooks.Webhook",
         "webhooks.Delivery",
+        "webhooks.Phone",
     }
 )

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from archive import api as archive_api
 from config import api_docs, openapi
 from games.api import urls as games_api
 from printing.api import urls as printing_api
@@ -15,6 +16,7 @@ urlpatterns = [
     *games_api.urlpatterns,
     *scoring_api.urlpatterns,
     *printing_api.urlpatterns,
+    *archive_api.urlpatterns,
     path("schema/", openapi.schema, name="schema"),
     api_docs.address,
 ]

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 import api
 from api import problems
 from config import space
-from config.outage import is_outage
+from config.outage import is_behind, is_outage
 from config.sorry import AWAY, FULL, come_back, sorry_page
 from pages.refusals import AGAIN_SECONDS, status_of
 from wording import Refusal, Sentence
@@ -55,6 +55,8 @@ def _is_api(request: HttpRequest) -> bool:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if is_behind(exception):
+        return comes_back(request, AWAY)
     if _is_api(request):
         return problems.plain_answer(400, "bad-request", problems.BAD_REQUEST)
     return render(request, "errors/400.html", status=400)

@@ -24,6 +24,8 @@ FILES_KEPT = 3
 OURS = "rallydeck"
 # Given from memory, by the thousand when something is published: /metrics counts them.
 FROM_MEMORY = ("file", "kept", "stream")
+# Whatever they try, they try again: of a database that is away they would tell every time.
+ASK_AGAIN = ("jobs.periodic", "jobs.services", "jobs.worker", "scoring.live", "scoring.web.making")
 # Parts of addresses that open something by themselves.
 _SECRET = re.compile(r"(/(?:t|set-up|join)/)[^/\s?\"']+")
 
@@ -77,9 +79,7 @@ def settings(kind: str, file: Path | None) -> dict[str, Any]:
                 "propagate": False,
             },
             "django.request": {"level": "ERROR", "filters": ["outage"]},
-            "scoring.live": {"filters": ["outage"]},
-            "jobs.worker": {"filters": ["outage"]},
-            "jobs.services": {"filters": ["outage"]},
+            **{name: {"filters": ["outage"]} for name in ASK_AGAIN},
             # A form that is too large or too long is the sender's matter, however often it is sent.
             "django.security": {"level": "CRITICAL"},
         },

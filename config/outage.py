@@ -34,6 +34,16 @@ def is_outage(reason: BaseException | None) -> bool:
     return state is None or state.startswith(SQLSTATES)
 
 
+def is_behind(reason: BaseException | None) -> bool:
+    """Whether an outage is what led to this, however it was told on the way: a session that cannot
+    be saved is told by Django as one that somebody ended."""
+    while reason is not None:
+        if is_outage(reason):
+            return True
+        reason = reason.__cause__ or reason.__context__
+    return False
+
+
 class TellOnce(logging.Filter):
     """Of records that carry such an error, one line for each outage and process.
 

@@ -9,7 +9,7 @@ pages = [
     # Before the events' own: /desk/import/ is no event.
     path("desk/new/demo/", demo_page.demo, name="demo"),
     path("desk/", include("archive.urls")),
-    path("desk/", include("webhooks.urls")),
+    path("", include("webhooks.urls")),
     path("", include("sharing.urls")),
     path("", include("access.urls")),
     path("", include("tournaments.web.urls")),

@@ -86,6 +86,7 @@ TEMPLATES = [
                 "config.version.on_pages",
                 "config.space.on_pages",
                 "help.context.here",
+                "webhooks.phones.context.key",
             ],
             "loaders": [
                 (

@@ -1,7 +1,8 @@
 """`python -m tests.api_examples`: real answers of the demo rally, for the API's page.
 
-Every address that can be read is asked, for the first contest that has an answer there. Lists are
-cut to their first two; what is still too long for a page is left out.
+Every address that can be read is asked, for the first contest that has an answer there; then what
+has no example yet is done in a small rally (tests/api/api_writes.py). Lists are cut to their first
+two; what is still too long for a page is left out.
 """
 
 import json
@@ -11,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from tests import servers
+from tests.api.api_writes import writes
 
 PLACE = servers.PROJECT / "config" / "api_examples.json"
 EVENT = "pecan-valley-rally"
 KEPT, LONGEST = 2, 6000
+A_GAME = servers.PROJECT / "tests/games/engine/playthroughs/texas-plain.txt"
 Get = Callable[[str], Any]
 
 
@@ -32,6 +35,11 @@ def answers(schema: dict[str, Any], get: Get) -> dict[str, Any]:
                     found[operations["get"]["operationId"]] = short
                 break
     return found
+
+
+def done(call: Callable[..., Any]) -> dict[str, Any]:
+    """What is answered to changes, and to reading what only a change makes."""
+    return {name: _short(body) for name, body in writes(call, A_GAME.read_text())}
 
 
 def _content(operation: dict[str, Any]) -> dict[str, Any]:
@@ -88,6 +96,7 @@ def main() -> None:
             return answer.data if answer.status == 200 else None
 
         found = answers(caller("GET", "schema/").data, get)
+        found |= done(Caller(stack.port, stack.tokens["runner"]))
     text = json.dumps(found, indent=1, sort_keys=True, ensure_ascii=False)
     PLACE.write_text(f"{text}\n")
     print(f"{len(found)} answers in {PLACE.relative_to(servers.PROJECT)}")

@@ -1,4 +1,5 @@
-"""`make screenshots`: pictures of the main pages from a fresh demo, into docs/pictures/.
+"""`make screenshots`: pictures of the main pages from a fresh demo, into docs/pictures/. Those of
+the guide are made by following it: tests/help/guide_pictures.py.
 
 `make look PAGE=/desk/…`: one page as an official of the demo sees it, into build/look/.
 """
@@ -61,8 +62,9 @@ def main(paths: list[str]) -> None:
         shutil.rmtree(LOOK, ignore_errors=True)
         LOOK.mkdir(parents=True)
     else:
-        shutil.rmtree(PICTURES, ignore_errors=True)
-        PICTURES.mkdir()
+        for name in PAGES:
+            for old in PICTURES.glob(f"{name}-*.png"):
+                old.unlink()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with (
         tempfile.TemporaryDirectory() as data,

@@ -17,7 +17,7 @@ from django.utils import timezone
 from access.models import AccessEntry, Account, ApiToken, DeskSession, Invitation
 from games.models import Game, Incident, Result
 from scoring.models import Round
-from tournaments.models import AuditEntry, Contest, Draw, Event, Lots, Table
+from tournaments.models import AuditEntry, Break, Contest, Draw, Event, Lots, Table
 from webhooks.models import Delivery, Webhook
 
 RALLY = "pecan-valley-rally"
@@ -26,6 +26,7 @@ BEFORE, AFTER = f"='\"> <i {ATTRIBUTE}>", f"<img {ATTRIBUTE} src=x onerror=alert
 
 TYPED = {
     "tournaments.Event": ("name", "place"),
+    "tournaments.Break": ("name",),
     "tournaments.Chapter": ("name",),
     "tournaments.Player": ("name", "site_number", "phone", "household"),
     "tournaments.Contest": ("name",),
@@ -74,7 +75,10 @@ WRITTEN_BY_US = {
     "sharing.Website": ("origin",),
     "webhooks.Webhook": ("secret", "kinds", "state"),
     "webhooks.Delivery": ("kind", "state"),
-    "access.Account": ("password", "name_key", "totp_secret"),
+    "webhooks.PhoneKey": ("private",),
+    # A browser gives them, and no page shows them.
+    "webhooks.Phone": ("address", "phone_key", "phone_secret", "language", "site"),
+    "access.Account": ("password", "name_key", "totp_secret", "open_hints"),
     "access.Membership": ("role",),
     "access.SetupLink": ("token_hash",),
     "access.Invitation": ("token_hash", "role"),
@@ -171,6 +175,8 @@ def _add_what_the_demo_has_not() -> None:
     )
     event.players.update(phone="555", household="x")
     Table.objects.update(place="by the window")
+    now = timezone.now()
+    Break.objects.create(event=event, name="Lunch", starts_at=now, ends_at=soon)
     for told in (AuditEntry, Draw, Result):
         told.objects.update(reason="because")
     for said in (Draw, Lots, Round):

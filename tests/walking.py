@@ -41,6 +41,8 @@ class Walk:
     tls: ssl.SSLContext | None = None
     cookies: str = ""
     visited: dict[str, int] = field(default_factory=dict)
+    # Those of them that are pages, to be looked at.
+    pages: list[str] = field(default_factory=list)
     strayed: dict[str, str] = field(default_factory=dict)
     broken: dict[str, str] = field(default_factory=dict)
 
@@ -67,6 +69,8 @@ class Walk:
             self.visited[path] = status
             if status >= 500 or status == 404:
                 self.broken[path] = f"{status}, linked from {found_on}"
+            if text and status == 200:
+                self.pages.append(path)
             found = links_of(text)
             if "Location" in headers:
                 found.append(("a", headers["Location"]))

@@ -47,6 +47,8 @@ class Action(StrEnum):
     PLAYER_ADD = "player_add", ("player",)
     PLAYER_EDIT = "player_edit", ("player",)
     PLAYER_REMOVE = "player_remove", ("player",)
+    PLAYER_FORGET = "player_forget", ("player",)
+    CONTEST_DELETE = "contest_delete", ("event",)
     ROSTER_APPLY = "roster_apply", ("event",)
     WEBHOOK_ADD = "webhook_add", ("webhook",)
     WEBHOOK_TURN = "webhook_turn", ("webhook",)

@@ -8,7 +8,10 @@ class WebhooksConfig(AppConfig):
         from jobs import kinds, periodic
         from tournaments.services import trail
         from webhooks import delivering, services
+        from webhooks.phones import services as phones
 
         kinds.register(services.KIND, delivering.deliveries_work)
         periodic.register(delivering.deliveries_when_due)
         trail.listen(services.hear)
+        kinds.register(phones.KIND, phones.phones_ring)
+        trail.listen(phones.hear)

@@ -29,12 +29,9 @@ def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
         if results:
             told[kinds.RESULT_CONFIRMED] = {"results": _results(results)}
     if kinds.TABLE_CALLED in wanted:
-        games = _became(before, after, "game", _is_called)
-        if "deal" in entry.after.get("facts", {}):
-            # The next deal of a match is not called: its people sit there already.
-            games = [game for game in games if after[f"game:{game}"]["state"] != "playing"]
+        games = called_games(entry)
         if games:
-            told[kinds.TABLE_CALLED] = {"calls": _calls(games)}
+            told[kinds.TABLE_CALLED] = {"calls": calls(games)}
     if kinds.CHART_CHANGED in wanted:
         matches = sorted(name.removeprefix("match:") for name in after if name[:6] == "match:")
         if matches or entry.action == Action.CHART_BUILD:
@@ -45,6 +42,16 @@ def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
         "contest": {"slug": contest.slug, "name": contest.name, "revision": contest.revision},
     }
     return {kind: {"kind": str(kind), **about, **message} for kind, message in told.items()}
+
+
+def called_games(entry: AuditEntry) -> list[int]:
+    """Those whose people have to go to a table now. Asks nothing but the entry."""
+    before, after = entry.before.get("rows", {}), entry.after.get("rows", {})
+    games = _became(before, after, "game", _is_called)
+    if "deal" in entry.after.get("facts", {}):
+        # The next deal of a match is not called: its people sit there already.
+        games = [game for game in games if after[f"game:{game}"]["state"] != "playing"]
+    return games
 
 
 def about_event(event: Event) -> Message:
@@ -92,7 +99,7 @@ def _results(numbers: list[int]) -> list[Message]:
     ]
 
 
-def _calls(numbers: list[int]) -> list[Message]:
+def calls(numbers: list[int]) -> list[Message]:
     found = Game.objects.filter(pk__in=numbers).select_related("table", "match_game__match")
     names = _names(numbers)
     return [

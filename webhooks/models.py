@@ -10,7 +10,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event
+from tournaments.models import Event, Player
 
 
 def new_secret() -> str:
@@ -77,3 +77,31 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.webhook}"
+
+
+class PhoneKey(models.Model):
+    """This machine's own key: by it a push service knows who sends. There is one."""
+
+    private = models.TextField()
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return "the key of this machine"
+
+
+class Phone(models.Model):
+    """Somebody's phone that is to ring when their table is called."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="phones")
+    # At the phone's push service. Known to it and to us; whoever has it and our key could ring.
+    address = models.CharField(max_length=400, unique=True)
+    # What a message is sealed with, so that only this phone reads it.
+    phone_key = models.CharField(max_length=100)
+    phone_secret = models.CharField(max_length=40)
+    language = models.CharField(max_length=5)
+    # Where the page was: a push service may want to know whom to ask.
+    site = models.CharField(max_length=200)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"a phone of {self.player}"

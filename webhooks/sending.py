@@ -47,22 +47,25 @@ def send(
     body: bytes,
     timestamp: int,
 ) -> Answer:
+    headers = {
+        "Content-Type": "application/json",
+        "Rallydeck-Id": key,
+        "Rallydeck-Kind": kind,
+        "Rallydeck-Timestamp": str(timestamp),
+        "Rallydeck-Signature": signature(secret, str(timestamp), body),
+    }
+    return post(address=address, private_allowed=private_allowed, headers=headers, body=body)
+
+
+def post(*, address: str, private_allowed: bool, headers: dict[str, str], body: bytes) -> Answer:
+    """To an address that is judged first; nothing else of ours goes out of the hall."""
     try:
         target = target_of(address, private_allowed=private_allowed)
         number = judged_address(target, private_allowed=private_allowed)
     except Refusal as refusal:
         return Answer(None, refusal.code)
-    headers = {
-        "Host": target.host_header,
-        "Content-Type": "application/json",
-        "User-Agent": "Rallydeck",
-        "Rallydeck-Id": key,
-        "Rallydeck-Kind": kind,
-        "Rallydeck-Timestamp": str(timestamp),
-        "Rallydeck-Signature": signature(secret, str(timestamp), body),
-        "Connection": "close",
-    }
-    return _post(target, number, headers, body)
+    ours = {"Host": target.host_header, "User-Agent": "Rallydeck", "Connection": "close"}
+    return _post(target, number, ours | headers, body)
 
 
 def _post(target: Target, number: str, headers: dict[str, str], body: bytes) -> Answer:

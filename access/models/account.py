@@ -41,6 +41,8 @@ class Account(AbstractBaseUser):
     totp_secret = models.CharField(max_length=64, blank=True)
     # The half minute whose code was used last: a code that was looked at is good for nothing.
     totp_step = models.BigIntegerField(default=0)
+    # Which of the desk's first hints are not closed yet; see access/services/hints.py.
+    open_hints = models.JSONField(default=list, blank=True)
 
     USERNAME_FIELD = "sign_in_name"
     objects = Accounts()

@@ -57,6 +57,7 @@ class AccessEntry(models.Model):
         CODES_OFF = "codes-off", _("second factor turned off")
         RULES_CHANGED = "rules-changed", _("rules of access changed")
         EXPORTED = "exported", _("took a file away")
+        DELETED = "deleted", _("deleted an event")
 
     at = models.DateTimeField()
     kind = models.CharField(max_length=20, choices=Kind.choices)

@@ -10,6 +10,7 @@ from access import account_names, passwords, trail
 from access.models import AccessEntry, Account, SetupLink
 from access.secret_words import hash_of, new_secret
 from access.services.ending import sessions_and_tokens_end
+from access.services.hints import HINTS
 from access.services.second_factor import second_factor_drop
 from wording import Illegal, Malformed, Sentence
 
@@ -79,6 +80,8 @@ def owner_set_up(*, token: str, sign_in_name: str, password: str) -> Account:
         _use_up(token, account=None)
         refuse_taken(new.sign_in_name)
         new.runs_every_event = True
+        # The first owner of a machine sees the desk for the first time; later ones are shown it.
+        new.open_hints = [] if Account.objects.exists() else list(HINTS)
         new.save()
         trail.leave(AccessEntry.Kind.SET_UP, actor=new)
     return new

@@ -17,10 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from access import sessions, trail
 from access.models import AccessEntry, Account
 from access.passwords import password_check
+from access.services import hints
 from access.services import own as changing
 from access.services import second_factor as factor
 from access.tokens import tokens_alive
-from access.web.asking import account_of
+from access.web.asking import account_of, safe_next
 from pages.refusals import form_status, show_refusal
 from wording import Refusal
 
@@ -54,6 +55,15 @@ class PasswordForm(_PresentPassword):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
+
+
+@require_POST
+def hints_close(request: HttpRequest) -> HttpResponse:
+    """One of the desk's first hints, or all that are left; back to where it stood."""
+    account = account_of(request)
+    names = request.POST.getlist("hint") or list(account.open_hints)
+    hints.hints_close(account=account, names=names)
+    return redirect(safe_next(request, request.POST.get("next")) or "home")
 
 
 @never_cache

@@ -52,6 +52,7 @@ _SAID = {
     Kind.CODES_OFF: Sentence("Turned the second factor of {about} off.", about=""),
     Kind.RULES_CHANGED: Sentence("Changed the rules of access for everybody."),
     Kind.EXPORTED: Sentence("Took away as a file: {what}.", what=""),
+    Kind.DELETED: Sentence("Deleted the event {about}.", about=""),
 }
 
 

@@ -27,8 +27,18 @@ def day_plan(contest: Contest, language: str) -> DayPlan:
     def at(moment: datetime | None) -> str:
         return "" if moment is None else clock(moment.astimezone(zone), language)
 
+    def on(moment: datetime | None) -> str:
+        if moment is None or event.starts_on == event.ends_on:
+            return ""
+        return day_in_words(moment.astimezone(zone).date(), language)
+
     timed: list[tuple[datetime | None, PlannedContest]] = [
-        (one.starts_at, PlannedContest(one.name, starts=at(one.starts_at), ends=at(one.ends_at)))
+        (
+            one.starts_at,
+            PlannedContest(
+                one.name, starts=at(one.starts_at), ends=at(one.ends_at), day=on(one.starts_at)
+            ),
+        )
         for one in event.breaks.all()
     ]
     for one in event.contests.order_by("pk"):
@@ -42,6 +52,7 @@ def day_plan(contest: Contest, language: str) -> DayPlan:
                     entries.count(),
                     _tables(one),
                     starts=at(one.starts_at),
+                    day=on(one.starts_at),
                 ),
             )
         )

@@ -79,10 +79,10 @@ def _prizes(contest: Contest, language: str) -> list[Prize]:
     if found is None:
         return []
     prizes = []
-    if found.chapters:
-        most = found.chapters[0].points
-        best = [line for line in found.chapters if line.points == most]
-        prizes.append(_prize(CHAPTER, [Placed(1, (line.chapter,)) for line in best], language))
+    ranked = rank(chapter_totals(credits_of(contest)), tie_breaks=CHAPTER_TIE_BREAKS)
+    best = [Placed(1, (line.total.who,)) for line in ranked if line.place == 1]
+    if best:
+        prizes.append(_prize(CHAPTER, best, language))
     consoled = _consolation_winners(contest)
     if consoled is not None:
         prizes.append(_prize(CONSOLATION, [consoled], language))

@@ -13,11 +13,14 @@ from printing.sheets.flow import flow_pages
 from wording import Sentence
 
 MOST_BLANK = 50
-# What stands around the frame, as in flow.css.
+# What stands around the frame above and below, and how thick it is, as in flow.css.
 AROUND_FRAME = 36.0 + 44.0
+FRAME = 10.0
 # Everything in the frame is measured in parts of its height, and grows with the paper.
 UNIT = 1 / 66
 NAMES_MARGIN, NAMES_HEIGHT, NAMES_SIZE = 4.0, 12.0, 3.8
+# A name of this size stays on one line.
+NAMES_FINE = 2.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def compose(value: Awards, making: Making) -> Composed:
     paper = making.setting.sheet_paper
     height = paper.height - AROUND_FRAME
     unit = height * UNIT
-    width = paper.width - 2 * MARGIN - 2 * NAMES_MARGIN * unit
+    width = paper.width - 2 * (MARGIN + FRAME + NAMES_MARGIN * unit)
     day = Sentence("Day: {day}", day=value.day) if value.day else Sentence("Day")
     return flow_pages(
         "award",
@@ -76,7 +79,16 @@ def _who(award: Award, width: float, unit: float, measure: Measure) -> dict[str,
         return {}
     room, cap = NAMES_HEIGHT * unit / len(who), NAMES_SIZE * unit
     fitted = [
-        squeezed(name, weight=700, width=width, room=room, cap=cap, measure=measure) for name in who
+        squeezed(
+            name,
+            weight=700,
+            width=width,
+            room=room,
+            cap=cap,
+            measure=measure,
+            fine=NAMES_FINE * unit,
+        )
+        for name in who
     ]
     return {
         "lines": [line for one in fitted for line in one.lines],

@@ -23,6 +23,8 @@ class PlannedContest:
     # "2:00 p.m."; empty where it is written by hand.
     starts: str = ""
     ends: str = ""
+    # "May 2, 2026", where an event has several days.
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ def compose(value: DayPlan, making: Making) -> Composed:
             "tables": one.tables,
             "starts": one.starts,
             "ends": one.ends,
+            "day": one.day,
         }
         for one in value.contests
     ]

@@ -210,6 +210,8 @@ def _focus(refusal: Refusal | None) -> str:
 def _pile(contest: Contest, language: str) -> Pile:
     """The slips of all packs; without one, those of the whole contest."""
     on_paper = slips_on_paper(contest=contest)
+    if on_paper:
+        on_paper |= _on_spare_slips(contest, max(on_paper))
     phases = {row.number: match_of(row).phase for row in contest.matches.all()}
     counted = {
         number
@@ -218,6 +220,17 @@ def _pile(contest: Contest, language: str) -> Pile:
     }
     left = tuple(match for match in open_matches(contest, language) if match.number in counted)
     return Pile(len(counted) - len(left), len(counted), left)
+
+
+def _on_spare_slips(contest: Contest, last: int) -> frozenset[int]:
+    """Matches that no pack had foreseen, such as a play-off, of rounds that were played on paper:
+    nobody was ever called in them."""
+    if not contest.is_by_rounds:
+        return frozenset()
+    at_tables = contest.games.filter(table__isnull=False, match_game__isnull=False)
+    called = at_tables.values("match_game__match__stage")
+    found = contest.matches.filter(number__gt=last).exclude(stage__in=called)
+    return frozenset(found.values_list("number", flat=True))
 
 
 def _next_round(contest: Contest, pile: Pile) -> int | None:

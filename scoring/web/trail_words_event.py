@@ -50,6 +50,21 @@ def _removed(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
     return Sentence("{name} of {chapter} was taken off the list.", name=name, chapter=chapter)
 
 
+def _forgotten(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    number = entry.after.get("name", "")
+    return Sentence("A person’s data was removed on request: {number}.", number=number)
+
+
+def _deleted(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
+    return Sentence.counted(
+        "The contest {name} was deleted, with {count} entry. It is kept in the file {file}.",
+        "The contest {name} was deleted, with {count} entries. It is kept in the file {file}.",
+        name=entry.before.get("name", ""),
+        count=entry.before.get("people", 0),
+        file=entry.before.get("file", ""),
+    )
+
+
 def _edited(entry: AuditEntry, players: Mapping[int, str]) -> Sentence:
     name = players.get(_player(entry)) or entry.after.get("name") or "?"
     changed = _changes(entry)
@@ -119,6 +134,8 @@ OF_THE_EVENT: dict[str, Say] = {
     Action.PLAYER_ADD: _added,
     Action.PLAYER_EDIT: _edited,
     Action.PLAYER_REMOVE: _removed,
+    Action.PLAYER_FORGET: _forgotten,
+    Action.CONTEST_DELETE: _deleted,
     Action.WEBHOOK_ADD: _plain(Sentence("A webhook was added.")),
     Action.WEBHOOK_TURN: _plain(Sentence("A webhook was turned on or off.")),
     Action.WEBHOOK_END: _plain(Sentence("A webhook was ended.")),

@@ -1,6 +1,6 @@
 // A player's page rings and shakes once when the table is called, if its owner pressed "Ring" before:
-// browsers keep silent until then. Works without https, as long as the page is open. Without this file
-// the page shows the table all the same.
+// browsers keep silent until then. Works without https, as long as the page is open; over https the
+// phone is called while it is closed, too. Without this file the page shows the table all the same.
 "use strict";
 
 (() => {
@@ -34,8 +34,23 @@
     navigator.vibrate?.(Array(times).fill([400, 200]).flat());
   }
 
+  // Over https the phone can be called while the page is closed, too. Whatever hinders it, the open
+  // page rings.
+  async function closedToo() {
+    const { phoneKey, program, phone, token, closed } = offer.dataset;
+    if (!phoneKey || !navigator.serviceWorker || !window.PushManager) return;
+    if ((await Notification.requestPermission()) !== "granted") return;
+    await navigator.serviceWorker.register(program);
+    const kept = await navigator.serviceWorker.ready;
+    const wanted = await kept.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: phoneKey });
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+    const answer = await fetch(phone, { method: "POST", headers, body: JSON.stringify(wanted) });
+    if (answer.ok) button.textContent = closed;
+  }
+
   button.addEventListener("click", () => {
     if (sound) return;
+    closedToo().catch(() => {});
     sound = new AudioContext();
     // Once now, so that they know the sound.
     ring(1);

@@ -80,9 +80,8 @@ def _examples(schema):
                 yield path, given
 
 
-def test_most_of_what_is_given_has_an_example(schema):
-    with_example = [told for _path, told in _examples(schema) if "example" in told]
-    assert len(with_example) > 80
+def test_whatever_is_given_has_an_example(schema):
+    assert [path for path, told in _examples(schema) if "example" not in told] == []
 
 
 def test_examples_are_what_is_answered_today(schema, official):
@@ -93,10 +92,32 @@ def test_examples_are_what_is_answered_today(schema, official):
         return answer.json() if answer.status_code == 200 else None
 
     recorded = json.loads(api_examples.PLACE.read_text())
-    now = api_examples.answers(schema, get)
+    now = api_examples.answers(schema, get) | api_examples.done(_caller())
     assert {name: _outline(body) for name, body in now.items()} == {
         name: _outline(body) for name, body in recorded.items()
     }
+
+
+class _Answer:
+    def __init__(self, answer):
+        self.status, self.data = answer.status_code, answer.json()
+        self.etag = answer.headers.get("ETag")
+
+
+def _caller():
+    """Somebody who runs every event, as the recorder is."""
+    account = Account.objects.create(sign_in_name="Olga", runs_every_event=True)
+    _, secret = token_make(account=account, name="tests", scope="run", days=1)
+    client = Client(headers={"authorization": f"Bearer {secret}"})
+
+    def call(method, address, body=None, **headers):
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        data = "" if body is None else json.dumps(body)
+        return _Answer(
+            client.generic(method, f"/api/v1/{address}", data, content_type=JSON, headers=sent)
+        )
+
+    return call
 
 
 def _outline(body):

@@ -4,6 +4,7 @@ import http.client
 import json
 import logging
 import logging.handlers
+import re
 import sys
 from contextlib import closing
 
@@ -64,6 +65,17 @@ def test_a_word_that_is_none_is_replaced(said):
 def test_a_form_that_we_do_not_know_is_refused_in_a_sentence():
     with pytest.raises(EnvironmentProblem, match="give json or logfmt"):
         environment.read({"RALLYDECK_LOG": "xml"})
+
+
+def test_whoever_tells_a_reason_tells_of_an_outage_once():
+    """Each of them is a thread that asks again and again, with a traceback for each time."""
+    told = {
+        ".".join(file.relative_to(servers.PROJECT).with_suffix("").parts)
+        for room in ("access", "archive", "jobs", "scoring", "tournaments", "webhooks")
+        for file in (servers.PROJECT / room).rglob("*.py")
+        if re.search(r"exc_info=|log\.exception", file.read_text())
+    }
+    assert told == set(logs.ASK_AGAIN)
 
 
 ASK_FOR_PAPER = """

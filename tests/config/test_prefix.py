@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 from contextlib import closing
 
 import pytest
@@ -46,7 +47,7 @@ pytestmark = pytest.mark.programs
 
 def test_no_link_leaves_the_prefix(program, inside):
     session = inside.python(SIGN_IN)
-    walk = Walk(program.port, PREFIX, f"sessionid={session}")
+    walk = Walk(program.port, PREFIX, cookies=f"sessionid={session}")
     walk.all_from(f"{PREFIX}/", most=400)
     assert (walk.strayed, walk.broken) == ({}, {})
     for page in (f"{PREFIX}/", RALLY, f"{RALLY}skip-bo-partners/", f"{PREFIX}/api/v1/docs/"):
@@ -91,6 +92,12 @@ def test_paper_and_the_terminal_lead_below_it(program, inside):
     assert table == f"https://club.example{PREFIX}/t/x/"
     assert desk == f"https://club.example{RALLY}skip-bo-partners/"
     assert lookup == f"club.example{PREFIX}/print/s/"
+
+
+def test_no_script_knows_an_address():
+    """They are told by their page, which knows where the site begins."""
+    for file in sorted((servers.PROJECT / "static" / "js").glob("*.js")):
+        assert not re.search(r"[\"'`]/[a-z]+", file.read_text()), file.name
 
 
 @pytest.mark.parametrize("given", ["/a b", "/../x", "/a//b", '/"', "https://x"])

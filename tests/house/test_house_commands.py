@@ -19,9 +19,7 @@ pytestmark = pytest.mark.programs
 PAGES = [
     PROJECT / "README.md",
     PROJECT / "CONTRIBUTING.md",
-    *sorted((PROJECT / "docs").glob("*.md")),
-    *sorted((PROJECT / "docs" / "guide").rglob("*.md")),
-    *sorted((PROJECT / "docs" / "howto").rglob("*.md")),
+    *sorted((PROJECT / "docs").rglob("*.md")),
 ]
 TYPED = re.compile(
     r"(?:\.venv/bin/)?python (?P<line>(?:-m |manage\.py |[a-z/_]+\.py)"

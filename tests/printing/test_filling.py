@@ -1,6 +1,8 @@
 """Sheets filled from a contest: what is on paper is what is in the program."""
 
 import io
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 import pdfplumber
 import pytest
@@ -260,3 +262,18 @@ def test_a_sheet_without_content_is_refused_in_words(playing):
     )
     assert answer.status_code == 422
     assert "nothing to put on this sheet" in answer.content.decode()
+
+
+def test_the_plan_of_several_days_says_which_day_each_contest_is_on(playing):
+    event = playing.event
+    event.starts_on, event.ends_on = date(2026, 5, 1), date(2026, 5, 3)
+    event.save()
+    zone = ZoneInfo(event.time_zone)
+    for day, contest in enumerate(event.contests.order_by("pk")[:2], start=1):
+        contest.starts_at = datetime(2026, 5, day, 14, tzinfo=zone)
+        contest.save()
+    lines = _text(playing, "day-plan").splitlines()
+    first, second = lines.index("May 1, 2026"), lines.index("May 2, 2026")
+    assert first < second
+    assert any("2:00 pm" in line for line in lines[first:second])
+    assert any("2:00 pm" in line for line in lines[second:])

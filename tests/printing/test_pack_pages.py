@@ -9,7 +9,9 @@ from pdf_reading import pages
 
 from printing.make import Order, sheet_pdf
 from printing.sheets.base import Identity, Setting
+from printing.sheets.pack import House, Pack
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.round_list import RoundLine, RoundList
 
 pytestmark = pytest.mark.paper
 
@@ -22,8 +24,30 @@ def slips_made(slips, paper="letter"):
 def test_every_page_of_a_pack_says_which_one_it_is():
     cover, *rest = pages(made("pack", 5))
     assert "pack page" not in cover["text"]
+    assert f"page 1 of {len(rest) + 1}" in cover["text"]
     for number, page in enumerate(rest, start=2):
         assert re.search(rf"pack page {number}\b", page["text"]), page["text"]
+
+
+def test_rounds_to_come_stand_on_one_list_with_their_matches_and_room_for_a_table():
+    lines = [
+        RoundLine(None, number, ((f"Ann {number}", "Bo"), ("Cy", "Di"))) for number in range(5, 9)
+    ]
+    coming = (RoundList("Round 2", tuple(lines[:2])), RoundList("Round 3", tuple(lines[2:])))
+    pack = Pack(House("Texas rally rules"), (), ResultSlips(()), coming=coming)
+    order = Order("pack", Setting(), {}, pack, Identity("Rally", "Contest"))
+    cover, listed = pages(sheet_pdf(order, lambda done, total: None))
+    assert "Rounds to come" in cover["text"]
+    for said in ("Round 2", "Round 3", *(f"{number} Ann {number} & Bo" for number in range(5, 9))):
+        assert said in listed["text"], said
+
+
+def test_a_cover_says_nothing_of_games_at_tables_where_there_are_none():
+    slips = ResultSlips((ResultSlip(number=4), ResultSlip(number=5)))
+    order = Order("pack", Setting(), {}, Pack(House("Rules"), (), slips), Identity("Rally", "C"))
+    cover, *_ = pages(sheet_pdf(order, lambda done, total: None))
+    assert "2 slips, numbered by match (4–5)" in cover["text"]
+    assert "at a table now" not in cover["text"]
 
 
 def test_slips_are_in_order_once_the_cut_piles_lie_on_each_other():

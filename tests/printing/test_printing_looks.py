@@ -13,11 +13,14 @@ from rally_samples import IDENTITY, LONGEST, chart, rally
 from printing.layout.fit import largest
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
+from printing.sheets.awards import Award, Awards
 from printing.sheets.base import Setting
 from printing.sheets.calls import Calls
 from printing.sheets.chart import ChartValue
-from printing.sheets.people import ChapterMembers, Drawn, PartnerList
+from printing.sheets.people import ChapterMembers, Drawn, PartnerList, SignUp
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.results import Placed, ResultsList
+from printing.sheets.score_card import ScoreCard, ScoreCards
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.paper
@@ -166,6 +169,54 @@ def test_the_cover_is_one_page_also_with_a_consolation_and_a_long_address(paper)
 # Lists
 
 
+@pytest.mark.parametrize("sheet", ["round-by-table", "numbers"])
+def test_a_list_of_few_fills_its_page_with_larger_letters(sheet):
+    few, many = (max(char["size"] for char in read(sheet, n)[0]["chars"]) for n in (5, 33))
+    assert few > 1.1 * many
+
+
+def test_a_remark_of_one_line_takes_no_column_from_all_names():
+    names = tuple(Placed(n, (f"Marguerite Castell{n} (Pecan Valley)", "Al Vance (Caddo)"))
+                  for n in range(1, 9))  # fmt: skip
+    value = ResultsList((*names, replace(names[0], place=9, remark="won the consolation")))
+    (page, *_) = pages(printed("results", value, Setting()))
+    assert "won the consolation" in page["text"]
+    assert max(w["x1"] for w in page["words"] if w["text"].startswith(("(Pecan", "Valley)"))) > 400
+
+
+def test_certificates_stand_in_their_frame_with_names_whole_and_the_day_as_the_language_has_it():
+    award = Award("Deuxième place", ("Marguerite Haskins", "Opal Oakes"), "Skip-Bo", ("A", "B"))
+    (page,) = pages(printed("awards", Awards((award,), "Rally", "2 mai 2026"), Setting("a4", "fr")))
+    assert "Jour\u00a0: 2 mai 2026" in page["text"].replace("Jour : ", "Jour\u00a0: ")
+    lines = page["text"].splitlines()
+    for line in ("Deuxième place", "Marguerite Haskins", "Opal Oakes", "A · B"):
+        assert line in lines, lines
+    above = [line for line in lines[: lines.index("Deuxième place")] if "révision" in line]
+    assert above == [], "nothing official stands above what was won"
+
+
+def test_a_charts_subtitle_has_whole_facts_only():
+    told = "Texas rally rules, 15 stock cards · 9 partnerships · above the winners’ chart, below it"
+    (page, *_) = pages(printed("chart", replace(chart(8), subtitle=f"{told} the second chance")))
+    assert "9 partnerships" in page["text"]
+    assert "…" not in page["text"]
+
+
+@pytest.mark.parametrize("people", [5, 16, 40])
+def test_a_sheet_to_sign_up_on_ends_with_its_page(people):
+    listed = pages(printed("sign-up", SignUp(people), Setting()))
+    rows = [sum(line.strip().isdigit() for line in p["text"].splitlines()) for p in listed]
+    assert sum(rows) >= people
+    assert all(row >= 14 for row in rows), rows
+
+
+def test_whose_card_it_is_stands_whole_also_with_a_long_chapter():
+    long = "Lone Star Ramblers of the Upper Guadalupe and Medina Rivers"
+    cards = ScoreCards((ScoreCard("Nadine Tremblay", long),) * 4)
+    (page,) = pages(printed("score-cards", cards, Setting("letter", "en")))
+    assert squashed(page["text"]).count("MedinaRivers") == 4
+
+
 # Glued from several sheets: the head is cut, too.
 GLUED = {"poster", "chart-both-sides"}
 
@@ -218,6 +269,17 @@ def test_the_heads_of_columns_do_not_touch():
     site = next(word for word in page["words"] if word["text"] == "Emplacement")
     need = next(word for word in page["words"] if word["text"] == "Besoin")
     assert need["x0"] - site["x1"] >= 4
+
+
+@pytest.mark.parametrize(
+    ("sheet", "head"),
+    [("chapter-standings", "Puesto"), ("cross-table", "Victorias"), ("pool-sheets", "Encuentro")],
+)
+def test_a_head_of_a_column_is_one_word_clear_of_the_next(sheet, head):
+    (page, *_) = read(sheet, 5, "a4", "es")
+    word = next(word for word in page["words"] if word["text"] == head)
+    beside = [w for w in page["words"] if abs(w["bottom"] - word["bottom"]) < 2 and w != word]
+    assert all(w["x0"] - word["x1"] > 2 or word["x0"] - w["x1"] > 2 for w in beside)
 
 
 def test_an_initial_stands_apart_from_its_name():

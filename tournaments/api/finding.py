@@ -2,7 +2,7 @@
 
 from django.http import Http404
 
-from tournaments.models import Contest, Entry, Event
+from tournaments.models import Contest, Entry, Event, Player
 from tournaments.selectors.draws import draw_published
 from tournaments.selectors.events import contest_get, event_get
 from tournaments.services import events as services
@@ -38,6 +38,13 @@ def contest_locked(event: str, contest: str) -> Contest:
 
 def entry_of(contest: Contest, entry: int) -> Entry:
     found = contest.entries.select_related("player__chapter").filter(pk=entry).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def player_of(event: Event, player: int) -> Player:
+    found = event.players.select_related("chapter", "event").filter(pk=player).first()
     if found is None:
         raise Http404
     return found

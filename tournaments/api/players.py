@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from django.http import Http404
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.conditions import must_match
 from api.door import Door, changes, reads
 from api.shapes import Choice, Strict, Text, Whole, YesNo
-from tournaments.api.finding import event_locked, event_of
-from tournaments.models import Event, Player
+from tournaments.api.finding import event_locked, event_of, player_of
+from tournaments.models import Player
 from tournaments.roster.values import HIGHEST_TABLE, LONGEST
 from tournaments.selectors.people import players_find
 from tournaments.services.events import chapter_add
@@ -85,7 +84,7 @@ class Players(Door):
 class PlayerOne(Door):
     @reads(PlayerShape, "One player")
     def get(self, request: Request, asked: dict[str, Any], event: str, player: int) -> Any:
-        return _player(event_of(event), player)
+        return player_of(event_of(event), player)
 
     @changes(
         PlayerWanted,
@@ -96,7 +95,7 @@ class PlayerOne(Door):
         example=EXAMPLE,
     )
     def put(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
-        found = _player(event_locked(event), player)
+        found = player_of(event_locked(event), player)
         must_match(request, PlayerShape(found).data)
         return player_edit(
             actor=self.actor, player_id=found.pk, seen=player_mark(found), **(UNSET | said)
@@ -110,13 +109,6 @@ class PlayerOne(Door):
         about="Whoever was drawn stays on record; withdraw the entry instead.",
     )
     def delete(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
-        found = _player(event_locked(event), player)
+        found = player_of(event_locked(event), player)
         must_match(request, PlayerShape(found).data)
         player_remove(actor=self.actor, player_id=found.pk)
-
-
-def _player(event: Event, player: int) -> Player:
-    found = event.players.select_related("chapter", "event").filter(pk=player).first()
-    if found is None:
-        raise Http404
-    return found

@@ -21,7 +21,7 @@ MOST_TABLES = 500
 MANY_SEATS = ("5", "6")
 MOST_MINUTES = 600
 # Words that stand where a contest's name would, in an event's addresses.
-RESERVED_SLUGS = frozenset({"file", "me", "new", "people", "set-up", "webhooks"})
+RESERVED_SLUGS = frozenset({"delete", "file", "me", "new", "people", "set-up", "webhooks"})
 
 
 @transaction.atomic

@@ -139,7 +139,8 @@ def _check(
             raise Illegal(
                 "time-outside-the-event",
                 Sentence(
-                    "{day} is not one of the event’s days. Correct the time, or the days of the event first.",
+                    "{day} is not one of the event’s days. Correct the time, or the days of the "
+                    "event first.",
                     day=at.astimezone(zone).date().isoformat(),
                 ),
             )

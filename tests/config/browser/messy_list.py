@@ -1,4 +1,4 @@
-"""A list as a secretary has it: 53 people of 9 chapters, and everything that is wrong with such lists.
+"""A list as a secretary has it: 53 people of 9 chapters, and what is wrong with such lists.
 
 Two people stand on it twice, chapters are misspelt, lines are empty, blanks and capitals are where
 they fell. Knows nothing of pages.

@@ -7,6 +7,7 @@ from logging.config import dictConfig
 import psycopg
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.cache.backends.base import InvalidCacheBackendError
 from django.db import InterfaceError, OperationalError
 from django.db.backends.utils import CursorWrapper
@@ -83,6 +84,23 @@ def test_without_the_database_a_page_says_so_and_comes_back_by_itself(no_databas
     lines = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert [line.message for line in lines] == ["the database did not answer: connection refused"]
     assert lines[0].exc_info is None
+
+
+def test_a_session_that_cannot_be_saved_is_an_outage_and_no_bad_request(
+    monkeypatch, db, django_user_model, settings
+):
+    """Django takes whatever the database says then for a session that somebody ended."""
+    browser = Client(headers={"host": "localhost"})
+    browser.force_login(django_user_model.objects.create(sign_in_name="Ann", runs_every_event=True))
+    settings.SESSION_SAVE_EVERY_REQUEST = True
+
+    def refuse(*args, **more):
+        raise _refused()
+
+    monkeypatch.setattr(SessionStore.get_model_class(), "save", refuse)
+    answer = browser.get("/you/")
+    assert answer.status_code == 503
+    assert "refresh" in answer.content.decode()
 
 
 def test_a_mistake_of_ours_is_no_outage():

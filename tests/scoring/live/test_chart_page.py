@@ -10,25 +10,9 @@ from scoring.my_path import path_of
 from scoring.play.match import AHEAD
 from scoring.published import published
 from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, contest_make, play_all
 
 pytestmark = pytest.mark.django_db
-
-
-def play_all(contest, games):
-    """So many results, or all there are."""
-    matches_call(actor=DESK, contest_id=contest.pk)
-    while games and (waiting := at_tables(contest)):
-        winner, loser = sides_at(waiting[0])
-        result_enter(
-            actor=DESK,
-            game_id=waiting[0].pk,
-            version=waiting[0].version,
-            reported=won_by(winner, loser=loser),
-        )
-        games -= 1
-    return contest.event
 
 
 @pytest.fixture

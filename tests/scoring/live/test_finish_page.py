@@ -11,8 +11,7 @@ from games.models import Game
 from scoring.day_facts import facts_of, is_over
 from scoring.published import published
 from scoring.web.finish import script
-from tests.scoring.live.test_chart_page import play_all
-from tests.scoring.play.play_scene import contest_make
+from tests.scoring.play.play_scene import contest_make, play_all
 
 pytestmark = pytest.mark.django_db
 

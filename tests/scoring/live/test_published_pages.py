@@ -11,9 +11,8 @@ from access.models import Account
 from scoring import live, play
 from scoring.published import published
 from scoring.services.calls import games_start, matches_call
-from scoring.services.results import result_enter
 from scoring.web.chart_view import BracketView, chart_columns, wall_sections
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, contest_make, play_all
 from tournaments.models import Contest, Player, Side
 
 pytestmark = pytest.mark.django_db
@@ -23,29 +22,14 @@ NAMELESS = ("results/", "chapters/", "finish/")
 PAGES = ["", "chart/", "names/", "tables/", "results/", "chapters/", "finish/", "wall/"]
 
 
-def _play(contest, games):
-    """So many results, or all there are."""
-    matches_call(actor=DESK, contest_id=contest.pk)
-    while games and (waiting := at_tables(contest)):
-        winner, loser = sides_at(waiting[0])
-        result_enter(
-            actor=DESK,
-            game_id=waiting[0].pk,
-            version=waiting[0].version,
-            reported=won_by(winner, loser=loser),
-        )
-        games -= 1
-    return contest.event
-
-
 @pytest.fixture
 def rally():
-    return _play(contest_make(16, tables=4, third_place=True), 5)
+    return play_all(contest_make(16, tables=4, third_place=True), 5)
 
 
 @pytest.fixture
 def finished():
-    return _play(contest_make(6, tables=3, third_place=True), 99)
+    return play_all(contest_make(6, tables=3, third_place=True), 99)
 
 
 def _get(address, **headers):

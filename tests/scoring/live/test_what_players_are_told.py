@@ -6,9 +6,7 @@ from django.test import Client
 from scoring.answers import Standing, answers_for, contest_answers
 from scoring.chart import podium
 from scoring.published import published
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scoring.play.play_scene import DESK, contest_make, play_all
 from tournaments.models import SideEntry
 from tournaments.services.contests import contest_publish
 
@@ -24,15 +22,7 @@ def _page_of(contest, side):
 
 def test_the_winners_of_the_consolation_chart_are_told_that_they_won():
     contest = contest_make(8, tables=4, consolation=True, third_place=True)
-    matches_call(actor=DESK, contest_id=contest.pk)
-    while waiting := at_tables(contest):
-        winner, loser = sides_at(waiting[0])
-        result_enter(
-            actor=DESK,
-            game_id=waiting[0].pk,
-            version=waiting[0].version,
-            reported=won_by(winner, loser=loser),
-        )
+    play_all(contest)
     found = published(contest.event.slug).contests[contest.slug]
     comforted = podium(found.chart).consolation
     answers = contest_answers(found)

@@ -12,7 +12,9 @@ from unittest import mock
 from games.models import Game
 from games.results import Counts, Reported
 from games.rulesets import IDS, get
+from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
+from scoring.services.results import result_enter
 from tournaments.models import (
     Chapter,
     Contest,
@@ -143,6 +145,18 @@ def won_by(winner, manner="played-out", loser=None, left=5):
     return Reported(
         manner=manner, winner=winner, cards_left=Counts.of_sides(counted), reason=reason
     )
+
+
+def play_all(contest, games=1_000):
+    """So many results, or all there are; gives the event."""
+    matches_call(actor=DESK, contest_id=contest.pk)
+    while games and (waiting := at_tables(contest)):
+        game = waiting[0]
+        winner, loser = sides_at(game)
+        reported = won_by(winner, loser=loser)
+        result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=reported)
+        games -= 1
+    return contest.event
 
 
 def fresh(game):

@@ -1,0 +1,83 @@
+"""Deleting what was a mistake, and removing a person's data, for programs."""
+
+from typing import Any
+
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.door import Door, changes
+from api.shapes import Strict, Text
+from archive.forgetting import player_forget
+from archive.removal import contest_delete, event_delete
+from tournaments.api.finding import contest_of, event_of, player_of
+
+
+class NameTyped(Strict):
+    name = Text(max_length=120, help_text="Its name, so that nothing goes by a slip.")
+
+
+class KeptShape(serializers.Serializer[Any]):
+    file = serializers.CharField(help_text="The event's file, in the folder `deleted` of the data.")
+
+
+class ForgottenShape(serializers.Serializer[Any]):
+    name = serializers.CharField(help_text="The number that stands for the name from now on.")
+
+
+class EventDelete(Door):
+    @changes(
+        NameTyped,
+        KeptShape,
+        "Delete an event that was a mistake",
+        about="Its file is made and kept first. Refused while people sit at a table.",
+        example={"name": "Spring Rally"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+        found = event_of(event)
+        kept = event_delete(actor=self.actor, event_id=found.pk, typed=said["name"])
+        return {"file": kept.name}
+
+
+class ContestDelete(Door):
+    @changes(
+        NameTyped,
+        KeptShape,
+        "Delete a contest that was a mistake",
+        about="Its people stay in the event, whose file is made and kept first. Refused while "
+        "people sit at one of its tables.",
+        example={"name": "Partners"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        kept = contest_delete(actor=self.actor, contest_id=found.pk, typed=said["name"])
+        return {"file": kept.name}
+
+
+class PlayerForget(Door):
+    @changes(
+        NameTyped,
+        ForgottenShape,
+        "Remove a person's data on request",
+        about="A number stands for the name in everything on record. Refused while the person "
+        "plays in a contest that is not over.",
+        example={"name": "Ines Okafor"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
+        found = player_of(event_of(event), player)
+        return player_forget(actor=self.actor, player_id=found.pk, typed=said["name"])
+
+
+urlpatterns = [
+    path("events/<slug:event>/delete/", EventDelete.as_view(), name="event-delete"),
+    path(
+        "events/<slug:event>/contests/<slug:contest>/delete/",
+        ContestDelete.as_view(),
+        name="contest-delete",
+    ),
+    path(
+        "events/<slug:event>/players/<int:player>/forget/",
+        PlayerForget.as_view(),
+        name="player-forget",
+    ),
+]

@@ -1,0 +1,120 @@
+"""One person's data is removed on request: in everything on record a number stands for the name.
+
+Who met whom and how it ended stays, since others played those games too. docs/security.md says what
+stays elsewhere: backups, files that were saved, paper.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.db import models, transaction
+
+from archive.parts import PARTS
+from tournaments import names
+from tournaments.actions import Action
+from tournaments.models import AuditEntry, Contest, Player
+from tournaments.selectors.partners import seats_in_force
+from tournaments.services import trail
+from tournaments.services.contest_lock import locking
+from tournaments.services.events import event_changed, event_locked, lists_published_anew
+from wording import Illegal, Malformed, Sentence
+
+# On the trail of a person's own entries only these say nothing of who it was.
+_STAYS = frozenset({"name", "chapter", "entered"})
+
+
+@transaction.atomic
+def player_forget(*, actor: str, player_id: int, typed: str) -> Player:
+    """`typed` is the person's name, as whoever does it typed it. Gives what is left."""
+    player = Player.objects.select_related("event", "chapter").get(pk=player_id)
+    event_locked(player.event_id)
+    list(locking().filter(event=player.event_id).order_by("pk"))
+    player.refresh_from_db()
+    if names.key(typed) != names.key(player.name):
+        raise Malformed(
+            "name-differs",
+            Sentence("That is not the name. Type “{name}” to go on.", name=player.name),
+            field="name",
+        )
+    _require_over(player)
+    old, number = player.name, f"#{player.pk}"
+    _write(player, number)
+    _replace_everywhere(player, _replacing(old, number))
+    trail.leave(
+        actor=actor,
+        action=Action.PLAYER_FORGET,
+        subject=f"player:{player.pk}",
+        event=player.event,
+        after={"name": number},
+    )
+    lists_published_anew(Player.objects.filter(pk=player.pk))
+    event_changed(player.event_id)
+    return player
+
+
+def _require_over(player: Player) -> None:
+    seat = (
+        seats_in_force()
+        .filter(entry__player=player)
+        .exclude(side__contest__phase=Contest.Phase.FINISHED)
+        .select_related("side__contest")
+        .first()
+    )
+    if seat is not None:
+        raise Illegal(
+            "still-plays",
+            Sentence(
+                "{name} plays in {contest}, which is not over. Names are needed to call people; "
+                "remove the data once it is finished.",
+                name=player.name,
+                contest=seat.side.contest.name,
+            ),
+        )
+
+
+def _write(player: Player, number: str) -> None:
+    player.name, player.name_key = number, names.key(number) or number
+    player.site_number = player.phone = player.household = player.seating_need = ""
+    player.fixed_table, player.has_reader = None, False
+    player.save()
+    own = AuditEntry.objects.filter(event=player.event, subject=f"player:{player.pk}")
+    for entry in own:
+        entry.before = {key: value for key, value in entry.before.items() if key in _STAYS}
+        entry.after = {key: value for key, value in entry.after.items() if key in _STAYS}
+        entry.save(update_fields=["before", "after"])
+
+
+def _replacing(old: str, new: str) -> Callable[[Any], Any]:
+    """In texts, lists and objects. Only the whole name: Ann Lee is not Ann Leeman."""
+    name = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)", re.IGNORECASE)
+
+    def replaced(value: Any) -> Any:
+        if isinstance(value, str):
+            return name.sub(new, value)
+        if isinstance(value, list):
+            return [replaced(one) for one in value]
+        if isinstance(value, dict):
+            return {replaced(key): replaced(one) for key, one in value.items()}
+        return value
+
+    return replaced
+
+
+def _replace_everywhere(player: Player, replaced: Callable[[Any], Any]) -> None:
+    """In every text of the event but the names of other people and of chapters."""
+    for part in PARTS:
+        if part.name in ("event", "chapter", "player"):
+            continue
+        columns = [
+            name
+            for name, field in part.fields.items()
+            if isinstance(field, models.CharField | models.TextField | models.JSONField)
+        ]
+        rows = part.model._base_manager.filter(**{part.event: player.event_id})
+        for row in rows.only("pk", *columns).iterator() if columns else ():
+            changed = {
+                name: new for name in columns if (new := replaced(old := getattr(row, name))) != old
+            }
+            if changed:
+                part.model._base_manager.filter(pk=row.pk).update(**changed)

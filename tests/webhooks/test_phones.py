@@ -1,0 +1,216 @@
+"""A phone that rings: asked for over https, sealed for one phone, told table and names alone."""
+
+import base64
+import json
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from py_vapid import Vapid02
+from webhook_receiver import receiving
+
+from jobs.models import Job
+from jobs.tasks import run
+from scoring.services.calls import matches_call
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make
+from tournaments.models import Player
+from webhooks.models import Phone, PhoneKey
+from webhooks.phones import sealing, services
+from wording import Illegal, Malformed
+
+pytestmark = pytest.mark.django_db
+
+
+class Handset:
+    """What a browser keeps for itself: a key, and a secret that it shares with us."""
+
+    def __init__(self):
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.secret = b"sixteen letters!"
+
+    def keys(self):
+        public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"p256dh": _text(public), "auth": _text(self.secret)}
+
+    def opened(self, body):
+        told = http_ece.decrypt(
+            body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"
+        )
+        return json.loads(told)
+
+
+def _text(given):
+    return base64.urlsafe_b64encode(given).decode().rstrip("=")
+
+
+@pytest.fixture
+def receiver():
+    with receiving() as running:
+        yield running
+
+
+@pytest.fixture
+def in_the_hall(monkeypatch):
+    """The push service of these tests is on loopback, which is refused everywhere else."""
+    monkeypatch.setattr(services, "PRIVATE_ALLOWED", True)
+
+
+@pytest.fixture
+def contest():
+    return contest_make(8, tables=4)
+
+
+def _page(contest, player):
+    client = Client(headers={"host": "localhost", "accept-language": "fr"})
+    client.cookies[f"player-{contest.event_id}"] = str(player.pk)
+    return client
+
+
+def _asks(contest, player, handset, address, *, secure=True):
+    said = {"endpoint": address, "expirationTime": None, "keys": handset.keys()}
+    return _page(contest, player).post(
+        f"/e/{contest.event.slug}/me/phone/", said, content_type="application/json", secure=secure
+    )
+
+
+def _someone(contest):
+    return Player.objects.filter(entries__contest=contest).order_by("pk").first()
+
+
+def _work():
+    """As the worker does it: Celery's own task, by the row's number."""
+    for job in Job.objects.filter(kind=services.KIND, state="queued"):
+        run.apply(args=[job.pk]).get()
+
+
+def _called(contest, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        matches_call(actor=DESK, contest_id=contest.pk)
+    _work()
+
+
+def test_a_called_table_rings_the_phone_of_whoever_sits_there_and_nobody_else_reads_it(
+    contest, receiver, in_the_hall, django_capture_on_commit_callbacks
+):
+    player, handset = _someone(contest), Handset()
+    assert _asks(contest, player, handset, receiver.address).status_code == 204
+    _called(contest, django_capture_on_commit_callbacks)
+    [(path, headers, body)] = receiver.came
+    assert path == "/hook?x=1"
+    assert player.name.encode() not in body
+    told = handset.opened(body)
+    assert set(told) == {"title", "body", "event"}
+    table = next(
+        game.table.number
+        for game in at_tables(contest)
+        if game.sides.filter(side__members__entry__player=player).exists()
+    )
+    assert told["title"] == f"Votre table\N{NO-BREAK SPACE}: {table}"
+    assert player.name in told["body"]
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert int(headers["TTL"]) <= 300
+    with pytest.raises(ValueError, match=r".*"):
+        Handset().opened(body)
+
+
+def test_the_sender_is_this_machine_and_no_other(contest, receiver, in_the_hall):
+    key = services.key_get()
+    assert services.key_get() == key
+    assert PhoneKey.objects.count() == 1
+    said = sealing.headers(receiver.address, private=key.private, site="https://rally.example.org")
+    token, public = (part.partition("=")[2] for part in said["Authorization"][6:].split(","))
+    assert public == sealing.public_key(key.private)
+    claims = json.loads(sealing.raw(token.split(".")[1]))
+    assert claims["aud"] == receiver.address.partition("/hook")[0]
+    assert claims["sub"] == "https://rally.example.org"
+    assert Vapid02.verify(said["Authorization"])
+
+
+def test_a_phone_that_its_service_no_longer_knows_is_forgotten(
+    contest, receiver, in_the_hall, django_capture_on_commit_callbacks
+):
+    _asks(contest, _someone(contest), Handset(), receiver.address)
+    receiver.status = 410
+    _called(contest, django_capture_on_commit_callbacks)
+    assert len(receiver.came) == 1
+    assert not Phone.objects.exists()
+
+
+def test_without_https_nothing_is_offered_and_nothing_is_taken(contest, receiver, in_the_hall):
+    player = _someone(contest)
+    assert _asks(contest, player, Handset(), receiver.address, secure=False).status_code == 404
+    matches_call(actor=DESK, contest_id=contest.pk)
+    page = f"/e/{contest.event.slug}/me/"
+    assert b"data-phone-key" not in _page(contest, player).get(page).content
+    assert b"data-phone-key" in _page(contest, player).get(page, secure=True).content
+    assert not Phone.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"[]", b'{"endpoint": 5}', b'{"endpoint": "https://push.example/", "keys": {}}'],
+)
+def test_what_is_no_subscription_is_refused(contest, said):
+    address = f"/e/{contest.event.slug}/me/phone/"
+    client = _page(contest, _someone(contest))
+    assert client.post(address, said, content_type="application/json", secure=True).status_code == (
+        400
+    )
+
+
+def test_an_address_in_the_private_network_is_never_rung(
+    contest, receiver, django_capture_on_commit_callbacks
+):
+    """Neither as it is asked for, nor when a row of an older day has one."""
+    player, handset = _someone(contest), Handset()
+    assert _asks(contest, player, handset, receiver.address).status_code == 400
+    keys = handset.keys()
+    Phone.objects.create(
+        player=player,
+        address=receiver.address.replace("http://", "https://"),
+        phone_key=keys["p256dh"],
+        phone_secret=keys["auth"],
+        language="en",
+        site="https://rally.example.org",
+    )
+    _called(contest, django_capture_on_commit_callbacks)
+    assert receiver.came == []
+
+
+def test_keys_that_are_none_and_a_fourth_phone(contest, in_the_hall):
+    given = {"player": _someone(contest), "language": "en", "site": "https://rally.example.org"}
+    keys = Handset().keys()
+    for n in range(5):
+        services.phone_add(
+            address=f"https://push.example.org/{n}",
+            phone_key=keys["p256dh"],
+            phone_secret=keys["auth"],
+            **given,
+        )
+    assert sorted(Phone.objects.values_list("address", flat=True)) == [
+        f"https://push.example.org/{n}" for n in (2, 3, 4)
+    ]
+    with pytest.raises((Malformed, Illegal)):
+        services.phone_add(
+            address="https://push.example.org/x", phone_key="AQI", phone_secret="AQI", **given
+        )
+
+
+def test_where_no_phone_is_known_a_call_costs_one_question_and_no_job(contest):
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        matches_call(actor=DESK, contest_id=contest.pk)
+    about = [one["sql"] for one in asked if "webhooks_phone" in one["sql"]]
+    assert len(about) == 1
+    assert not Job.objects.filter(kind=services.KIND).exists()
+
+
+def test_the_phones_program_comes_from_the_root():
+    answer = Client(headers={"host": "localhost"}).get("/phone-worker.js")
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert b"showNotification" in answer.content

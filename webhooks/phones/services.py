@@ -1,0 +1,122 @@
+"""Which phones ring, and the job that rings them.
+
+The change that calls a table only asks for a job, and only where a phone of somebody at that table
+is known: no other change pays for it by one statement.
+"""
+
+from typing import Any
+
+from django.db import transaction
+
+from games.models import Game
+from jobs.kinds import Progress
+from jobs.services import job_request
+from tournaments.models import AuditEntry, Player, SideEntry
+from webhooks.addresses import target_of
+from webhooks.messages import called_games, calls
+from webhooks.models import Phone, PhoneKey
+from webhooks.phones import sealing
+from webhooks.sending import post
+from wording import Malformed, Sentence
+
+KIND = "phones"
+# Of one person. The oldest goes: people have a phone, a tablet, and the one before.
+MOST = 3
+# The push service no longer knows this phone: it said no to us, or was cleared.
+GONE = (404, 410)
+PRIVATE_ALLOWED = False
+
+
+def key_get() -> PhoneKey:
+    """This machine's own, made when it is first asked for."""
+    found = PhoneKey.objects.order_by("pk").first()
+    return found or PhoneKey.objects.get_or_create(pk=1, defaults={"private": sealing.new_key()})[0]
+
+
+@transaction.atomic
+def phone_add(
+    *, player: Player, address: str, phone_key: str, phone_secret: str, language: str, site: str
+) -> Phone:
+    target_of(address, private_allowed=PRIVATE_ALLOWED)
+    _refuse_bad_keys(phone_key, phone_secret)
+    Player.objects.select_for_update().get(pk=player.pk)
+    Phone.objects.filter(address=address).delete()
+    phone = Phone.objects.create(
+        player=player,
+        address=address,
+        phone_key=phone_key,
+        phone_secret=phone_secret,
+        language=language,
+        site=site,
+    )
+    kept = Phone.objects.filter(player=player).order_by("-pk").values_list("pk", flat=True)[:MOST]
+    Phone.objects.filter(player=player).exclude(pk__in=list(kept)).delete()
+    return phone
+
+
+def phone_forget(*, address: str) -> None:
+    Phone.objects.filter(address=address).delete()
+
+
+def hear(entry: AuditEntry) -> None:
+    """The trail's listener: a table is called, and somebody there wants their phone to ring."""
+    if entry.contest is None or not entry.contest.revision:
+        return
+    games = called_games(entry)
+    if games and _phones(games).exists():
+        transaction.on_commit(lambda: job_request(kind=KIND, params={"games": games}) and None)
+
+
+def phones_ring(params: dict[str, Any], progress: Progress) -> dict[str, Any]:
+    """Every phone of everybody at these tables, once."""
+    rung = gone = 0
+    told = {call["game"]: call for call in calls(params["games"])}
+    key = key_get().private
+    for game in Game.objects.filter(pk__in=params["games"]).select_related("contest__event"):
+        for phone in _phones([game.pk]).select_related("player__event"):
+            progress(rung, rung + 1)
+            answer = post(
+                address=phone.address,
+                private_allowed=PRIVATE_ALLOWED,
+                headers=sealing.headers(phone.address, private=key, site=phone.site),
+                body=sealing.sealed(
+                    _message(phone, told[game.pk]),
+                    phone_key=phone.phone_key,
+                    phone_secret=phone.phone_secret,
+                ),
+            )
+            rung += answer.arrived
+            if answer.status in GONE:
+                phone.delete()
+                gone += 1
+    return {"rung": rung, "gone": gone}
+
+
+def _phones(games: list[int]) -> Any:
+    members = SideEntry.objects.filter(side__games__game__in=games, left=False)
+    return Phone.objects.filter(player__in=members.values("entry__player")).distinct()
+
+
+def _message(phone: Phone, call: dict[str, Any]) -> dict[str, Any]:
+    """The table and the names, in the language of the page that asked for it."""
+    own = next(names for names in call["names"].values() if phone.player.name in names)
+    others = [names for names in call["names"].values() if names is not own]
+    against = " · ".join(" & ".join(names) for names in others)
+    title = Sentence("Your table: {number}", number=str(call["table"]))
+    body = Sentence("{own} against {others}", own=" & ".join(own), others=against)
+    return {
+        "title": title.in_language(phone.language),
+        "body": body.in_language(phone.language),
+        "event": phone.player.event.slug,
+    }
+
+
+def _refuse_bad_keys(phone_key: str, phone_secret: str) -> None:
+    try:
+        is_right = len(sealing.raw(phone_key)) == 65 and len(sealing.raw(phone_secret)) == 16
+    except ValueError:
+        is_right = False
+    if not is_right:
+        raise Malformed(
+            "phone-key-unreadable", Sentence("This is not a key of a phone."), field="keys"
+        )

@@ -1,0 +1,63 @@
+"""A phone says that it wants to ring; and the small program that it keeps for that."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from pages.refusals import UNREADABLE, status_of
+from scoring.web.remembered import remembered_player
+from tournaments.models import Event, Player
+from webhooks.phones import services
+from wording import Refusal
+
+LONGEST = 4000
+PROGRAM = settings.PROJECT / "static" / "js" / "phone-worker.js"
+
+
+@require_safe
+@cache_control(max_age=0)
+def program(request: HttpRequest) -> HttpResponse:
+    """From the root, so that it may open a page of any event."""
+    return HttpResponse(PROGRAM.read_bytes(), content_type="text/javascript; charset=utf-8")
+
+
+@require_POST
+def phone(request: HttpRequest, event: str) -> HttpResponse:
+    """For whoever this browser was told to be; the page of theirs says as much to anyone."""
+    found = get_object_or_404(Event, slug=event)
+    player = Player.objects.filter(event=found, pk=remembered_player(request, found) or 0).first()
+    if player is None or not request.is_secure():
+        raise Http404
+    asked = _asked(request)
+    if asked is None:
+        return JsonResponse({}, status=UNREADABLE)
+    try:
+        services.phone_add(
+            player=player,
+            **asked,
+            language=get_language() or "en",
+            site=f"https://{request.get_host()}",
+        )
+    except Refusal as refusal:
+        return JsonResponse({"code": refusal.code}, status=status_of(refusal))
+    return HttpResponse(status=204)
+
+
+def _asked(request: HttpRequest) -> dict[str, str] | None:
+    """A subscription, as browsers write it."""
+    try:
+        said: Any = json.loads(request.body[:LONGEST])
+        asked = {
+            "address": said["endpoint"],
+            "phone_key": said["keys"]["p256dh"],
+            "phone_secret": said["keys"]["auth"],
+        }
+    except (ValueError, KeyError, TypeError):
+        return None
+    return asked if all(isinstance(one, str) for one in asked.values()) else None
