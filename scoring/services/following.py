@@ -42,7 +42,7 @@ def chart_write(
 
 
 def _is_replaced(change: play.MatchChange) -> bool:
-    """Whether others play now: deals played before a call was taken back count no more."""
+    """Whether others play now: deals from before a call was taken back count no more then."""
     return not set(change.before.named) <= set(change.after.named)
 
 
