@@ -34,6 +34,7 @@ from tournaments import names
 from tournaments.actions import action_named
 from tournaments.models import (
     AuditEntry,
+    Break,
     Chapter,
     Contest,
     Draw,
@@ -247,6 +248,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         "ends_on": lambda row: row.starts_on <= row.ends_on,
         "version": _between("version", 1),
     },
+    Break: {"name": _named, "ends_at": lambda row: row.starts_at < row.ends_at},
     Chapter: {"name": _named},
     Player: {"name": _named, "fixed_table": _between("fixed_table", 1)},
     Contest: {

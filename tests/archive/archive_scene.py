@@ -1,7 +1,7 @@
 """An event in which all that can be stored is stored, and the two ends of its file."""
 
 import io
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from archive.event_export import event_export
 from archive.event_import import event_import
@@ -26,6 +26,7 @@ from tournaments.services.draw_rules import partner_rules_set
 from tournaments.services.draws import draw_commit
 from tournaments.services.events import event_create
 from tournaments.services.people import player_remove
+from tournaments.services.times import WantedBreak, times_mark, times_set
 
 
 def exported(event) -> bytes:
@@ -46,6 +47,14 @@ def rally():
         starts_on=date(2026, 9, 4),
         ends_on=date(2026, 9, 6),
         time_zone="America/Toronto",
+    )
+    supper = datetime(2026, 9, 5, 22, tzinfo=UTC)
+    times_set(
+        actor="Zoé",
+        event_id=event.pk,
+        seen=times_mark(event),
+        starts={},
+        breaks=[WantedBreak("Supper", supper, supper + timedelta(hours=1))],
     )
     played = contest_with("AAABBBCCDDEFG", name="Evening", event=event)
     spare = enter(played, "Spare", "Z", state=Entry.State.STANDBY)

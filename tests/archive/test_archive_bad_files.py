@@ -303,9 +303,10 @@ def test_a_newer_file_says_so(data):
 
 def test_a_file_of_an_earlier_rallydeck_gets_the_defaults(data):
     def narrowed(head, parts):
-        place = parts[2][1].index("has_reader")
-        parts[2][1].pop(place)
-        for row in parts[2][2]:
+        _, fields, rows = next(part for part in parts if part[0] == "player")
+        place = fields.index("has_reader")
+        fields.pop(place)
+        for row in rows:
             row.pop(place)
 
     back = imported(signed(data, narrowed), slug="earlier")

@@ -1,17 +1,19 @@
 """Which phones ring, and the job that rings them.
 
-The change that calls a table only asks for a job, and only where a phone of somebody at that table
-is known: no other change pays for it by one statement.
+The change that calls a table asks for a job once it is made, and only where a phone of somebody at
+that table is known: no change holds its lock longer for it.
 """
 
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.models import Game
 from jobs.kinds import Progress
 from jobs.services import job_request
 from tournaments.models import AuditEntry, Player, SideEntry
+from tournaments.prepared_queries import prepared
 from webhooks.addresses import target_of
 from webhooks.messages import called_games, calls
 from webhooks.models import Phone, PhoneKey
@@ -62,9 +64,21 @@ def hear(entry: AuditEntry) -> None:
     """The trail's listener: a table is called, and somebody there wants their phone to ring."""
     if entry.contest is None or not entry.contest.revision:
         return
-    games = called_games(entry)
-    if games and _phones(games).exists():
-        transaction.on_commit(lambda: job_request(kind=KIND, params={"games": games}) and None)
+    if games := called_games(entry):
+        event = entry.event_id
+        transaction.on_commit(lambda: _ring_if_wanted(event, games))
+
+
+def _ring_if_wanted(event: int, games: list[int]) -> None:
+    """After the change, when nobody waits for its lock any more."""
+    if _phones_of(event) and _phones(games).exists():
+        job_request(kind=KIND, params={"games": games})
+
+
+@prepared
+def _phones_of(event_id: int) -> QuerySet[Any, Any]:
+    """Of most events none is known, and that is all they are asked."""
+    return Phone.objects.filter(player__event=event_id).order_by().values_list("pk")[:1]
 
 
 def phones_ring(params: dict[str, Any], progress: Progress) -> dict[str, Any]:

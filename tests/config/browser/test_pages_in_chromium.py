@@ -200,9 +200,10 @@ TOO_SMALL = """() => [...document.querySelectorAll('a, button, input:not([type=h
 LISTEN = """() => {
     window.reached = new Set();
     addEventListener('focusin', e => window.reached.add(e.target), true);
-    // A time or a day has a stop for each of its parts.
+    // A time or a day has a stop for each of its parts, and one for its little window.
     return document.querySelectorAll('a[href], button, input, select, textarea, summary').length
-        + 4 * document.querySelectorAll('input[type=time], input[type=date]').length;
+        + 4 * document.querySelectorAll('input[type=time], input[type=date]').length
+        + 7 * document.querySelectorAll('input[type=datetime-local]').length;
 }"""
 UNREACHED = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select')]

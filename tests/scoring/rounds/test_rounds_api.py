@@ -125,7 +125,13 @@ def test_a_form_with_options_and_a_goal_is_set_up_and_read_back():
     assert made.status_code == 201, made.content
     shown = made.json()
     assert (shown["form"], shown["goal"]) == ("swiss", "best3")
-    assert shown["form_options"] == {"sides": "alone", "rounds": 4, "finals": "0"}
+    assert shown["form_options"] == {
+        "sides": "alone",
+        "rounds": 4,
+        "finals": "0",
+        "missed": 24,
+        "sit_out": "win",
+    }
     refused = api.client.post(
         f"/api/v1/events/{contest.event.slug}/contests/",
         {"name": "Late", "rule_set": "web", "tables": 4, "form": "swiss", "form_options": {"x": 1}},

@@ -435,8 +435,8 @@ def test_the_forms_of_change_before_any_draw_say_so(official, contest):
     [
         (0, "", "0", "0", None),
         (1728, "", "1,728", "1\u202f728", None),
-        (999_999_999, "", "999.9 million", "999,9 millions", None),
-        (10**12, "", "1.0 trillion", "1,0 billions", None),
+        (999_999_999, "", "999.9 million", "999,9 millions de", None),
+        (10**12, "", "1.0 trillion", "1,0 billions de", None),
         (123 * 10**40, "", "1.23 × 10⁴²", "1,23 × 10⁴²", 43),
         pytest.param(10**5000, "", "1.00 × 10⁵⁰⁰⁰", "1,00 × 10⁵⁰⁰⁰", 5001, id="very long"),
         (None, "4.56E+77", "4.56 × 10⁷⁷", "4,56 × 10⁷⁷", 78),
