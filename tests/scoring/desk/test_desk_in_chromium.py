@@ -367,7 +367,13 @@ def test_the_next_step_of_the_whole_day_is_one_press_away(window, stack):
     )
     page = window(day(event))
     page.get_by_role("button", name="Make the score chart").click()
-    page.get_by_role("button", name="Call all 4").first.click()
+    call = page.get_by_role("button", name="Call all 4").first
+    call.hover()
+    ink, paper = call.evaluate(
+        "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
+    )
+    assert ink != paper
+    call.click()
     page.get_by_role("button", name="All called tables play").first.click()
     page.locator("#said", has_text="play").wait_for()
     expect(page.locator(".place-playing")).to_have_count(4)
