@@ -95,6 +95,13 @@ def _ask(port, path, word):
         return answer.status, answer.headers["X-Request-ID"]
 
 
+def _events(file):
+    """The whole lines so far: a line that is being written is none yet."""
+    written = file.read_text() if file.exists() else ""
+    told = [json.loads(line) for line in written.splitlines(keepends=True) if line.endswith("\n")]
+    return {(line.get("request"), line["event"]) for line in told}
+
+
 @pytest.mark.programs
 def test_a_laptop_keeps_its_log_in_files_and_a_word_goes_from_the_page_to_the_job(tmp_path):
     with servers.rallydeck(tmp_path, RALLYDECK_LOG="json") as program:
@@ -103,12 +110,8 @@ def test_a_laptop_keeps_its_log_in_files_and_a_word_goes_from_the_page_to_the_jo
         assert (status, len(made)) == (200, 16)
         stacks.Stack(program.variables, program.port).python(ASK_FOR_PAPER)
         worker = tmp_path / "logs" / "worker.log"
-        servers.wait_for(
-            lambda: worker.exists() and "paper-7" in worker.read_text(), why="the job's line"
-        )
-        lines = [json.loads(line) for line in worker.read_text().splitlines()]
-        asked_for = [line for line in lines if line.get("request") == "paper-7"]
-        assert asked_for[-1]["event"] == "job"
+        # The failure is told first; the line of the job itself stands when it has ended.
+        servers.wait_for(lambda: ("paper-7", "job") in _events(worker), why="the job's line")
         text = (tmp_path / "logs" / "web.log").read_text()
         assert "NoSuchSecret" not in text + program.text()
         found = {line["request"]: line for line in map(json.loads, text.splitlines())}
