@@ -76,9 +76,9 @@ def lines_open(*, contest: Contest) -> list[Line]:
     ]
 
 
-def entries_free(*, contest: Contest) -> QuerySet[Entry]:
-    """Here, and on no side that plays."""
-    return (
+def entries_free(*, contest: Contest) -> list[Entry]:
+    """Here, and on no side that plays; by surname."""
+    return by_surname(
         contest.entries.filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
         .exclude(memberships__in=seats_in_force())
         .select_related("player__chapter")

@@ -30,12 +30,12 @@ PARTNERS = 2
 def people_page(request: HttpRequest, contest: Contest, status: int = 200) -> HttpResponse:
     entries = contest.entries.exclude(state=Entry.State.ENTERED).select_related("player__chapter")
     draws = draws_partners(contest.form, contest.form_options)
-    free = list(entries_free(contest=contest)) if draws else []
+    free = entries_free(contest=contest) if draws else []
     ends = _ends(contest)
     context = {
         "event": contest.event,
         "contest": contest,
-        "people": [(entry, ends.get(entry.pk, "")) for entry in entries],
+        "people": [(entry, ends.get(entry.pk, "")) for entry in by_surname(entries)],
         # Where partners were drawn once, latecomers need a partner too.
         "takes_latecomers": not draws,
         "free": free,

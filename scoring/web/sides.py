@@ -77,7 +77,7 @@ def enter_late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
     def page(more: dict[str, Any]) -> HttpResponse:
         namer = namer_of(found)
-        people = list(entries_free(contest=found))
+        people = entries_free(contest=found)
         shown = context | {
             "people": people,
             "is_enough": len(people) >= (1 if found.plays_alone else PARTNERS),

@@ -25,7 +25,7 @@ class CheckInCount:
 
 
 def roster_of(*, event: Event, contest: Contest | None = None) -> list[KnownPlayer]:
-    """Everyone on the event's list, with the state of their entry in one contest."""
+    """Everyone on the event's list by surname, with the state of their entry in one contest."""
     states = dict(contest.entries.values_list("player_id", "state")) if contest else {}
     rows = event.players.values_list(
         "pk",
@@ -42,7 +42,9 @@ def roster_of(*, event: Event, contest: Contest | None = None) -> list[KnownPlay
         KnownPlayer(
             pk, Person(name, chapter, site, phone, home, need, table, reader, states.get(pk, ""))
         )
-        for pk, name, chapter, site, phone, home, need, table, reader in rows
+        for pk, name, chapter, site, phone, home, need, table, reader in sorted(
+            rows, key=lambda row: (names.by_surname(row[1]), row[0])
+        )
     ]
 
 
@@ -67,7 +69,7 @@ def entries_find(*, contest: Contest, text: str) -> list[Entry]:
     """Entries for what was typed so far, the likeliest first.
 
     Whoever still has to check in comes before whoever has; a name that begins like the text
-    before one that holds it somewhere; then by the alphabet.
+    before one that holds it somewhere; then by surname.
     """
     typed = names.key(names.tidy(text))
     if not typed:
@@ -83,7 +85,8 @@ def entries_find(*, contest: Contest, text: str) -> list[Entry]:
     def likelihood(entry: Entry) -> tuple[int, bool, str, int]:
         name = entry.player.name_key
         starts = name.startswith(typed) or f" {typed}" in name
-        return order.index(Entry.State(entry.state)), not starts, name, entry.pk
+        by_name = names.surname_first(name)
+        return order.index(Entry.State(entry.state)), not starts, by_name, entry.pk
 
     return sorted(entries, key=likelihood)
 

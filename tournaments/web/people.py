@@ -79,8 +79,11 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
                 return redirect(people_address(found, contest))
             question, status = told, 422
     text = request.GET.get("q", "")
-    players = players_find(event=found, text=text, contest=contest)
-    count = players.count()
+    players = sorted(
+        players_find(event=found, text=text, contest=contest),
+        key=lambda player: (surname_first(player.name_key), player.pk),
+    )
+    count = len(players)
     player_count = found.players.count()
     context = {
         "event": found,
