@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
 from games.models import Game
 from scoring import play
 from scoring.match_rows import tree_form
 from scoring.selectors.chart import chart_get, tables_in_play
 from tournaments.models import Contest, Entry
 from tournaments.selectors.partners import seats_in_force
+from tournaments.selectors.people import by_surname
 
 
 @dataclass(frozen=True, slots=True)

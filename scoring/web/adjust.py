@@ -112,13 +112,13 @@ def adjust(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             if request.POST.get("yes"):
-                contest_adjust(
+                _contest, done = contest_adjust(
                     actor=actor_of(request),
                     contest_id=found.pk,
                     version=version_in(request),
                     wanted=form.wanted(),
                 )
-                messages.success(request, _("Saved."))
+                messages.success(request, " ".join(map(said, done)) or _("Nothing changed."))
                 return redirect("play:day", event=event, contest=contest)
             planned = [
                 said(one) for one in contest_adjust_plan(contest=found, wanted=form.wanted())

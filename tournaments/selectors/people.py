@@ -1,5 +1,6 @@
 """Reading who is on an event's list, who is entered, and who has checked in."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -89,6 +90,11 @@ def entries_find(*, contest: Contest, text: str) -> list[Entry]:
         return order.index(Entry.State(entry.state)), not starts, by_name, entry.pk
 
     return sorted(entries, key=likelihood)
+
+
+def by_surname(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries as a list of people has them. Their players should be selected with them."""
+    return sorted(entries, key=lambda entry: (names.surname_first(entry.player.name_key), entry.pk))
 
 
 def check_in_count(*, contest: Contest) -> CheckInCount:

@@ -14,6 +14,7 @@ from pages.reading import actor_of
 from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
 from tournaments.models import Contest, Event, Player
+from tournaments.names import surname_first
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
 from tournaments.selectors.events import contests_of
 from tournaments.selectors.people import entrants_of, not_entered, players_find, roster_of
@@ -178,7 +179,8 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         except (Malformed, Illegal, Conflict) as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("Saved."))
+            told = _("What you changed about %(name)s is saved.")
+            messages.success(request, told % {"name": form.cleaned_data["name"]})
             return here
     entries = list(person.entries.select_related("contest"))
     entered = [entry.contest_id for entry in entries]
