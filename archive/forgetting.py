@@ -1,7 +1,7 @@
 """One person's data is removed on request: in everything on record a number stands for the name.
 
-Who met whom and how it ended stays, since others played those games too. docs/security.md says what
-stays elsewhere: backups, files that were saved, paper.
+Who met whom and how it ended stays, since others played those games too. What stays elsewhere is
+in docs/reference/security.md: backups, files that were saved, paper.
 """
 
 import re

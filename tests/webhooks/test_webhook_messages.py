@@ -32,7 +32,7 @@ from wording import Conflict, Illegal, Malformed
 pytestmark = pytest.mark.django_db
 
 KINDS = Webhook.Kind.values
-DOCS = Path(__file__).parents[2] / "docs" / "webhooks.md"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "webhooks.md"
 
 
 @pytest.fixture
