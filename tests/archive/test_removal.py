@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from access.models import AccessEntry, Account
 from access.tokens import token_make
+from api.models import KeptAnswer
 from archive.forgetting import player_forget
 from archive.parts import PARTS
 from archive.removal import contest_delete, event_delete, folder
@@ -161,6 +162,9 @@ def test_in_everything_on_record_a_number_stands_for_the_name(event):
         after={"phone": "555 0118"},
         reason="Ines Okafor-Lind asked; not Ines Okafor-Lindner",
     )
+    kept = KeptAnswer.objects.create(
+        holder="account:1", key="a", body='{"name": "Ines Okafor-Lind", "number": 1}'
+    )
     games = contest.games.count()
     with pytest.raises(Illegal, match="not over"):
         player_forget(actor="t", player_id=person.pk, typed="Ines Okafor-Lind")
@@ -170,6 +174,8 @@ def test_in_everything_on_record_a_number_stands_for_the_name(event):
         player_forget(actor="t", player_id=person.pk, typed="Ines")
     left = player_forget(actor="t", player_id=person.pk, typed="ines okafor-lind")
     assert left.name == f"#{person.pk}"
+    kept.refresh_from_db()
+    assert json.loads(kept.body) == {"name": left.name, "number": 1}
     everything = _everything_of(event).replace("Okafor-Lindner", "")
     assert "Ines Okafor-Lind" not in everything
     assert "555 011" not in everything
