@@ -137,6 +137,24 @@ def test_a_program_deletes_and_forgets(event):
     assert AccessEntry.objects.filter(kind="deleted").count() == 1
 
 
+@pytest.mark.parametrize("path", ["delete/", "contests/{}/delete/", "players/{}/forget/"])
+def test_a_program_that_only_scores_deletes_nothing(event, path):
+    """No password stands before it, so the token's scope must."""
+    _, secret = token_make(account=_owner(), name="test", scope="score", days=1)
+    contest, person = event.contests.get(name="Evening"), event.players.get(name="Spare")
+    Contest.objects.update(phase="finished")
+    before = _rows(event)
+    address = path.format(person.pk if "players" in path else contest.slug)
+    for name in (event.name, contest.name, person.name):
+        answer = Client(headers={"authorization": f"Bearer {secret}"}).post(
+            f"/api/v1/events/{event.slug}/{address}",
+            {"name": name},
+            content_type="application/json",
+        )
+        assert (answer.status_code, answer.json()["code"]) == (403, "may-not")
+    assert _rows(event) == before
+
+
 def _everything_of(event):
     return json.dumps(
         [list(part.model.objects.filter(**{part.event: event.pk}).values()) for part in PARTS],
