@@ -1,7 +1,7 @@
 """The score chart of a knock-out as values: build, enter late, read, verify.
 
 The matches on it, and what follows from a result, are `scoring.play`. It must not know Django, the
-clock, a global random source, people's names, tables or games. docs/chart.md has the method.
+clock, a global random source, people's names, tables or games. docs/inside/chart.md has the method.
 """
 
 from scoring.chart.build import build, build_in

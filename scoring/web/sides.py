@@ -148,7 +148,7 @@ def _standing(side: SideNow, namer: Namer) -> tuple[str, str]:
 
 
 def _follows(side: SideNow, namer: Namer) -> str:
-    """What a withdrawal does, before it is done; the chart's own rules are in docs/chart.md."""
+    """What a withdrawal does, before it is done; the chart's rules are in docs/inside/chart.md."""
     if side.withdrawn:
         return spoken(Sentence("They have withdrawn already."))
     match = side.match
