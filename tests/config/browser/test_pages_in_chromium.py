@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests import browsing, servers, stacks
+from tests.scoring.live.public_pages import ADDRESSES
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -82,11 +83,11 @@ PLAY = [
     "/desk/pecan-valley-rally/second-chance/",
     "/desk/pecan-valley-rally/friday-warm-up/settle/1/",
 ]
-CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "finish", "wall"]
 FOLLOWED = [
-    f"/e/pecan-valley-rally/{contest}/{page}/"
+    f"/e/pecan-valley-rally/{contest}/{page}"
     for contest in ("skip-bo-partners", "sunday-finale", "saturday-progressive")
-    for page in CONTEST_PAGES
+    for page in ADDRESSES
+    if page
 ]
 TOKENS = ["/tokens/"]
 HELPERS = [
