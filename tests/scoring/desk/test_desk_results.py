@@ -166,7 +166,7 @@ def test_what_was_saved_last_is_shown_and_taken_back_by_whoever_entered_it(conte
     assert answer.status_code == 409
     assert fresh(game).state == Game.State.CONFIRMED
     answer = sam.post(at(contest, "result-undo"), {"entry": entry.pk}, headers=HTMX)
-    assert "The result was taken back." in text_of(answer)
+    assert "The result of table 2 was taken back." in text_of(answer)
     assert fresh(game).state == Game.State.CALLED
     assert sam.post(at(contest, "result-undo"), {"entry": entry.pk}).status_code == 409
 
