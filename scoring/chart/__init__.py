@@ -8,6 +8,7 @@ from scoring.chart.build import build, build_in
 from scoring.chart.chart import Chart
 from scoring.chart.clashes import clashes
 from scoring.chart.entry import enter_late, open_lines
+from scoring.chart.further import switch
 from scoring.chart.reading import podium
 from scoring.chart.second_chance import DoubleShape
 from scoring.chart.shape import Shape
@@ -23,5 +24,6 @@ __all__ = [
     "enter_late",
     "open_lines",
     "podium",
+    "switch",
     "verify",
 ]
