@@ -5,13 +5,13 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-
 from walked_pages import WALKED
 
 from tests import browsing, servers, stacks
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):

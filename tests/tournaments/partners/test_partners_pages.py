@@ -56,6 +56,14 @@ def _post(client, name, contest, **values):
     return client.post(_at(name, contest), {"version": contest.version, **values})
 
 
+@pytest.mark.parametrize("form", ["open", "progressive"])
+def test_where_no_partners_are_drawn_the_page_leads_to_the_first_round(official, contest, form):
+    Contest.objects.update(form=form, form_options={})
+    answer = official.get(_at("partners", contest))
+    assert answer.status_code == 302
+    assert answer["Location"] == reverse("play:day", args=(contest.event.slug, contest.slug))
+
+
 def test_before_the_draw_the_page_counts_and_explains(official):
     contest = contest_with("AAAAAB", event=Contest.objects.get().event, name="Lopsided")
     page = _text(official.get(_at("partners", contest)))
