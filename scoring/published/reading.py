@@ -141,21 +141,22 @@ def results_read(
     for result in results:
         numbers = [seat.side.number for seat in result.game.sides.all()]
         winner = None if result.winner is None else result.winner.number
-        deal, score, goes_on = deals.get(result.game_id, (None, "", False))
+        deal, score, goes_on = deals.get(result.game_id, (None, {}, False))
         behind = [
-            (names[number], _cards(contest, result.counted, number, of_side[number]))
+            (number, _cards(contest, result.counted, number, of_side[number]))
             for number in numbers
             if number != winner
         ]
         behind.sort(key=lambda line: (line[1] is None, line[1] or 0))
+        shown = [*([] if winner is None else [winner]), *(number for number, _ in behind)]
         found[result.pk] = PublishedResult(
             play.MatchKey.parse(result.game.match_game.match.key),
             None if winner is None else names[winner],
-            tuple(behind),
+            tuple((names[number], cards) for number, cards in behind),
             Manner(result.manner),
             result.game.ended_at,
             deal,
-            score,
+            "–".join(str(score[number]) for number in shown) if score else "",
             goes_on,
             None if result.game.table is None else result.game.table.number,
             result.game.called_at,

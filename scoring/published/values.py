@@ -54,7 +54,8 @@ class PublishedResult:
     behind: tuple[tuple[SideNames, int | None], ...]
     manner: Manner
     at: datetime | None
-    # Which deal it was and the score after it, where a match has several; 0 where none was played.
+    # Which deal it was (0 where none was played) and the score after it, the winner's first, where
+    # a match has several.
     deal: int | None = None
     score: str = ""
     # The match went on after it.

@@ -163,9 +163,9 @@ def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
 
 def scores_after(
     *, contest: Contest, match_ids: Collection[int] | None = None
-) -> dict[int, tuple[int, str, bool]]:
-    """By game: which deal it was (0 where none was played), the score after it, and whether its
-    match went on. Empty where a match is one game. Of all matches, or of some."""
+) -> dict[int, tuple[int, dict[int, int], bool]]:
+    """By game: which deal it was (0 where none was played), every side's score after it, and
+    whether its match went on. Empty where a match is one game. Of all matches, or of some."""
     goal = goal_of(contest)
     if goal == ONE:
         return {}
@@ -180,12 +180,13 @@ def scores_after(
     if match_ids is not None:
         results = results.filter(game__match_game__match__in=match_ids)
     so_far: dict[int, list[Deal]] = defaultdict(list)
-    found: dict[int, tuple[int, str, bool]] = {}
+    found: dict[int, tuple[int, dict[int, int], bool]] = {}
     for result in results:
         sides = [seat.side.number for seat in result.game.sides.all()]
         deals = so_far[result.game.match_game.match_id]
         deals.append(_without_cards(result))
-        score = "–".join(str(goal.score(total)) for total in score_pad(sides, deals))
+        pad = score_pad(sides, deals)
+        score = {side: goal.score(total) for side, total in zip(sides, pad, strict=True)}
         number = sum(deal.counts for deal in deals) if deals[-1].counts else 0
         found[result.game_id] = number, score, decided(goal, sides, deals) is None
     return found

@@ -13,11 +13,13 @@ from games.rulesets import SIDE_NAMES
 from games.services import clock
 from pages.words import said
 from scoring.forms import registry
+from scoring.forms.goals import Kind
 from scoring.forms.values import FINAL, MAIN, PLAY_OFF
 from scoring.play.keys import main
 from scoring.selectors.bell import bell_get
 from scoring.selectors.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
 from scoring.selectors.coming_round import again_get, begins_in, coming_get
+from scoring.selectors.deals import goal_of
 from scoring.selectors.rounds import options_of
 from scoring.selectors.tables import GameHere, TableNow
 from scoring.web.board_view import measures_said
@@ -121,6 +123,7 @@ def round_context(contest: Contest, board: Board, tables: Sequence[TableNow]) ->
         "others": lines[LEADERS:],
         "ranking_rounds": _rounds_shown(board),
         "leads_by_cards": bool(_rounds_shown(board)),
+        "is_race": goal_of(contest).kind is Kind.POINTS,
         "leads_words": said(leads_words(board)) if lines else "",
         "plays_off": options_of(contest).get("play_off") == "yes",
         "to_go": len(missing),

@@ -16,7 +16,7 @@
   function tick() {
     const clock = page.querySelector("[data-clock]");
     const how = { hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: clock.dataset.clock };
-    clock.textContent = new Date().toLocaleTimeString("en-GB", how).replace(/^0/, "");
+    clock.textContent = new Date().toLocaleTimeString("en-GB", how).replace(/^0(?=\d)/, "");
   }
 
   // The live script replaces what is inside; the same panel stays in view.

@@ -52,7 +52,7 @@ def squashed(text):
 
 def test_every_sheet_has_a_sample():
     assert set(SAMPLES) == set(SHEETS), (
-        "tests/printing/sheet_samples.py has one of each, or more_samples.py names it in MORE_SHEETS"
+        "one of each in tests/printing/sheet_samples.py, or named in MORE_SHEETS of more_samples.py"
     )
 
 

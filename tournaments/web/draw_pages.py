@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -97,7 +97,11 @@ def _rules(found: Contest) -> dict[str, Any]:
 
 @require_safe
 def partners(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    return _page(request, contest_or_404(event, contest))
+    """Where no partners are drawn beforehand, the way on is the first round."""
+    found = contest_or_404(event, contest)
+    if not found.draws_partners:
+        return redirect("play:day", event=event, contest=contest)
+    return _page(request, found)
 
 
 def _press(

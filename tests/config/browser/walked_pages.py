@@ -1,6 +1,8 @@
 """Every page that the browser walks over, on the demo rally. What is not here stands, with its
 reason, in `test_walked_pages.py`."""
 
+from tests.scoring.live.public_pages import ADDRESSES
+
 PUBLIC = [
     "/",
     "/e/pecan-valley-rally/",
@@ -74,11 +76,11 @@ PLAY = [
     f"{_PLAYED}chart/",
     f"{_PLAYED}adjust/",
 ]
-CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "finish", "wall"]
 FOLLOWED = [
-    f"/e/pecan-valley-rally/{contest}/{page}/"
+    f"/e/pecan-valley-rally/{contest}/{page}"
     for contest in ("skip-bo-partners", "sunday-finale", "saturday-progressive")
-    for page in CONTEST_PAGES
+    for page in ADDRESSES
+    if page
 ]
 TOKENS = ["/tokens/"]
 HELPERS = [

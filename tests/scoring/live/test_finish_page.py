@@ -11,6 +11,7 @@ from games.models import Game
 from scoring.day_facts import facts_of, is_over
 from scoring.published import published
 from scoring.web.finish import script
+from tests.scoring.play.deals_scene import deal, race
 from tests.scoring.play.play_scene import contest_make, play_all
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,25 @@ def test_the_champions_stand_there_with_their_chapters_and_the_consolation_winne
     for name, chapter in champion.people:
         assert f"<strong>{name}</strong><small>{chapter}</small>" in first
     assert "Consolation winners" in page
+
+
+def test_a_race_is_told_by_its_score_with_the_winners_points_first():
+    contest = race(2)
+    contest.draws.update(is_published=True)
+    deal(contest, 0, 9)
+    for _ in range(4):
+        deal(contest, 1, 20)
+    page = _text(f"/e/{contest.event.slug}/{contest.slug}/finish/")
+    assert "won the final 500–70" in page
+    assert "cards ahead" not in page
+    results = _text(f"/e/{contest.event.slug}/{contest.slug}/results/")
+    assert re.findall(r"<b>(\d+–\d+)</b>", results) == [
+        "500–70",
+        "375–70",
+        "250–70",
+        "125–70",
+        "70–0",
+    ]
 
 
 def test_before_the_end_nobody_is_named_a_champion():

@@ -1,4 +1,4 @@
-"""The wall reads each call aloud three times, in the page's language, if somebody asked for it."""
+"""The wall reads each call aloud three times, in the page's language, once somebody asks for it."""
 
 import pytest
 

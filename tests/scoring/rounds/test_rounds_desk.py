@@ -106,6 +106,24 @@ def test_a_race_that_is_missing_says_how_it_stands(client):
     assert "Deal 2" in missing
 
 
+def test_a_race_that_is_decided_is_told_in_points(client):
+    contest = contest_drawn(
+        4,
+        "deluxe-us",
+        form="open",
+        form_options={"seats": 2, "go_on": 1},
+        goal="points:500",
+        tables=2,
+    )
+    begin(contest)
+    play(contest)
+    page, _ = read(client, contest)
+    ladder = re.search(r'<table class="ladder">.*?</table>', page, re.S).group()
+    assert ">Points</th>" in ladder
+    assert re.search(r'<span class="soft">5\d\d</span>', ladder)
+    assert " left" not in ladder
+
+
 def test_a_result_typed_in_place_for_a_game_that_changed_is_refused(client, contest):
     game = contest.games.order_by("pk").first()
     slip = {"game": game.pk, "version": 1, "left": "7", "manner": "played-out"}
