@@ -1,5 +1,5 @@
 # One image for the web server and the worker; docker-compose.yml says which process runs.
-# A name can come to mean another image; docs/running.md says how to give its digest here.
+# A name can come to mean another image; docs/reference/running.md says how to give its digest here.
 ARG BASE=python:3.13-slim-bookworm
 FROM ${BASE}
 

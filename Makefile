@@ -83,8 +83,8 @@ look: setup-dev  ## pictures of one page for you to look at (PAGE=/desk/...), in
 setup-link: setup  ## a one-time link for a forgotten password (NAME="Ann Lee"), or a new owner
 	@$(BIN)/python manage.py setup_link "$(NAME)"
 
-pictures: setup-dev  ## the small pictures of the sheets that the print page shows
-	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python tests/printing/make_pictures.py
+pictures: setup-dev  ## the print page's small pictures of all sheets, or of one (SHEET=rules)
+	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python tests/printing/make_pictures.py $(SHEET)
 
 # Collect the visible strings into every language's catalogue; then write what is missing there.
 messages: setup-dev  ## collect the visible strings into every catalogue

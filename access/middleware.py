@@ -25,10 +25,10 @@ from access.table import (
     WHO_MAY_CHANGE,
 )
 from access.tokens import token_find
-from access.tries import tried
 from access.visitor import address_of
 from access.web import again
 from api import problems
+from pages.tries import tried
 from tournaments.models import Event
 
 # A page for people, though it stands among the addresses for programs.

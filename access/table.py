@@ -266,6 +266,8 @@ API: dict[str, tuple[Role, Role]] = {
     "engine-legal-moves": (Role.ANYONE, Role.ANYONE),
     "incidents": (Role.SCORER, Role.SCORER),
     "chart": (Role.ANYONE, Role.OFFICIAL),
+    "contest-adjust": (Role.OFFICIAL, Role.OFFICIAL),
+    "adjust-preview": (Role.OFFICIAL, Role.OFFICIAL),
     "rounds": (Role.ANYONE, Role.OFFICIAL),
     "round-take-back": (Role.OFFICIAL, Role.OFFICIAL),
     "round-coming": (Role.OFFICIAL, Role.OFFICIAL),

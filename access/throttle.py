@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
-from access.tries import tried
+from pages.tries import tried
 from wording import Illegal, Sentence
 
 FORGOTTEN_AFTER = 60 * 60

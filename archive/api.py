@@ -12,6 +12,11 @@ from archive.forgetting import player_forget
 from archive.removal import contest_delete, event_delete
 from tournaments.api.finding import contest_of, event_of, player_of
 
+# The pages ask for the password; a program has none, and must not be given one.
+NOT_ASKED_AGAIN = (
+    "No password is asked again: it was when the token was made. Needs the scope `run`."
+)
+
 
 class NameTyped(Strict):
     name = Text(max_length=120, help_text="Its name, so that nothing goes by a slip.")
@@ -30,7 +35,8 @@ class EventDelete(Door):
         NameTyped,
         KeptShape,
         "Delete an event that was a mistake",
-        about="Its file is made and kept first. Refused while people sit at a table.",
+        about="Its file is made and kept first. Refused while people sit at a table. "
+        f"{NOT_ASKED_AGAIN}",
         example={"name": "Spring Rally"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
@@ -45,7 +51,7 @@ class ContestDelete(Door):
         KeptShape,
         "Delete a contest that was a mistake",
         about="Its people stay in the event, whose file is made and kept first. Refused while "
-        "people sit at one of its tables.",
+        f"people sit at one of its tables. {NOT_ASKED_AGAIN}",
         example={"name": "Partners"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
@@ -60,7 +66,7 @@ class PlayerForget(Door):
         ForgottenShape,
         "Remove a person's data on request",
         about="A number stands for the name in everything on record. Refused while the person "
-        "plays in a contest that is not over.",
+        f"plays in a contest that is not over. {NOT_ASKED_AGAIN}",
         example={"name": "Ines Okafor"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:

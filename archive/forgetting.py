@@ -1,15 +1,17 @@
 """One person's data is removed on request: in everything on record a number stands for the name.
 
-Who met whom and how it ended stays, since others played those games too. docs/security.md says what
-stays elsewhere: backups, files that were saved, paper.
+Who met whom and how it ended stays, since others played those games too. What stays elsewhere is
+in docs/reference/security.md: backups, files that were saved, paper.
 """
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 from django.db import models, transaction
 
+from api.models import KeptAnswer
 from archive.parts import PARTS
 from tournaments import names
 from tournaments.actions import Action
@@ -40,7 +42,9 @@ def player_forget(*, actor: str, player_id: int, typed: str) -> Player:
     _require_over(player)
     old, number = player.name, f"#{player.pk}"
     _write(player, number)
-    _replace_everywhere(player, _replacing(old, number))
+    replaced = _replacing(old, number)
+    _replace_everywhere(player, replaced)
+    _replace_in_kept_answers(replaced)
     trail.leave(
         actor=actor,
         action=Action.PLAYER_FORGET,
@@ -87,6 +91,14 @@ def _write(player: Player, number: str) -> None:
         entry.before = {key: value for key, value in entry.before.items() if key in _STAYS}
         entry.after = {key: value for key, value in entry.after.items() if key in _STAYS}
         entry.save(update_fields=["before", "after"])
+
+
+def _replace_in_kept_answers(replaced: Callable[[Any], Any]) -> None:
+    """What programs were answered on the last day, to be said once more under the same key."""
+    for kept in KeptAnswer.objects.exclude(body=""):
+        said = json.loads(kept.body)
+        if (new := replaced(said)) != said:
+            KeptAnswer.objects.filter(pk=kept.pk).update(body=json.dumps(new))
 
 
 def _replacing(old: str, new: str) -> Callable[[Any], Any]:

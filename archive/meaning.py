@@ -27,6 +27,7 @@ from printing.sheets.base import Setting
 from printing.values import from_json
 from scoring.forms import registry
 from scoring.forms.goals import Goal
+from scoring.match_rows import FIELDS as MATCH_FIELDS
 from scoring.match_rows import match_of
 from scoring.models import ChartLots, Match, MatchGame, Round
 from scoring.play.records import match_from_record
@@ -219,7 +220,7 @@ def _form(reference: str, form: Mapping[str, Any]) -> bool:
     if not set(form) <= {*kind.fields, *kind.times}:
         return False
     if name == "match":
-        if set(kind.fields) <= set(form):
+        if set(MATCH_FIELDS) <= set(form):
             match_from_record({"key": which, **form})
         return True
     stored = {column.attname: column for column in kind.model._meta.concrete_fields}

@@ -50,7 +50,14 @@ DRAIN_SECONDS = 2.0
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
 PUBLIC = (KEPT, "/embed/")
 public_pages = Lane("public", threads=2, most_waiting=3000)
+# Open pages that want their living part, hundreds at once: nobody who looks something up waits
+# behind them.
+living_parts = Lane("living", threads=1, most_waiting=3000)
 pages = Lane("pages", threads=12, most_waiting=600)
+# Results are written one after the other, so more threads would only push each other aside; and
+# whoever uploads or prints meanwhile does it elsewhere.
+RESULTS = ("/report/", "/confirm/", "/confirmation/", "/result/")
+results = Lane("results", threads=2, most_waiting=600)
 # Checking a password is slow on purpose: whoever floods the sign-in waits here, and nobody else.
 hashing_pages = Lane("sign-in", threads=2, most_waiting=40, most_of_one=12)
 uploads = Uploads()
@@ -122,9 +129,11 @@ async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:
 
 def _lane(scope: Any) -> Lane:
     if scope["path"].startswith(PUBLIC):
-        return public_pages
+        return living_parts if _said(scope, b"x-live") else public_pages
     if scope["method"] == "POST" and scope["path"].startswith(HASHING):
         return hashing_pages
+    if scope["method"] == "POST" and scope["path"].endswith(RESULTS):
+        return results
     return pages
 
 

@@ -184,7 +184,7 @@ def _worker() -> Finding:
     return Finding(
         "No worker was seen in the last seconds: no sheet, copy or webhook is made.",
         "If Rallydeck runs, stop it and start it again. In the full stack, start the worker "
-        "(docs/running.md).",
+        "(docs/reference/running.md).",
     )
 
 

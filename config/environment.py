@@ -1,7 +1,8 @@
 """Reads the environment variables, once, into one checked value.
 
 Pure: the standard library only, so that the launcher can say what is wrong with a setting before
-Django is loaded. Every variable that Rallydeck knows stands in `read`; docs/running.md lists them.
+Django is loaded. Every variable that Rallydeck knows stands in `read`, and in
+docs/reference/running.md.
 """
 
 import os

@@ -243,7 +243,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Events, people, draws, charts, rounds, games, results and paper, for "
     "programs: what the desk does in a day. Helpers, tokens, webhooks and event files are seen to "
     "on pages alone. Reading what is published needs no token; the rest needs one, made on the "
-    "page “Tokens”. docs/api.md tells the story.",
+    "page “Tokens”. docs/reference/api.md tells the story.",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVERS": [{"url": ENV.prefix}] if ENV.prefix else [],
     "SERVE_INCLUDE_SCHEMA": False,

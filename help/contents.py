@@ -17,6 +17,7 @@ PAGES: dict[str, tuple[str, ...]] = {
         "helpers",
         "backup",
         "move",
+        "delete",
         "upgrade",
         "proxy",
     ),

@@ -27,7 +27,7 @@ def main() -> int:
     if len(sys.argv) > 1:
         print(
             "Rallydeck starts without words: python -m launch. PORT=, HOST=, DATA= and DEMO= are "
-            "variables; docs/running.md has them all.",
+            "variables; docs/reference/running.md has them all.",
             file=sys.stderr,
         )
         return 2

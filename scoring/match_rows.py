@@ -20,32 +20,36 @@ from tournaments.models import Contest
 from tournaments.prepared_queries import prepared
 from wording import Illegal, Sentence
 
-_FIELDS = ("slots", "winner_to", "loser_to", "started", "outcome", "stands")
+FIELDS = ("slots", "winner_to", "loser_to", "started", "outcome", "stands")
 
 L = TypeVar("L", bound=play.Layout)
 Rows = dict[play.MatchKey, Match]
 
 
 def match_of(row: Match) -> play.Match:
-    return match_from_record({"key": row.key, **{name: getattr(row, name) for name in _FIELDS}})
+    return match_from_record({"key": row.key, **{name: getattr(row, name) for name in FIELDS}})
+
+
+def fields_of(match: play.Match) -> dict[str, object]:
+    record = match_to_record(match)
+    return {name: record[name] for name in FIELDS}
 
 
 def row_of(contest: Contest, match: play.Match, number: int) -> Match:
-    record = match_to_record(match)
     return Match(
         contest=contest,
-        key=record["key"],
+        key=str(match.key),
         number=number,
         part=str(match.key.bracket),
         stage=stage(match.key)[0],
         ready_since=clock.now() if match.phase is play.Phase.READY else None,
-        **{name: record[name] for name in _FIELDS},
+        **fields_of(match),
     )
 
 
 def _queue_up_or_not(row: Match) -> None:
     """A match stands in the queue exactly while it could be called."""
-    if match_of(row).phase is play.Phase.READY:
+    if match_of(row).phase is play.Phase.READY and not row.dropped:
         row.ready_since = row.ready_since or clock.now()
     else:
         row.ready_since = None
@@ -55,7 +59,8 @@ keep_track(
     Kind(
         "match",
         Match,
-        _FIELDS,
+        (*FIELDS, "dropped"),
+        {"dropped": True, "ready_since": None},
         naming="key",
         before_writing=_queue_up_or_not,
         times=("ready_since",),
@@ -96,8 +101,7 @@ def write(step: Step, rows: Mapping[play.MatchKey, Match], changes: Sequence[pla
     """Hand over to the step what a form says should change of its matches."""
     for change in changes:
         if isinstance(change, play.MatchChange):
-            record = match_to_record(change.after)
-            step.change(rows[change.after.key], **{name: record[name] for name in _FIELDS})
+            step.change(rows[change.after.key], **fields_of(change.after))
 
 
 def tree_form(contest: Contest) -> TreeForm:
@@ -126,7 +130,7 @@ def layout_of(contest: Contest, numbered: Iterable[tuple[play.MatchKey, int]]) -
     last one."""
     if contest.is_by_rounds:
         return RoundsLayout(tuple(numbered))
-    return tree_form(contest).layout([key for key, _ in numbered])
+    return tree_form(contest).layout(dict(numbered))
 
 
 def layout_read(contest: Contest) -> play.Layout:

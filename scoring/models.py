@@ -7,6 +7,11 @@ from games.models import Game
 from tournaments.models import Contest
 
 
+class _NotDropped(models.Manager["Match"]):
+    def get_queryset(self) -> "models.QuerySet[Match]":
+        return super().get_queryset().filter(dropped=False)
+
+
 class Match(models.Model):
     """Two or more sides meeting on the chart."""
 
@@ -29,7 +34,12 @@ class Match(models.Model):
     # follow from the rest of the row.
     stage = models.PositiveIntegerField(default=1)
     ready_since = models.DateTimeField(null=True)
+    # It belongs to a match for third place or a consolation chart that was switched off: it counts
+    # for nothing and nobody sees it, but undo and the event's file.
+    dropped = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
+
+    objects = _NotDropped()
 
     class Meta:
         ordering = ["contest", "number"]

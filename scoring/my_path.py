@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring import play
-from scoring.answers import Ahead, Answer, Standing, contest_answers
+from scoring.answers import Ahead, Answer, Standing, one_answer
 from scoring.play.match import AHEAD
 from scoring.published import PublishedContest
 from scoring.selectors import SideNames
@@ -49,7 +49,7 @@ def path_of(found: PublishedContest, side: int) -> Path | None:
     chart = found.chart
     if chart is None or side not in found.names:
         return None
-    answer = contest_answers(found)[side]
+    answer = one_answer(found, side)
     now = play.current(chart, side)
     steps = [
         _played(found, chart, match, side)

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-Key = tuple[object, ...]
+Key = tuple[Any, ...]
 
 
 class Parts:
@@ -42,6 +42,9 @@ class Parts:
     def asked(self) -> list[Key]:
         """Those that somebody wanted."""
         return list(self._asked)
+
+    def has(self, key: Key) -> bool:
+        return key in self._made
 
     def only(self, stays: Callable[[Key], bool]) -> "Parts":
         """Those that are as good for the next value."""

@@ -91,6 +91,7 @@ class Action(StrEnum):
     TABLE_HOLD = "table_hold", ("table",), CAN_BE_UNDONE
     CALLS_HOLD = "calls_hold", ("contest",), CAN_BE_UNDONE
     CALLS_ORDER = "calls_order", ("contest",), CAN_BE_UNDONE
+    CHART_FURTHER = "chart_further", ("contest",), CAN_BE_UNDONE
     INCIDENT_RECORD = "incident_record", ("game",), CAN_BE_UNDONE, ("entry",)
     INCIDENT_TAKE_BACK = "incident_take_back", ("game",), CAN_BE_UNDONE, ("entry",)
     RESULT_REPORT = "result_report", ("game",), CAN_BE_UNDONE

@@ -95,3 +95,12 @@ def surname_first(name_key: str) -> str:
     """
     first, _, last = name_key.rpartition(" ")
     return f"{last} {first}"
+
+
+def by_surname(name: str) -> str:
+    """What a list of people is sorted by.
+
+    >>> sorted(["Ann Zeller", "Zoe Adams"], key=by_surname)
+    ['Zoe Adams', 'Ann Zeller']
+    """
+    return surname_first(key(name))

@@ -13,5 +13,6 @@ class WebhooksConfig(AppConfig):
         kinds.register(services.KIND, delivering.deliveries_work)
         periodic.register(delivering.deliveries_when_due)
         trail.listen(services.hear)
+        trail.listen(services.say_anew)
         kinds.register(phones.KIND, phones.phones_ring)
         trail.listen(phones.hear)

@@ -93,9 +93,9 @@ def _write_down(delivery: Delivery, answer: Answer) -> None:
     now = timezone.now()
     changes: dict[str, Any] = {"status": answer.status, "note": answer.note}
     if answer.arrived:
-        changes |= {"state": Delivery.State.ARRIVED, "ended_at": now}
+        changes |= {"state": Delivery.State.ARRIVED, "ended_at": now, "body": ""}
     elif delivery.attempts >= MOST_ATTEMPTS or delivery.kind == TEST:
-        changes |= {"state": Delivery.State.GIVEN_UP, "ended_at": now}
+        changes |= {"state": Delivery.State.GIVEN_UP, "ended_at": now, "body": ""}
     else:
         changes |= {"due_at": now + pause_after(delivery.attempts)}
     Delivery.objects.filter(pk=delivery.pk, state=Delivery.State.WAITING).update(**changes)

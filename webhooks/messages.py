@@ -44,6 +44,15 @@ def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
     return {kind: {"kind": str(kind), **about, **message} for kind, message in told.items()}
 
 
+def named_anew(message: Message) -> Message:
+    """The same message with the names that its people have now."""
+    told = [*message.get("results", ()), *message.get("calls", ())]
+    names = _names([one["game"] for one in told])
+    for one in told:
+        one["names"] = names[one["game"]]
+    return message
+
+
 def called_games(entry: AuditEntry) -> list[int]:
     """Those whose people have to go to a table now. Asks nothing but the entry."""
     before, after = entry.before.get("rows", {}), entry.after.get("rows", {})

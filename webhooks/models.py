@@ -60,8 +60,8 @@ class Delivery(models.Model):
     # Named in the message, so that the receiver can tell one that comes twice.
     key = models.UUIDField(default=uuid.uuid4, unique=True)
     kind = models.CharField(max_length=20)
-    # The very text that is signed and sent.
-    body = models.TextField()
+    # The very text that is signed and sent. Empty once nobody sends it any more: names are in it.
+    body = models.TextField(blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     attempts = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField()

@@ -18,7 +18,7 @@ from tournaments.models import AuditEntry, Event
 from tournaments.services import trail
 from tournaments.services.events import event_locked
 from webhooks.addresses import AddressUnknown, judged_address, target_of
-from webhooks.messages import about_event, messages_of
+from webhooks.messages import about_event, messages_of, named_anew
 from webhooks.models import Delivery, Webhook
 from wording import Conflict, Illegal, Malformed, Sentence
 
@@ -114,15 +114,30 @@ def hear(entry: AuditEntry) -> None:
         transaction.on_commit(sending_request)
 
 
+def say_anew(entry: AuditEntry) -> None:
+    """The trail's listener: a person's data was removed, what still waits must not name them."""
+    if entry.action != Action.PLAYER_FORGET:
+        return
+    waiting = Delivery.objects.filter(
+        webhook__event=entry.event_id, state=Delivery.State.WAITING
+    ).exclude(kind=TEST)
+    for delivery in waiting:
+        delivery.body = _text(named_anew(json.loads(delivery.body)))
+        delivery.save(update_fields=["body"])
+
+
 def sending_request() -> None:
     job_request(kind=KIND, params={})
 
 
 def _delivery(webhook: Webhook, kind: str, message: dict[str, Any]) -> Delivery:
     delivery = Delivery(webhook=webhook, kind=kind, due_at=timezone.now())
-    whole = {"id": str(delivery.key), **message}
-    delivery.body = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    delivery.body = _text({"id": str(delivery.key), **message})
     return delivery
+
+
+def _text(message: dict[str, Any]) -> str:
+    return json.dumps(message, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:
@@ -139,7 +154,7 @@ def _write(webhook: Webhook) -> None:
     webhook.save(update_fields=["state"])
     if webhook.state != Webhook.State.ON:
         waiting = webhook.deliveries.filter(state=Delivery.State.WAITING)
-        waiting.update(state=Delivery.State.DROPPED, ended_at=timezone.now())
+        waiting.update(state=Delivery.State.DROPPED, ended_at=timezone.now(), body="")
     event = webhook.event
     event.has_webhooks = event.webhooks.filter(state=Webhook.State.ON).exists()
     event.save(update_fields=["has_webhooks"])

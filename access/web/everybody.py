@@ -69,7 +69,7 @@ def everybody(request: HttpRequest) -> HttpResponse:
     try:
         if asked.is_valid():
             rules.rules_set(actor=actor, **asked.cleaned_data)
-            messages.success(request, _("Saved."))
+            messages.success(request, _("The rules for signing in are saved."))
             return redirect("access:everybody")
         if owner.is_valid():
             invitation, secret = inviting.invitation_make(
@@ -102,7 +102,8 @@ def one(request: HttpRequest, helper: int) -> HttpResponse:
         made = shown_link(request, reverse("access:set-up", kwargs={"token": token}))
     elif do == "code-off":
         second_factor_turn_off(account=person, actor=actor)
-        messages.success(request, _("Saved."))
+        told = _("%(name)s signs in without a code from now on.")
+        messages.success(request, told % {"name": person})
     elif do == "owner-end":
         changing.owner_end(actor=actor, helper_id=helper)
         messages.success(request, _("%(name)s is no owner any more.") % {"name": person})

@@ -147,7 +147,9 @@ def helper(request: HttpRequest, event: str, helper: int) -> HttpResponse:
         except Refusal as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("Saved."))
+            told = _("%(name)s has another role now: %(role)s.")
+            role = dict(Membership.Role.choices)[form.cleaned_data["role"]]
+            messages.success(request, told % {"name": shown.account, "role": role})
             return redirect("access:helpers", event=event)
     context = {
         "event": found,

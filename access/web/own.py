@@ -82,7 +82,8 @@ def own(request: HttpRequest) -> HttpResponse:
     password = PasswordForm(request.POST if do == "password" else None, auto_id="password_%s")
     try:
         if _done(request, account, name, password):
-            messages.success(request, _("Saved."))
+            told = _("You sign in as %(name)s from now on.") % {"name": account}
+            messages.success(request, told if do == "name" else _("Your password is changed."))
             return redirect("access:own")
     except Refusal as refusal:
         show_refusal(name if do == "name" else password, refusal)
@@ -130,7 +131,7 @@ def session_end(request: HttpRequest, session: int) -> HttpResponse:
     if not sessions.session_end(account=account, session_id=session):
         raise Http404
     trail.leave(AccessEntry.Kind.SESSION_ENDED, actor=account)
-    messages.success(request, _("Signed out there."))
+    messages.success(request, _("That device is signed out."))
     return redirect("access:own")
 
 

@@ -110,7 +110,7 @@ class CheckDoor(Door):
         Checked,
         "Check a result from paper",
         writes=False,
-        about="Says what the rules of the game say of it; see docs/checks.md.",
+        about="Says what the rules of the game say of it; see docs/reference/checks.md.",
         example={
             "rule_set": "texas",
             "sides": [
@@ -157,7 +157,7 @@ class ReplayDoor(Door):
         Replayed,
         "Replay a record",
         writes=False,
-        about="Refused with the line and the rule that it breaks; see docs/notation.md.",
+        about="Refused with the line and the rule that it breaks; see docs/reference/notation.md.",
         example={"record": "rallydeck-game 1\nrules texas 1\n…"},
     )
     def post(self, request: Request, said: dict[str, Any]) -> Any:

@@ -2,8 +2,8 @@
 
 Pure: imports the standard library, `wording`, `games.rulesets` and, in `from_record` alone, the
 engine. It must not know Django, forms, slips, matches or the chart. An error means that the
-report cannot be true; a warning, that it is unlikely and somebody should look. docs/checks.md
-explains every finding.
+report cannot be true; a warning, that it is unlikely and somebody should look.
+docs/reference/checks.md explains every finding.
 """
 
 from games.checks.findings import ERROR, ERRORS, WARNING, WARNINGS, Finding, refuses

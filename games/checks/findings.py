@@ -1,8 +1,8 @@
 """A finding: what a check says of a reported result.
 
-Pure. The catalogue below is the complete list of codes; docs/checks.md explains each one. A code
-has one severity for good, so that a caller may act on the code alone. Codes are stable: they are
-stored with results and sent through the API.
+Pure. The catalogue below is the complete list of codes; docs/reference/checks.md explains each one.
+A code has one severity for good, so that a caller may act on the code alone. Codes are stable: they
+are stored with results and sent through the API.
 """
 
 from collections.abc import Iterable

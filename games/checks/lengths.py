@@ -1,7 +1,8 @@
 """How long a game usually lasts, so that a slip of the pen in the minutes is noticed.
 
 Pure. The figures are data from simulated games; a caller with figures for that very rule set and
-stock size puts its own span into the seating instead. docs/checks.md says where they come from.
+stock size puts its own span into the seating instead. docs/reference/checks.md says whence
+they are.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A position as one line of text, and back. Pure; specified in docs/notation.md."""
+"""A position as one line of text, and back. Pure; specified in docs/reference/notation.md."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Writing a game down: the record that docs/notation.md specifies. Pure."""
+"""Writing a game down: the record that docs/reference/notation.md specifies. Pure."""
 
 import zlib
 from collections.abc import Iterator, Sequence

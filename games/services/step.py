@@ -85,7 +85,9 @@ def kind_named(name: str) -> Kind:
     return next(kind for kind in _KINDS.values() if kind.name == name)
 
 
-keep_track(Kind("contest", Contest, ("phase", "calls", "calls_held")))
+_CONTEST = ("phase", "calls", "calls_held", "third_place", "consolation")
+
+keep_track(Kind("contest", Contest, _CONTEST))
 keep_track(Kind("entry", Entry, ("state",), others_too=True))
 keep_track(Kind("side", Side, ("withdrawn",), {"withdrawn": True}))
 keep_track(Kind("table", Table, ("broken", "accessible", "held")))
@@ -160,8 +162,8 @@ class Step:
             kind = _KINDS[type(row)]
             reference = kind.reference(row)
             self._rows[reference] = row
-            self._before[reference] = dict(kind.absent)
             self._stored[reference] = kind.form(row)
+            self._before[reference] = kind.form(row) | kind.absent
 
     def store(self) -> None:
         """Write what changed so far, so that it can be read."""
@@ -194,7 +196,7 @@ class Step:
         if self.contest.revision:
             # Making the chart publishes; a table that breaks before then must not.
             self.contest.revision += 1
-        _update([self.contest], ["phase", "calls", "calls_held", "revision"])
+        _update([self.contest], [*_CONTEST, "revision"])
         return trail.leave(
             actor=self.actor,
             action=action,

@@ -4,7 +4,7 @@ below, and the final where they meet. A loser who comes in later starts a line t
 Knows the order of the matches; what stands on a line is the writer's.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from printing.layout.chart import Chart, Slot, ThirdPlace
@@ -100,6 +100,14 @@ class _Drawing:
         return ThirdPlace(upper, lower, self.writer.winner(match))
 
     def _behind(self, match: play.Match, *before: _Line | None) -> _Line | None:
-        if not any(before):
-            return None
+        """The line of a match's winner. Where only one line leads to it, nobody is met there: it
+        has no number and no slip, and the side stands on one line, which begins later."""
+        lines = [line for line in before if line is not None]
+        match lines:
+            case []:
+                return None
+            case [_Line(before=()) as only]:
+                return _Line(replace(only.slot, bye=True))
+            case [only]:
+                return only
         return _Line(self.writer.winner(match), before)

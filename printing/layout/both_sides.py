@@ -16,8 +16,6 @@ from printing.layout.paper import Area, Paper
 # Two lines on each side: with fewer there is nothing to come from a side.
 FEWEST = 4
 _GAP = 6.0
-# High enough for a name on two lines: the columns are narrow here.
-_THIRD_PLACE_ROW = 34.0
 _TURNED: dict[Align, Align] = {"left": "right", "right": "left", "center": "center"}
 
 
@@ -103,7 +101,7 @@ def _third_place(both: BothSides, words: Words, measure: Measure) -> Page:
         return Page(0, 0)
     columns = both.middle - both.beside, both.middle, both.middle + both.beside
     bottom = both.area.bottom - 2
-    return places.small_chart(match, columns, bottom, _THIRD_PLACE_ROW, both.sizes, words, measure)
+    return places.small_chart(match, columns, bottom, both.sizes, words, measure)
 
 
 def _mirrored(page: Page, area: Area) -> Page:

@@ -10,6 +10,7 @@ from printing.layout.columns import (
     NARROWEST_COLUMN,
     OUTLIERS,
     VERY_LONG,
+    WRITTEN,
     gutter,
     label,
 )
@@ -19,8 +20,6 @@ from printing.layout.grid import MARK, PAD, Grid
 from printing.layout.notes import under_line
 
 RULE = 1.1
-# A line that waits for names has to hold one of this many ems at least; by hand two stand in it.
-WRITTEN = 5.0
 BROKEN_IS_WORSE = 0.6
 
 

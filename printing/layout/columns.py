@@ -6,7 +6,6 @@ from itertools import product
 
 from printing.layout import names
 from printing.layout.chart import Chart, Slot, ThirdPlace
-from printing.layout.drawing import Weight
 from printing.layout.fit import POSTED, Measure, ems_in
 from printing.layout.grid import MARK, PAD, Joint
 from printing.layout.notes import NOTE_LINES
@@ -19,6 +18,8 @@ WRITTEN_COLUMN = 88.0
 NARROWEST_COLUMN = 72.0
 # The widest word under the champions' box.
 CAPTION_COLUMN = 66.0
+# A line that waits for names has to hold one of this many ems at least; by hand two stand in it.
+WRITTEN = 5.0
 # A line that waits for names on a blank chart must hold this, in ems: most are no longer.
 TYPICAL = 9.5
 # One long name in ten may be set smaller, and one of this many ems always: a single name does
@@ -64,7 +65,10 @@ class _Need:
     def width(self, size: float, least: float, outliers: bool) -> float:
         first = _most(self.starting, outliers) * size
         later = _most(self.later, outliers) * max(POSTED, LATER * size)
-        return max(least + self.mark, self.least + self.fixed, max(first, later) + self.fixed)
+        return max(self.without_names(least), max(first, later) + self.fixed)
+
+    def without_names(self, least: float) -> float:
+        return max(least + self.mark, self.least + self.fixed)
 
 
 def _most(ems: tuple[float, ...], outliers: bool) -> float:
@@ -72,23 +76,55 @@ def _most(ems: tuple[float, ...], outliers: bool) -> float:
     return ems[-1 - (len(ems) // OUTLIERS if outliers else 0)] if ems else 0.0
 
 
-def shared(
-    sections: Sequence[tuple[Chart, Joint]], area: Area, measure: Measure, lines: int
-) -> tuple[float, ...]:
-    """The width of every column, the same on all sections, with names on up to so many lines.
+def ways(
+    sections: Sequence[tuple[Chart, Joint]], area: Area, measure: Measure
+) -> Iterator[tuple[float, ...]]:
+    """Widths of the columns, the same on all sections: with every name on one line, with those
+    on two that do not fit on one, and with all on two.
 
-    Names get what they need at the largest size at which all columns still fit beside each other;
-    what is left over is spread evenly. Only where not even the smallest size holds all names, a
-    few long ones are left to be broken.
+    Names are broken only where they do not all fit on one line.
     """
-    last = sections[0][0].last
-    needs = [_need(sections, column, lines, measure) for column in range(last + 1)]
-    if not any(need.starting or need.later for need in needs):
-        inset = gutter([chart for chart, _ in sections], measure)
-        needs = [
-            replace(need, starting=(TYPICAL + (0 if column else inset),))
-            for column, need in enumerate(needs)
-        ]
+    one, two = (_needs(sections, lines, measure) for lines in (1, 2))
+    yield _shared(one, area)
+    if one != two:
+        yield _shared(_mixed(one, two, area), area)
+        yield _shared(two, area)
+
+
+def _needs(sections: Sequence[tuple[Chart, Joint]], lines: int, measure: Measure) -> list[_Need]:
+    columns = range(sections[0][0].last + 1)
+    needs = [_need(sections, column, lines, measure) for column in columns]
+    if any(need.starting or need.later for need in needs):
+        return needs
+    # All will be written by hand.
+    inset = gutter([chart for chart, _ in sections], measure)
+    return [
+        replace(need, starting=(TYPICAL + (0 if column else inset),))
+        for column, need in enumerate(needs)
+    ]
+
+
+def _mixed(one: list[_Need], two: list[_Need], area: Area) -> list[_Need]:
+    """At the smallest size, as many columns as there is room for have their names on one line:
+    first those that it costs the least."""
+
+    def width(need: _Need) -> float:
+        return need.width(POSTED, NARROWEST_COLUMN, outliers=False)
+
+    mixed = list(two)
+    room = area.width - sum(map(width, two))
+    costs = [width(whole) - width(broken) for whole, broken in zip(one, two, strict=True)]
+    for column in sorted(range(len(costs)), key=costs.__getitem__):
+        if costs[column] <= room:
+            room -= costs[column]
+            mixed[column] = one[column]
+    return mixed
+
+
+def _shared(needs: list[_Need], area: Area) -> tuple[float, ...]:
+    """Names get what they need at the largest size at which all columns still fit beside each
+    other; what is left over is spread evenly. Only where not even the smallest size holds all
+    names, a few long ones are left to be broken."""
     widths = [0.0]
     for outliers, least in product((False, True), (WRITTEN_COLUMN, NARROWEST_COLUMN)):
         size = LARGEST
@@ -100,7 +136,13 @@ def shared(
             if size <= POSTED:
                 break
             size -= _STEP
-    return tuple(width * area.width / sum(widths) for width in widths)
+    floors = [need.without_names(NARROWEST_COLUMN) for need in needs]
+    if sum(floors) >= area.width:
+        return tuple(width * area.width / sum(widths) for width in widths)
+    room = (area.width - sum(floors)) / (sum(widths) - sum(floors))
+    return tuple(
+        floor + (width - floor) * room for floor, width in zip(floors, widths, strict=True)
+    )
 
 
 def _need(
@@ -133,20 +175,20 @@ def _need(
             elif slot.origin:
                 beside = inset if starts and column == 0 else 0.0
                 said_here.append(ems_in(slot.origin, 400, 2, measure) + beside)
+                said_here.append(WRITTEN + inset)
             said = " · ".join(part for part in (slot.note, slot.result) if part)
             said_here.append(ems_in(said, 400, NOTE_LINES, measure) if said else 0.0)
         if chart.third_place is not None and column == last - 1:
-            said_here += _third_place(chart.third_place, measure)
+            said_here += _third_place(chart.third_place, lines, measure)
     return _Need(
         tuple(sorted(starting)), tuple(sorted(later)), fixed + mark, max(said_here) * POSTED, mark
     )
 
 
-def _third_place(match: ThirdPlace, measure: Measure) -> Iterator[float]:
+def _third_place(match: ThirdPlace, lines: int, measure: Measure) -> Iterator[float]:
     """Its two lines stand under the last column but one, a little to the right of its edge."""
     for slot in (match.upper, match.lower):
         text = label(slot, starts=False)
-        weight: Weight = 600 if text else 400
-        ems = measure(text or slot.origin, weight)
+        ems = ems_in(text, 600, lines, measure) if text else ems_in(slot.origin, 400, 2, measure)
         if ems <= VERY_LONG:
             yield ems * 1.2

@@ -27,6 +27,7 @@ ELLIPSIS = "…"
 LONG_WORD = 14.0
 # Letters from which on a name like Featherstone-Haugh may be broken at its hyphen.
 LONG_DOUBLE_NAME = 15
+INSIDE_IS_WORSE = 1.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,8 @@ def _lines_in(room: float, size: float) -> float:
 def _broken(
     words: list[str], lines: int, weight: Weight, measure: Measure
 ) -> tuple[float, tuple[str, ...]]:
-    """The break into this many lines whose widest line is the narrowest."""
+    """The break into this many lines whose widest line is the narrowest, rather between two names
+    than inside one."""
     space = measure("n n", weight) - measure("nn", weight)
     spaces = [space if word.endswith(" ") else 0.0 for word in words]
     widths = [
@@ -172,10 +174,11 @@ def _broken(
         points = (0, *breaks, len(words))
         return pairwise(points)
 
-    breaks = min(
-        combinations(range(1, len(words)), lines - 1),
-        key=lambda chosen: max(span(*edge) for edge in edges(chosen)),
-    )
+    def cost(breaks: tuple[int, ...]) -> float:
+        inside = sum(not spaces[place - 1] for place in breaks)
+        return max(span(*edge) for edge in edges(breaks)) * INSIDE_IS_WORSE**inside
+
+    breaks = min(combinations(range(1, len(words)), lines - 1), key=cost)
     widest = max(span(*edge) for edge in edges(breaks))
     return widest, tuple("".join(words[start:end]).rstrip(" ") for start, end in edges(breaks))
 

@@ -11,7 +11,8 @@ from printing.layout.paper import Area
 TALLEST_ROW = 120.0
 PAD = 6.0
 MARK = 22.0
-THIRD_PLACE_ROW = 30.0
+# High enough for a name on two lines, and for where somebody comes from.
+THIRD_PLACE_ROW = 34.0
 # Two rows, the caption, and a gap to the note of the line above.
 THIRD_PLACE_ROOM = 2 * THIRD_PLACE_ROW + NOTE_ROOM + 28.0
 
@@ -134,7 +135,9 @@ def _reserve_for_third_place(chart: Chart, rows: dict[Position, float], height: 
         return 0.0
     lowest = max(row for (r, _), row in rows.items() if r >= chart.last - 1)
     starts = max(rows.values())
-    return max(0.0, THIRD_PLACE_ROOM - (starts - lowest) * height / starts)
+    missing = THIRD_PLACE_ROOM - (starts - lowest) * height / starts
+    # What is kept free at the bottom brings the rows closer together.
+    return max(0.0, missing * starts / lowest)
 
 
 def _rooms(laid: Grid, measure: Measure) -> dict[Position, float]:

@@ -77,21 +77,20 @@ def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Pa
     edge, middle = laid.edges[-3], laid.edges[-2]
     left = edge + min(4 * PAD, 0.15 * (middle - edge))
     columns = left, middle, laid.area.right
-    pitch = min(laid.pitch, THIRD_PLACE_ROW)
-    return small_chart(match, columns, laid.area.bottom - 2, pitch, chosen, words, measure)
+    return small_chart(match, columns, laid.area.bottom - 2, chosen, words, measure)
 
 
 def small_chart(
     match: ThirdPlace,
     columns: tuple[float, float, float],
     bottom: float,
-    pitch: float,
     chosen: Sizes,
     words: Words,
     measure: Measure,
 ) -> Page:
     """The match for third place on its own: its two lines and the winner's."""
     left, middle, right = columns
+    pitch = THIRD_PLACE_ROW
     lines = ((match.upper, left, bottom - pitch), (match.lower, left, bottom))
     strokes = [Stroke(left, y, middle, y, RULE) for _, left, y in lines]
     strokes.append(Stroke(middle, bottom - pitch, middle, bottom, RULE))

@@ -18,8 +18,6 @@ from printing.layout.grid import Grid, Joint, Position, grid
 from printing.layout.heading import body
 from printing.layout.paper import Area, Paper
 
-# Names are broken only where they do not all fit on one line.
-LINES = (1, 2)
 # A row that is written by hand needs the height of ruled paper; a printed one only its letters.
 WRITTEN_ROW = 20.0
 PRINTED_ROW = 17.0
@@ -101,7 +99,7 @@ def _parts(
         cut = _cut(chart, depth, joint)
         sections = list(cut.values())
         forced = depth == chart.last - 1
-        laid = _laid(sections, area, measure, forced=forced, row=SECTION_ROW)
+        laid = _laid_alike(sections, area, measure, forced=forced)
         if laid is None:
             continue
         marks = list(islice(letters, len(sections)))
@@ -111,6 +109,9 @@ def _parts(
         ]
         finals = Chart(chart.rounds[chart.last - depth :], chart.third_place)
         starts = {(0, i): mark for i, mark in zip(cut, marks, strict=True)}
+        for i in range(2**depth):
+            if (arrived := joint.starts.get(_end(chart, depth, i))) is not None:
+                starts[0, i] = arrived
         return parts + _parts(finals, area, Joint(joint.end, starts), letters, measure)
     raise AssertionError("a chart of four lines always fits in halves")
 
@@ -119,6 +120,8 @@ def _halves(
     chart: Chart, area: Area, joint: Joint, letters: Iterator[str], measure: Measure
 ) -> list[Part] | None:
     """Two sheets, the second with the final on it, or None if one of them would be too small."""
+    if _end(chart, 1, 0)[0] == 0:
+        return None
     forced = chart.last == 2
     upper = _section(chart, 1, 0, joint)
     laid_upper = _laid([upper], area, measure, forced=forced, row=SECTION_ROW)
@@ -159,12 +162,21 @@ def _cut(chart: Chart, depth: int, joint: Joint) -> dict[int, _Section]:
     return {
         i: _section(chart, depth, i, joint)
         for i in range(2**depth)
-        if any(True for _ in chart.feeders(chart.last - depth, i))
+        if any(True for _ in chart.feeders(*_end(chart, depth, i)))
     }
 
 
+def _end(chart: Chart, depth: int, i: int) -> Position:
+    """Where a section ends: a line that only runs on, because the other chart is longer, needs no
+    columns there."""
+    r = chart.last - depth
+    while chart.rounds[r][i] == Slot() and len(only := list(chart.feeders(r, i))) == 1:
+        r, i = only[0]
+    return r, i
+
+
 def _section(chart: Chart, depth: int, i: int, joint: Joint) -> _Section:
-    last = chart.last - depth
+    last, i = _end(chart, depth, i)
     rounds = tuple(
         chart.rounds[r][i * 2 ** (last - r) : (i + 1) * 2 ** (last - r)] for r in range(last + 1)
     )
@@ -176,6 +188,20 @@ def _section(chart: Chart, depth: int, i: int, joint: Joint) -> _Section:
     }
     # The mark itself comes later; that there is one decides how the end is drawn.
     return Chart(rounds), Joint("A", starts)
+
+
+def _laid_alike(
+    sections: Sequence[_Section], area: Area, measure: Measure, *, forced: bool
+) -> list[tuple[Grid, Sizes]] | None:
+    """Sections of as many rounds have the same columns and sizes; None if one is too small."""
+    laid: dict[int, tuple[Grid, Sizes]] = {}
+    for last in {chart.last for chart, _ in sections}:
+        alike = [n for n, (chart, _) in enumerate(sections) if chart.last == last]
+        found = _laid([sections[n] for n in alike], area, measure, forced=forced, row=SECTION_ROW)
+        if found is None:
+            return None
+        laid.update(zip(alike, found, strict=True))
+    return [laid[n] for n in range(len(sections))]
 
 
 def _laid(
@@ -190,8 +216,7 @@ def _laid(
     if not forced and any(area.height / c.starts() < max(row, _row_needed(c)) for c, _ in sections):
         return None
     best: list[tuple[Grid, Sizes]] | None = None
-    for lines in LINES:
-        widths = columns.shared(sections, area, measure, lines)
+    for widths in columns.ways(sections, area, measure):
         grids: list[Grid] = []
         common: Sizes | None = None
         for chart, joint in sections:
@@ -211,7 +236,7 @@ def _laid(
                 if not common.broken:
                     break
     if best is None and forced:
-        widths = columns.shared(sections, area, measure, LINES[-1])
+        *_, widths = columns.ways(sections, area, measure)
         smallest = Sizes(POSTED, POSTED)
         best = [(grid(c, area, j, widths, measure), smallest) for c, j in sections]
     return best

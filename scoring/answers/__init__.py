@@ -7,7 +7,7 @@ from scoring.answers.keeping import (
     answers_of,
     kept,
 )
-from scoring.answers.told import contest_answers, people_told, person_answers
+from scoring.answers.told import contest_answers, one_answer, people_told, person_answers
 from scoring.answers.values import Ahead, Answer, CardLine, Person, Standing
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "answers_of",
     "contest_answers",
     "kept",
+    "one_answer",
     "people_told",
     "person_answers",
 ]

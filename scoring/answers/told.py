@@ -50,6 +50,12 @@ def contest_answers(found: PublishedContest) -> dict[int, Answer]:
     }
 
 
+def one_answer(found: PublishedContest, side: int) -> Answer:
+    """The same for one side alone: a page for one person must not cost the whole field."""
+    ahead = None if found.chart is None else play.current(found.chart, side)
+    return side_answer(found, found.names[side], ahead, games_by_sides(found))
+
+
 def games_by_sides(found: PublishedContest) -> dict[frozenset[int], PublishedGame]:
     return {frozenset(side.number for side in game.sides): game for game in found.games}
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scoring.api import (
+    adjust,
     bell,
     calls,
     chart,
@@ -22,6 +23,8 @@ GAME = f"{CONTEST}games/<int:game>/"
 
 urlpatterns = [
     path(f"{CONTEST}chart/", chart.Chart.as_view(), name="chart"),
+    path(f"{CONTEST}adjust/", adjust.Adjust.as_view(), name="contest-adjust"),
+    path(f"{CONTEST}adjust/preview/", adjust.AdjustPreview.as_view(), name="adjust-preview"),
     path(f"{CONTEST}rounds/", rounds.Rounds.as_view(), name="rounds"),
     path(f"{CONTEST}rounds/coming/", coming.ComingRound.as_view(), name="round-coming"),
     path(f"{CONTEST}rounds/again/", coming.RoundAgain.as_view(), name="round-again"),

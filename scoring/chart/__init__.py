@@ -1,13 +1,14 @@
 """The score chart of a knock-out as values: build, enter late, read, verify.
 
 The matches on it, and what follows from a result, are `scoring.play`. It must not know Django, the
-clock, a global random source, people's names, tables or games. docs/chart.md has the method.
+clock, a global random source, people's names, tables or games. docs/inside/chart.md has the method.
 """
 
 from scoring.chart.build import build, build_in
 from scoring.chart.chart import Chart
 from scoring.chart.clashes import clashes
 from scoring.chart.entry import enter_late, open_lines
+from scoring.chart.further import switch
 from scoring.chart.reading import podium
 from scoring.chart.second_chance import DoubleShape
 from scoring.chart.shape import Shape
@@ -23,5 +24,6 @@ __all__ = [
     "enter_late",
     "open_lines",
     "podium",
+    "switch",
     "verify",
 ]

@@ -4,7 +4,7 @@ Must not know where sides come from. The random source is passed in: the same so
 options give the same chart.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -60,14 +60,14 @@ def _matches(shape: Shape, lines: Lines) -> dict[MatchKey, Match]:
         slots[line % SLOTS_PER_MATCH] = BYE if number is None else Taken(number)
     for key in shape.match_keys():
         match = Match(key, tuple(arriving[key]), shape.winner_to(key))
-        match = replace(match, loser_to=shape.loser_to(key, _through_byes(match, made)))
+        match = replace(match, loser_to=shape.loser_to(key, through_byes(match, made)))
         made[key] = match
         for target, slot in match.sends().items():
             arriving[target.match][target.slot] = slot
     return made
 
 
-def _through_byes(match: Match, made: dict[MatchKey, Match]) -> tuple[bool, ...]:
+def through_byes(match: Match, made: Mapping[MatchKey, Match]) -> tuple[bool, ...]:
     """Which slots lead through a bye: see `Shape.loser_to`."""
     key = match.key
     if key.bracket is Bracket.MAIN and key.round == 2:

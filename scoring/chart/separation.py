@@ -2,8 +2,8 @@
 
 Starts from lines drawn by lot and exchanges sides, by lot again, only where that removes a clash
 earlier than any it makes. Holders of byes change places only among themselves, so the lot alone
-decides who has a bye, unless round 1 cannot do without moving one. docs/chart.md has the method
-and what it is fair to. Must not know matches or results.
+decides who has a bye, unless round 1 cannot do without moving one. docs/inside/chart.md has the
+method and what it is fair to. Must not know matches or results.
 """
 
 from collections.abc import Collection, Sequence

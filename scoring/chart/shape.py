@@ -4,8 +4,10 @@ Everything here follows from the number of lines and the options, so that a call
 rows to read before reading any. Must not know sides, byes or results.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 
 from scoring.chart.wordings import round_name
 from scoring.play.keys import Bracket, MatchKey, Target, main, stage
@@ -25,17 +27,32 @@ class Shape:
 
     A third-place match needs semi-finals, and so does a consolation chart. With a single round
     before the final the two would be the same game, so the third-place match alone is kept.
+    `made` says which of the two the chart was made with, where that was changed since: numbers
+    that hang on the wall stay, and what was added is numbered behind them.
     """
 
     rounds: int
     third_place: bool = False
     consolation: bool = False
+    made: tuple[bool, bool] | None = None
 
     @classmethod
     def for_sides(cls, count: int, *, third_place: bool, consolation: bool) -> "Shape":
-        rounds = (count - 1).bit_length()
-        third_place = third_place and rounds >= 2
-        return cls(rounds, third_place, consolation and rounds >= 2 + third_place)
+        return cls((count - 1).bit_length()).with_further(third_place, consolation)
+
+    def with_further(self, third_place: bool, consolation: bool) -> "Shape":
+        """The same chart with these beside it, as far as it is large enough for them."""
+        third_place = third_place and self.rounds >= 2
+        consolation = consolation and self.rounds >= 2 + third_place
+        return replace(self, third_place=third_place, consolation=consolation)
+
+    def numbered_as(self, numbers: Mapping[MatchKey, int]) -> "Shape":
+        """The same matches under the numbers that some of them have."""
+        for made in (None, *product((False, True), repeat=2)):
+            found = replace(self, made=made)
+            if numbers.items() <= found.numbers().items():
+                return found
+        return self
 
     @property
     def lines(self) -> int:
@@ -161,4 +178,17 @@ def _keys(shape: Shape) -> tuple[MatchKey, ...]:
 
 @lru_cache(maxsize=64)
 def _numbers(shape: Shape) -> dict[MatchKey, int]:
-    return {key: number for number, key in enumerate(_keys(shape), start=1)}
+    first = shape if shape.made is None else Shape(shape.rounds).with_further(*shape.made)
+    order = list(_keys(first))
+    # What may be added has its number from the beginning, whenever it is added. The one match of
+    # a small consolation chart has the same with and without being part of the chart as made.
+    third = [] if first.third_place else [THIRD_PLACE]
+    beside = [] if first.consolation else _consolation_keys(shape.rounds)
+    order += [*third, *beside] if shape.rounds > 2 else [*beside, *third]
+    numbers = {key: number for number, key in enumerate(order, start=1)}
+    return {key: numbers[key] for key in _keys(shape)}
+
+
+def _consolation_keys(rounds: int) -> list[MatchKey]:
+    keys = _keys(Shape(rounds, consolation=rounds > 1))
+    return [key for key in keys if key.bracket is Bracket.CONSOLATION]

@@ -1,7 +1,7 @@
 """When will the last game be over? From simulated games of this rule set and today's pace.
 
 Pure: no Django, no clock, no random source of its own. Times are minutes from now; whoever shows
-them adds the clock. docs/forecast.md says what is assumed.
+them adds the clock. docs/inside/forecast.md says what is assumed.
 """
 
 from scoring.forecast.deals import deals_of

@@ -3,7 +3,7 @@
 Before the first round one fingerprint is published. The seed of round 1 is what gives that
 fingerprint, the seed of round 2 is what gives the seed of round 1, and so on: each round's seed is
 shown with the round, those of later rounds stay secret, and none can be exchanged. Must not know
-forms, contests, the clock or any other random source. The method is written down in docs/draw.md.
+forms, contests, the clock or any other random source. The method is in docs/inside/draw.md.
 """
 
 import hashlib

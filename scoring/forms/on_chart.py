@@ -59,8 +59,8 @@ class OnChart(ABC):
         """The chart that so many sides will have."""
 
     @abstractmethod
-    def layout(self, keys: Collection[play.MatchKey]) -> charts.Shape:
-        """The shape of a chart, from the keys of all matches or of each part's last one."""
+    def layout(self, numbers: Mapping[play.MatchKey, int]) -> charts.Shape:
+        """The shape of a chart, from keys and numbers of all matches or of each part's last one."""
 
     @abstractmethod
     def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]: ...
@@ -101,6 +101,11 @@ class OnChart(ABC):
         self, matches: play.Matches, side: play.EnteredSide, line: play.MatchKey
     ) -> list[play.Change]:
         return charts.enter_late(chart_of(matches), side, line)
+
+    def further(
+        self, matches: play.Matches, *, third_place: bool, consolation: bool
+    ) -> play.Further:
+        return charts.switch(chart_of(matches), third_place=third_place, consolation=consolation)
 
     def podium(self, matches: play.Matches) -> play.Podium:
         return charts.podium(chart_of(matches))

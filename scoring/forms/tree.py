@@ -4,7 +4,7 @@ pages and paper draw them as a tree.
 Must not know any one form.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol, runtime_checkable
@@ -16,6 +16,7 @@ from scoring.play import (
     Change,
     EnteredSide,
     Finding,
+    Further,
     Layout,
     Matches,
     MatchKey,
@@ -61,8 +62,13 @@ class TreeForm(Protocol):
     ) -> Matches:
         """Every match there can be, with the sides on their lines."""
 
-    def layout(self, keys: Collection[MatchKey]) -> Layout:
-        """How stored matches hang together, from the keys of all, or of each part's last one."""
+    def layout(self, numbers: Mapping[MatchKey, int]) -> Layout:
+        """How stored matches hang together, from the keys and numbers of all, or of each part's
+        last one."""
+
+    def further(self, matches: Matches, *, third_place: bool, consolation: bool) -> Further:
+        """What changes when these are played beside the chart from now on, or are not any more;
+        refuses once a game of them could have been called."""
 
     def clashes(self, matches: Matches) -> tuple[RoundClashes, ...]:
         """The sides of one chapter that could meet, round by round."""

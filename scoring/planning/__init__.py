@@ -2,7 +2,7 @@
 
 Pure: contests of that form are played through with lots, their games take as long as simulated
 games of the rule set, and what is seen is put into a few numbers. Must not know events, clocks or
-pages; times are minutes from the first call. docs/forecast.md says what is assumed.
+pages; times are minutes from the first call. docs/inside/forecast.md says what is assumed.
 """
 
 from scoring.planning.clock import Break, ends_at

@@ -6,7 +6,7 @@ Django, the clock, people's names, tables or games.
 """
 
 from scoring.play.advance import decide, fed_by, start, stay_away, withdraw
-from scoring.play.changes import Change, EnteredSide, MatchChange, SideChange, inverse
+from scoring.play.changes import Change, EnteredSide, Further, MatchChange, SideChange, inverse
 from scoring.play.correction import Correction, Effect, Later, What, alternatives, correct
 from scoring.play.finding import Finding
 from scoring.play.keys import FIRST_FINAL, Bracket, MatchKey, Target
@@ -54,6 +54,7 @@ __all__ = [
     "EnteredSide",
     "Feed",
     "Finding",
+    "Further",
     "Later",
     "Layout",
     "Loaded",

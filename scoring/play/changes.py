@@ -3,7 +3,7 @@
 Must not know how changes come about.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scoring.play.match import Match
@@ -49,6 +49,16 @@ class SideChange:
 
 
 Change = MatchChange | SideChange
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """What is played beside the chart, after a change of that: the matches that come, with their
+    numbers, those that are not played any more, and what changes of the others."""
+
+    added: Mapping[Match, int]
+    dropped: Mapping[Match, int]
+    changes: tuple[MatchChange, ...]
 
 
 def inverse(changes: Iterable[Change]) -> list[Change]:

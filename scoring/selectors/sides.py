@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
 from games.models import Game
 from scoring import play
 from scoring.match_rows import tree_form
 from scoring.selectors.chart import chart_get, tables_in_play
 from tournaments.models import Contest, Entry
 from tournaments.selectors.partners import seats_in_force
+from tournaments.selectors.people import by_surname
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +75,9 @@ def lines_open(*, contest: Contest) -> list[Line]:
     ]
 
 
-def entries_free(*, contest: Contest) -> QuerySet[Entry]:
-    """Here, and on no side that plays."""
-    return (
+def entries_free(*, contest: Contest) -> list[Entry]:
+    """Here, and on no side that plays; by surname."""
+    return by_surname(
         contest.entries.filter(state__in=(Entry.State.CHECKED_IN, Entry.State.STANDBY))
         .exclude(memberships__in=seats_in_force())
         .select_related("player__chapter")

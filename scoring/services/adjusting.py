@@ -17,6 +17,7 @@ from scoring.selectors.chart import side_names
 from scoring.selectors.rounds import history_read, round_form
 from scoring.selectors.tables import tables_now
 from scoring.services.calls import matches_call
+from scoring.services.further import Beside, further_plan, further_write
 from tournaments import names
 from tournaments.actions import Action
 from tournaments.models import Contest, Table
@@ -63,11 +64,6 @@ def tables_in_use(contest: Contest) -> int:
     return contest.tables.filter(broken=False).aggregate(last=Max("number"))["last"] or 0
 
 
-def has_chart_ahead(contest: Contest) -> bool:
-    """Whether third place and consolation can still be chosen: they are part of the chart."""
-    return contest.form == "knockout" and contest.phase == Contest.Phase.DRAWN
-
-
 def contest_adjust_plan(*, contest: Contest, wanted: Wanted) -> list[Sentence]:
     """What would change, in the order of the page; empty if nothing would."""
     _check(contest, wanted)
@@ -75,7 +71,7 @@ def contest_adjust_plan(*, contest: Contest, wanted: Wanted) -> list[Sentence]:
         *_name(contest, wanted),
         *_tables(contest, wanted),
         *_minutes(contest, wanted),
-        *_further(contest, wanted),
+        *further_plan(contest, _further(wanted)),
         *_steps(contest, wanted),
         *_places(contest, wanted),
     ]
@@ -90,6 +86,7 @@ def contest_adjust(
         planned = contest_adjust_plan(contest=contest, wanted=wanted)
         if planned:
             _write(actor, contest, wanted)
+            further_write(actor, contest, _further(wanted))
     if planned and contest.phase == Contest.Phase.PLAYING:
         matches_call(actor=actor, contest_id=contest.pk)
     return contest, planned
@@ -109,17 +106,12 @@ def _check(contest: Contest, wanted: Wanted) -> None:
         )
     busy = contest.games.filter(state__in=Game.AT_THE_TABLE, table__number__gt=wanted.tables)
     taken = busy.order_by("table__number").values_list("table__number", flat=True).first()
-    if taken is not None:
+    # At a table that just broke a game may be on; its number stands above those in use.
+    if taken is not None and wanted.tables < tables_in_use(contest):
         raise Illegal(
             "table-taken",
             Sentence("A game is on at table {number}. Move it first, or wait.", number=taken),
             field="tables",
-        )
-    further = (contest.third_place, contest.consolation)
-    if (wanted.third_place, wanted.consolation) != further and not has_chart_ahead(contest):
-        raise Illegal(
-            "chart-made",
-            Sentence("The chart is made: third place and consolation stay as they are."),
         )
     if wanted.steps:
         _options(contest, wanted)
@@ -193,21 +185,8 @@ def _over(contest: Contest, limit: int) -> str:
     )
 
 
-def _further(contest: Contest, wanted: Wanted) -> list[Sentence]:
-    found = []
-    if wanted.third_place != contest.third_place:
-        found.append(
-            Sentence("With a match for third place")
-            if wanted.third_place
-            else Sentence("Without a match for third place")
-        )
-    if wanted.consolation != contest.consolation:
-        found.append(
-            Sentence("With a consolation chart for those who lose their first match")
-            if wanted.consolation
-            else Sentence("Without a consolation chart")
-        )
-    return found
+def _further(wanted: Wanted) -> Beside:
+    return Beside(wanted.third_place, wanted.consolation)
 
 
 def _options(contest: Contest, wanted: Wanted) -> Mapping[str, object]:
@@ -256,7 +235,6 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
     contest.name = names.clean(wanted.name, field="name")
     contest.time_limit_minutes = wanted.time_limit_minutes
     contest.no_show_minutes = wanted.no_show_minutes
-    contest.third_place, contest.consolation = wanted.third_place, wanted.consolation
     if wanted.steps:
         contest.form_options = dict(_options(contest, wanted))
     contest_changed(
@@ -264,8 +242,6 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
         "name",
         "time_limit_minutes",
         "no_show_minutes",
-        "third_place",
-        "consolation",
         "form_options",
     )
     for table in contest.tables.all():
@@ -282,15 +258,17 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
         for number in range(1, wanted.tables + 1)
         if number not in there
     )
-    trail.leave(
-        actor=actor,
-        action=Action.CONTEST_EDIT,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
-        contest=contest,
-        before=before,
-        after=_settings(contest),
-    )
+    after = _settings(contest)
+    if after != before:
+        trail.leave(
+            actor=actor,
+            action=Action.CONTEST_EDIT,
+            subject=f"contest:{contest.pk}",
+            event=contest.event,
+            contest=contest,
+            before=before,
+            after=after,
+        )
 
 
 def settings_now(contest: Contest) -> dict[str, object]:

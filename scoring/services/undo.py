@@ -150,7 +150,7 @@ def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
             yield kind.reference(step.contest), step.contest
             continue
         path = "game__contest" if kind.name in ("result", "incident") else "contest"
-        here = kind.model._default_manager.filter(**{path: step.contest.pk})
+        here = kind.model._base_manager.filter(**{path: step.contest.pk})
         for row in here.filter(**{f"{kind.naming}__in": wanted}).order_by("pk"):
             yield kind.reference(row), row
 

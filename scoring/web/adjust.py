@@ -1,5 +1,6 @@
 """Set-up during play: first what would change, then the same with yes."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -19,14 +20,14 @@ from scoring.services.adjusting import (
     Wanted,
     contest_adjust,
     contest_adjust_plan,
-    has_chart_ahead,
     settings_now,
     steps_now,
 )
+from scoring.services.further import further_closed
 from tournaments.models import Contest
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 from tournaments.web.finding import contest_or_404
-from wording import Refusal
+from wording import Refusal, Sentence
 
 
 class AdjustForm(forms.Form):
@@ -55,8 +56,10 @@ class AdjustForm(forms.Form):
     def __init__(self, data: Any = None, *, contest: Contest) -> None:
         self.contest = contest
         super().__init__(data, initial=settings_now(contest))
-        if not has_chart_ahead(contest):
-            del self.fields["third_place"], self.fields["consolation"]
+        # What cannot be changed any more is shown with the reason, and is not sent.
+        for name, why in self._closed().items():
+            self.fields[name].disabled = True
+            self.fields[name].help_text = said(why)
         offered = registry.get(contest.form).options
         self.steps = steps_now(contest)
         for name, value in self.steps.items():
@@ -74,6 +77,12 @@ class AdjustForm(forms.Form):
                 required=False,
                 initial=table.place,
             )
+
+    def _closed(self) -> Mapping[str, Sentence]:
+        if self.contest.form != "knockout":
+            del self.fields["third_place"], self.fields["consolation"]
+            return {}
+        return further_closed(self.contest)
 
     def plain(self) -> list[forms.BoundField]:
         return [field for field in self if not field.name.startswith("place_")]
@@ -103,13 +112,13 @@ def adjust(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             if request.POST.get("yes"):
-                contest_adjust(
+                _contest, done = contest_adjust(
                     actor=actor_of(request),
                     contest_id=found.pk,
                     version=version_in(request),
                     wanted=form.wanted(),
                 )
-                messages.success(request, _("Saved."))
+                messages.success(request, " ".join(map(said, done)) or _("Nothing changed."))
                 return redirect("play:day", event=event, contest=contest)
             planned = [
                 said(one) for one in contest_adjust_plan(contest=found, wanted=form.wanted())

@@ -46,6 +46,12 @@ def part_ahead(here: PublishedEvent, found: PublishedContest, name: str) -> None
     found.shown.made_ahead(key, lambda: _made(here, found, name))
 
 
+def own_ahead(here: PublishedEvent, found: PublishedContest, name: str, side: int) -> None:
+    """The same for what one side alone sees."""
+    key = ("own", name, side, get_language())
+    found.shown.made_ahead(key, lambda: _own_made(here, found, name, side))
+
+
 def contest_living(
     here: PublishedEvent,
     found: PublishedContest,

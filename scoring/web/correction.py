@@ -41,7 +41,8 @@ def correct(request: HttpRequest, event: str, contest: str, key: str) -> HttpRes
         # Everything as it is now, with what was typed still there.
         found, record = record_or_404(event, contest, key)
         return _preview(request, found, record, typed, refusal)
-    messages.success(request, _("The result is corrected. The version before stays on record."))
+    told = _("The result of match %(number)s is corrected. The version before stays on record.")
+    messages.success(request, told % {"number": found.matches.get(key=key).number})
     if again_get(contest=found) is not None:
         # The desk offers to make the coming round again.
         return redirect("play:day", event=event, contest=contest)

@@ -213,10 +213,10 @@ def move(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @action
 def take_back(request: HttpRequest, contest: Contest, actor: str) -> str:
-    calling.call_take_back(
-        actor=actor, game_id=game_of(request, contest).pk, version=number_of(request, "version")
-    )
-    return _("The call was taken back. The match is in the queue again.")
+    game = game_of(request, contest)
+    calling.call_take_back(actor=actor, game_id=game.pk, version=number_of(request, "version"))
+    told = _("The call to table %(number)s was taken back. Match %(match)s is in the queue again.")
+    return told % {"number": game.table or "–", "match": game.match_game.match.number}
 
 
 @action

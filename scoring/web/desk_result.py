@@ -26,7 +26,7 @@ from scoring.services.results import result_enter
 from scoring.services.undo import action_undo
 from scoring.web.desk_words import manners, saved_words
 from scoring.web.entry_form import Typed
-from tournaments.models import Contest
+from tournaments.models import AuditEntry, Contest
 from tournaments.web.finding import contest_or_404
 from wording import Conflict, Refusal, Sentence
 
@@ -93,11 +93,16 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)
     except Refusal as refusal:
         return _answer(request, found, Typed(), _told(refusal))
-    done = _("The result was taken back.")
+    done = _("The result of table %(number)s was taken back.") % {"number": _table_of(entry)}
     if not request.headers.get("HX-Request"):
         messages.success(request, done)
         return redirect(_back(request), event=event, contest=contest)
     return _answer(request, found, Typed(), Told("good", (done,)))
+
+
+def _table_of(entry: AuditEntry) -> str:
+    game = Game.objects.select_related("table").get(pk=int(entry.subject.removeprefix("game:")))
+    return str(game.table or "–")
 
 
 def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, Typed]:
@@ -108,11 +113,18 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
     result_enter(
         actor=actor_of(request),
         game_id=game.pk,
-        version=typed.seen_version,
+        version=_sat_down_since(game, typed.seen_version),
         reported=typed.reported(AtTable(game, contest)),
         accept_warnings=typed.accepts,
     )
     return Told("good", ()), Typed()
+
+
+def _sat_down_since(game: Game, seen: int) -> int:
+    """Whoever types right after “all called tables play” has the form of a moment ago: the same
+    people at the same table, and nothing reported. That they play now is no news about it."""
+    plays = game.state == Game.State.PLAYING and game.version == seen + 1
+    return game.version if plays and not game.results.exists() else seen
 
 
 def _game_on_screen(contest: Contest, typed: Typed) -> Game | None:

@@ -29,7 +29,9 @@ OTHER = "other"
 @require_http_methods(["GET", "POST"])
 def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpResponse:
     found = contest_or_404(event, contest)
-    row = found.games.prefetch_related("sides__side").filter(pk=game).first()
+    row = (
+        found.games.select_related("table").prefetch_related("sides__side").filter(pk=game).first()
+    )
     if row is None:
         raise Http404
     typed, refusal = Typed.read(request.POST), None
@@ -46,7 +48,8 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
         except Refusal as reason:
             refusal = reason
         else:
-            messages.success(request, _("Settled. The winner goes on."))
+            told = _("Table %(number)s is settled. The winner goes on.")
+            messages.success(request, told % {"number": row.table or "–"})
             return redirect("play:day", event=event, contest=contest)
     context = _context(found, row, typed, request.POST.get("choice", ""), refusal)
     context["asked"] = _seal(request, typed)

@@ -20,6 +20,7 @@ ACTIONS: dict[str, Sentence] = {
     Action.TABLE_HOLD: Sentence("A table was put on hold, or came back"),
     Action.CALLS_HOLD: Sentence("Calling was stopped, or went on"),
     Action.CALLS_ORDER: Sentence("The order of calls was changed"),
+    Action.CHART_FURTHER: Sentence("Third place or consolation was changed"),
     Action.INCIDENT_RECORD: Sentence("An incident was recorded"),
     Action.INCIDENT_TAKE_BACK: Sentence("An incident was taken back"),
     Action.RESULT_REPORT: Sentence("A result was reported"),

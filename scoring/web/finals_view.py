@@ -60,7 +60,9 @@ def _byes(round_: BoardRound) -> list[str]:
 
 
 def _bye(names: str) -> FinalMatch:
-    return FinalMatch("", (FinalSlot(None, names), FinalSlot(None, said(Sentence("bye")))))
+    return FinalMatch(
+        "", (FinalSlot(None, names), FinalSlot(None, said(Sentence.in_context("chart", "bye"))))
+    )
 
 
 def _match(match: BoardMatch) -> FinalMatch:

@@ -9,6 +9,7 @@ import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db import Error, connection
 from django.utils import translation
@@ -18,7 +19,9 @@ from scoring.answers import kept as answers_kept
 from scoring.live import pulse
 from scoring.published import PublishedEvent
 from scoring.published import kept as published_kept
-from scoring.web.contest_parts import RECIPES, part_ahead
+from scoring.web.contest_parts import RECIPES, own_ahead, part_ahead
+from scoring.web.player import person_ahead
+from wording import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +29,7 @@ log = logging.getLogger(__name__)
 MOST_NAMED = 200
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Told:
     """What open pages are told: the number, and whose answers have changed since the one before."""
 
@@ -34,8 +37,9 @@ class Told:
     before: int = 0
     changed: frozenset[int] | None = None
 
-    @property
+    @cached_property
     def text(self) -> str:
+        """Made once for all streams."""
         if self.changed is None or len(self.changed) > MOST_NAMED:
             return str(self.number)
         return f"{self.number} {self.before} {','.join(map(str, sorted(self.changed)))}"
@@ -95,7 +99,7 @@ class Making:
             return
         told = Told(found.number)
         if slug in answers_kept.slugs():
-            answers = answers_kept.make(slug, number)
+            answers = answers_kept.make(slug, number, finish=remake_answers)
             told = told if answers is None else _told_of(answers)
         self._told[slug] = told
 
@@ -116,8 +120,21 @@ def remake(now: PublishedEvent, before: PublishedEvent) -> None:
             continue
         for kind, name, *rest in old.shown.asked():
             if kind == "part" and name in RECIPES:
-                with translation.override(str(rest[0])):
-                    part_ahead(now, found, str(name))
+                with translation.override(rest[0]):
+                    part_ahead(now, found, name)
+            elif kind == "own":
+                side, language = rest
+                with translation.override(language):
+                    own_ahead(now, found, name, side)
+
+
+def remake_answers(now: EventAnswers, before: EventAnswers) -> None:
+    """The answers of those who have news and had one before: their phones ask again at once."""
+    for player in now.changed or ():
+        for language in LANGUAGES:
+            if before.shown.has(("part", player, language)):
+                with translation.override(language):
+                    person_ahead(now, now.people[player])
 
 
 making = Making()

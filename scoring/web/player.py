@@ -64,6 +64,12 @@ def person_part(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
     return pieces
 
 
+def person_ahead(answers: EventAnswers, person: Person) -> None:
+    """Made before they ask for it."""
+    key = ("part", person.player, get_language())
+    answers.shown.made_ahead(key, lambda: _made(answers, person))
+
+
 def _made(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
     answer = person.answers[0]
     context = {

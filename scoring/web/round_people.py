@@ -22,6 +22,7 @@ from scoring.web.entry_form import text_in
 from scoring.web.leaving_words import end_words
 from scoring.web.record_desk import namer_of, page_of
 from tournaments.models import Contest, Entry
+from tournaments.selectors.people import by_surname
 from wording import Refusal
 
 PARTNERS = 2
@@ -30,12 +31,12 @@ PARTNERS = 2
 def people_page(request: HttpRequest, contest: Contest, status: int = 200) -> HttpResponse:
     entries = contest.entries.exclude(state=Entry.State.ENTERED).select_related("player__chapter")
     draws = draws_partners(contest.form, contest.form_options)
-    free = list(entries_free(contest=contest)) if draws else []
+    free = entries_free(contest=contest) if draws else []
     ends = _ends(contest)
     context = {
         "event": contest.event,
         "contest": contest,
-        "people": [(entry, ends.get(entry.pk, "")) for entry in entries],
+        "people": [(entry, ends.get(entry.pk, "")) for entry in by_surname(entries)],
         # Where partners were drawn once, latecomers need a partner too.
         "takes_latecomers": not draws,
         "free": free,
@@ -103,6 +104,8 @@ def join(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, said(refusal.sentence))
         return people_page(request, found, status_of(refusal))
-    told = _("They are side %(number)s and play from the next round on.")
-    messages.success(request, told % {"number": side.number})
+    members = side.entries.select_related("player")
+    told = _("Side %(number)s, %(people)s, plays from the next round on.")
+    people = " & ".join(entry.player.name for entry in by_surname(members))
+    messages.success(request, told % {"number": side.number, "people": people})
     return redirect("record:sides", event=event, contest=contest)

@@ -67,7 +67,9 @@ def withdraw(request: HttpRequest, event: str, contest: str, number: int) -> Htt
         )
     except Refusal as refusal:
         return refused_on(refusal, page)
-    messages.success(request, _("Side %(number)s has withdrawn.") % {"number": number})
+    people = " & ".join(namer_of(found).people(number))
+    told = _("Side %(number)s, %(people)s, has withdrawn.")
+    messages.success(request, told % {"number": number, "people": people})
     return redirect("record:sides", event=event, contest=contest)
 
 
@@ -77,7 +79,7 @@ def enter_late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
     def page(more: dict[str, Any]) -> HttpResponse:
         namer = namer_of(found)
-        people = list(entries_free(contest=found))
+        people = entries_free(contest=found)
         shown = context | {
             "people": people,
             "is_enough": len(people) >= (1 if found.plays_alone else PARTNERS),
@@ -100,7 +102,9 @@ def enter_late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         side = _enter(request, found)
     except Refusal as refusal:
         return refused_on(refusal, page)
-    messages.success(request, _("They are side %(number)s.") % {"number": side})
+    people = " & ".join(namer_of(found).people(side))
+    told = _("New on the chart: side %(number)s, %(people)s.")
+    messages.success(request, told % {"number": side, "people": people})
     return redirect("record:sides", event=event, contest=contest)
 
 
@@ -144,7 +148,7 @@ def _standing(side: SideNow, namer: Namer) -> tuple[str, str]:
 
 
 def _follows(side: SideNow, namer: Namer) -> str:
-    """What a withdrawal does, before it is done; the chart's own rules are in docs/chart.md."""
+    """What a withdrawal does, before it is done; the chart's rules are in docs/inside/chart.md."""
     if side.withdrawn:
         return spoken(Sentence("They have withdrawn already."))
     match = side.match

@@ -9,6 +9,7 @@ moves with everything: it is for whoever is signed in there, and ends with their
 """
 
 import asyncio
+import itertools
 import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from functools import partial
@@ -31,33 +32,61 @@ BEAT_SECONDS = 5.0
 # one router is one visitor, so one may have them all until somebody else wants one.
 MOST_STREAMS = 2500
 LET_IN_SECONDS = 2.0
+# Every page that hears of news fetches something: hundreds at one moment would hold up the others.
+HALL_GROUPS = 20
+GROUP_SECONDS = 0.02
 REFUSED = ((b"retry-after", b"5"),)
 
 
+class _News:
+    """What a group of open streams waits for: one future and one timer, however many they are."""
+
+    def __init__(self) -> None:
+        self._next: asyncio.Future[None] | None = None
+        self._beat: asyncio.TimerHandle | None = None
+
+    def next(self) -> asyncio.Future[None]:
+        """Done with the next news; without any, at the next beat."""
+        if self._next is None:
+            loop = asyncio.get_running_loop()
+            self._next = loop.create_future()
+            self._beat = loop.call_later(BEAT_SECONDS, self.fire)
+        return self._next
+
+    def fire(self) -> None:
+        if self._next is not None and self._beat is not None:
+            self._beat.cancel()
+            self._next.set_result(None)
+            self._next = self._beat = None
+
+
 class Streams:
-    """Every open stream waits for the event of its kind, which is replaced whenever it fires: the
-    desk's as soon as there is news, the others' once what is new can be read."""
+    """Every open stream waits for the news of its group: the desk's as soon as there is some, the
+    others' once what is new can be read."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._changed = {True: asyncio.Event(), False: asyncio.Event()}
+        self._desk = _News()
+        self._hall = [_News() for _ in range(HALL_GROUPS)]
+        self._turn = itertools.cycle(self._hall)
         # By visitor, the newest of each last.
         self._open: dict[str, list[asyncio.Future[None]]] = {}
 
     def _attach(self) -> None:
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
-            pulse.listen(partial(self._fire_soon, True))
-            making.listen(partial(self._fire_soon, False))
+            pulse.listen(partial(self._call_soon, self._desk.fire))
+            making.listen(partial(self._call_soon, self._tell_hall))
 
-    def _fire_soon(self, at_desk: bool) -> None:
+    def _call_soon(self, what: Callable[[], None]) -> None:
         """Called from other threads."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._fire, at_desk)
+            self._loop.call_soon_threadsafe(what)
 
-    def _fire(self, at_desk: bool) -> None:
-        fired, self._changed[at_desk] = self._changed[at_desk], asyncio.Event()
-        fired.set()
+    def _tell_hall(self) -> None:
+        """Group by group: who looks something up is answered in between."""
+        for place, group in enumerate(self._hall):
+            asyncio.get_running_loop().call_later(place * GROUP_SECONDS, group.fire)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         self._attach()
@@ -78,7 +107,8 @@ class Streams:
         gone = asyncio.ensure_future(_wait_until_gone(receive))
         self._open.setdefault(visitor, []).append(gone)
         try:
-            await self._stream(bool(desk), news, may_hear, gone, send)
+            group = self._desk if desk else next(self._turn)
+            await self._stream(group, news, may_hear, gone, send)
         finally:
             gone.cancel()
             self._forget(visitor, gone)
@@ -111,7 +141,7 @@ class Streams:
 
     async def _stream(
         self,
-        at_desk: bool,
+        group: _News,
         news: Callable[[], str],
         may_hear: Callable[[], bool],
         gone: asyncio.Future[None],
@@ -124,18 +154,14 @@ class Streams:
         ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         while not gone.done():
-            changed = self._changed[at_desk]
+            changed = group.next()
             is_out = not may_hear()
             # A number that no event has tells the page to fetch itself, which leads to the sign-in.
             text = f"retry: 2000\ndata: {0 if is_out else news()}\n\n"
             await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
             if is_out:
                 break
-            waiting = asyncio.ensure_future(changed.wait())
-            await asyncio.wait(
-                (waiting, gone), timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
-            )
-            waiting.cancel()
+            await asyncio.wait((changed, gone), return_when=asyncio.FIRST_COMPLETED)
         # Put out, or given up for another visitor; a browser that is gone is told nothing.
         await send({"type": "http.response.body", "body": b""})
 

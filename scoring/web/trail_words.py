@@ -182,6 +182,19 @@ def _holding(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sen
     return teller.and_calls(said, facts)
 
 
+_FURTHER = {
+    ("third_place", True): Sentence("From now on there is a match for third place."),
+    ("third_place", False): Sentence("From now on there is no match for third place."),
+    ("consolation", True): Sentence("From now on there is a consolation chart."),
+    ("consolation", False): Sentence("From now on there is no consolation chart."),
+}
+
+
+def _further(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+    said = [_FURTHER[what] for what in facts.items() if what in _FURTHER]
+    return Sentence.joined(said)
+
+
 def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
     match, who = teller.match(entry, facts), teller.person(facts.get("entry"))
     kind = str(facts.get("incident"))
@@ -310,6 +323,7 @@ SAID: dict[str, Say] = {
     Action.TABLE_HOLD: _holding,
     Action.CALLS_HOLD: _holding,
     Action.CALLS_ORDER: _holding,
+    Action.CHART_FURTHER: _further,
     Action.INCIDENT_RECORD: _incident,
     Action.INCIDENT_TAKE_BACK: _incident,
     Action.RESULT_REPORT: _result,

@@ -25,14 +25,14 @@ Act = Callable[[Contest, int], str]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    said = _("Undone. It can be done again as long as nothing else is done.")
-    act = _to_one_action(request, action_undo, said)
+    said = _("Undone: %(what)s It can be done again as long as nothing else is done.")
+    act = _to_one_action(request, action_undo, said, last_action)
     return _answer(request, event, contest, "record/undo.html", _last, act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def redo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    act = _to_one_action(request, action_redo, _("Done again."))
+    act = _to_one_action(request, action_redo, _("Done again: %(what)s"), next_redo)
     return _answer(request, event, contest, "record/redo.html", _next, act)
 
 
@@ -65,15 +65,22 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     return _answer(request, event, contest, "record/undo_all.html", _last, act)
 
 
-def _to_one_action(request: HttpRequest, service: Callable[..., AuditEntry], said: str) -> Act:
+def _to_one_action(
+    request: HttpRequest,
+    service: Callable[..., AuditEntry],
+    said: str,
+    which: Callable[..., AuditEntry | None],
+) -> Act:
     def act(found: Contest, entry_id: int) -> str:
+        entry = which(contest=found)
+        what = told(found, [entry])[0][1] if entry else ""
         service(
             actor=actor_of(request),
             contest_id=found.pk,
             entry_id=entry_id,
             reason=reason_in(request, needed=False),
         )
-        return said
+        return said % {"what": what}
 
     return act
 

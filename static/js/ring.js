@@ -46,6 +46,7 @@
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
     const answer = await fetch(phone, { method: "POST", headers, body: JSON.stringify(wanted) });
     if (answer.ok) button.textContent = closed;
+    else offer.querySelector("[role=status]").textContent = (await answer.json()).detail || "";
   }
 
   button.addEventListener("click", () => {

@@ -216,6 +216,6 @@ def test_a_scorer_enters_nobody(event):
 
 
 def test_the_whole_body_in_the_docs_can_be_sent():
-    text = (Path(__file__).resolve().parents[2] / "docs/api.md").read_text()
+    text = (Path(__file__).resolve().parents[2] / "docs/reference/api.md").read_text()
     body = json.loads(re.search(r"```json\n(.*?)```", text, re.DOTALL).group(1))
     assert EnterWanted(data=body).is_valid(raise_exception=True)

@@ -16,7 +16,7 @@ from tests import servers, stacks
 
 pytestmark = pytest.mark.programs
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "reference" / "api.md"
 PLAYERS = f"events/{EVENT}/players/"
 # Slow enough for a busy machine, and far too short to read 50 MB or parse what cannot end.
 AT_ONCE = 60

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from access.models import AccessEntry, Account
 from access.tokens import token_make
+from api.models import KeptAnswer
 from archive.forgetting import player_forget
 from archive.parts import PARTS
 from archive.removal import contest_delete, event_delete, folder
@@ -136,6 +137,24 @@ def test_a_program_deletes_and_forgets(event):
     assert AccessEntry.objects.filter(kind="deleted").count() == 1
 
 
+@pytest.mark.parametrize("path", ["delete/", "contests/{}/delete/", "players/{}/forget/"])
+def test_a_program_that_only_scores_deletes_nothing(event, path):
+    """No password stands before it, so the token's scope must."""
+    _, secret = token_make(account=_owner(), name="test", scope="score", days=1)
+    contest, person = event.contests.get(name="Evening"), event.players.get(name="Spare")
+    Contest.objects.update(phase="finished")
+    before = _rows(event)
+    address = path.format(person.pk if "players" in path else contest.slug)
+    for name in (event.name, contest.name, person.name):
+        answer = Client(headers={"authorization": f"Bearer {secret}"}).post(
+            f"/api/v1/events/{event.slug}/{address}",
+            {"name": name},
+            content_type="application/json",
+        )
+        assert (answer.status_code, answer.json()["code"]) == (403, "may-not")
+    assert _rows(event) == before
+
+
 def _everything_of(event):
     return json.dumps(
         [list(part.model.objects.filter(**{part.event: event.pk}).values()) for part in PARTS],
@@ -161,6 +180,9 @@ def test_in_everything_on_record_a_number_stands_for_the_name(event):
         after={"phone": "555 0118"},
         reason="Ines Okafor-Lind asked; not Ines Okafor-Lindner",
     )
+    kept = KeptAnswer.objects.create(
+        holder="account:1", key="a", body='{"name": "Ines Okafor-Lind", "number": 1}'
+    )
     games = contest.games.count()
     with pytest.raises(Illegal, match="not over"):
         player_forget(actor="t", player_id=person.pk, typed="Ines Okafor-Lind")
@@ -170,6 +192,8 @@ def test_in_everything_on_record_a_number_stands_for_the_name(event):
         player_forget(actor="t", player_id=person.pk, typed="Ines")
     left = player_forget(actor="t", player_id=person.pk, typed="ines okafor-lind")
     assert left.name == f"#{person.pk}"
+    kept.refresh_from_db()
+    assert json.loads(kept.body) == {"name": left.name, "number": 1}
     everything = _everything_of(event).replace("Okafor-Lindner", "")
     assert "Ines Okafor-Lind" not in everything
     assert "555 011" not in everything

@@ -26,7 +26,7 @@ TYPED = re.compile(
     r"[^`#\n|]*(?:\|latest)?[^`#\n|]*)"
 )
 TO_BE_FILLED = re.compile(r"[A-Z]{2,}|[][|>]")
-MADE = re.compile(r"`make ([a-z-]+)|^make ([a-z-]+)", re.MULTILINE)
+MADE = re.compile(r"`make ([a-z-]+)|^ *make ([a-z-]+)", re.MULTILINE)
 
 CONTEST = "pecan-valley-rally/skip-bo-partners"
 # How a placeholder is filled in. In the order of a day: what one writes, the next one reads.

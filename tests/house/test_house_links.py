@@ -8,11 +8,13 @@ from django.utils.text import slugify
 
 from tests.servers import PROJECT
 
-PAGES = [*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").rglob("*.md"))]
+DOCS = PROJECT / "docs"
+PARTS = {"guide": "Guide", "howto": "How to", "reference": "Reference", "inside": "Inside"}
+PAGES = [*sorted(PROJECT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 LINK = re.compile(r"!?\[[^]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 # Inside the program their anchors are the English ones; tests/help looks at them.
-OF_HELP = {PROJECT / "docs" / "guide", PROJECT / "docs" / "howto"}
+OF_HELP = {DOCS / "guide", DOCS / "howto"}
 
 
 def _anchors(page):
@@ -33,6 +35,15 @@ def test_every_link_of_a_page_leads_somewhere(page):
 
 
 def test_every_page_of_the_docs_is_in_its_index():
-    index = (PROJECT / "docs" / "README.md").read_text(encoding="utf-8")
-    for page in sorted((PROJECT / "docs").glob("*.md")):
-        assert page.name == "README.md" or f"({page.name}" in index, page.name
+    index = (DOCS / "README.md").read_text(encoding="utf-8")
+    linked = {(DOCS / link.partition("#")[0]).resolve() for link in LINK.findall(index)}
+    for page in sorted({*DOCS.rglob("*.md")} - {DOCS / "README.md"}):
+        english = re.sub(r"/(guide|howto)/(?!en/)..", r"/\1/en", str(page))
+        assert Path(english) in linked, page
+
+
+def test_docs_have_four_parts_and_no_loose_pages():
+    assert {path.name for path in DOCS.glob("*.md")} == {"README.md", "architecture.md"}
+    assert {path.name for path in DOCS.iterdir() if path.is_dir()} == {*PARTS, "pictures"}
+    index = (DOCS / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (.+)$", index, re.MULTILINE) == list(PARTS.values())

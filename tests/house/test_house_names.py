@@ -9,7 +9,11 @@ from tests.servers import PROJECT
 PAGES = [
     "CONTRIBUTING.md",
     "README.md",
-    *sorted(f"docs/{p.name}" for p in PROJECT.glob("docs/*.md")),
+    *sorted(
+        path.relative_to(PROJECT).as_posix()
+        for part in ("*.md", "reference/*.md", "inside/**/*.md")
+        for path in PROJECT.glob(f"docs/{part}")
+    ),
 ]
 # In these two a name that ends with a stroke is a folder; elsewhere it may be an address.
 OF_THE_HOUSE = ("CONTRIBUTING.md", "docs/architecture.md")
@@ -19,6 +23,8 @@ MADE = {"verify.py"}
 NAMED = re.compile(r"`([^`\s]+)`")
 FILE = re.compile(r"[\w./<>*-]+\.(?:py|md|html|css|js|toml|po|txt|yml)")
 FOLDER = re.compile(r"[a-z_.<>-]+(?:/[a-z_<>-]+)*/")
+NAMING = re.compile(r".+\.(?:py|md|html|js|toml|po|yml)|.+/(?:Dockerfile|Makefile)")
+OF_DOCS = re.compile(r"\bdocs/[\w/-]+\.(?:md|conf|json)")
 DOTTED = re.compile(r"[a-z_]+(?:\.\w+)+")
 ROOMS = sorted(p.parent.name for p in PROJECT.glob("*/__init__.py"))
 
@@ -70,6 +76,14 @@ def missing_on(page, text):
 def test_what_a_page_names_is_in_the_repository(page):
     text = (PROJECT / page).read_text(encoding="utf-8")
     assert list(missing_on(page, text)) == [], f"{page} names what is not there (any more)"
+
+
+def test_a_page_that_code_names_is_in_the_docs():
+    """“docs/inside/draw.md has the method”: a page that moved takes these along."""
+    for file in filter(NAMING.fullmatch, HERE.splitlines()):
+        text = (PROJECT / file[1:]).read_text(encoding="utf-8")
+        lost = [name for name in OF_DOCS.findall(text) if not (PROJECT / name).exists()]
+        assert lost == [] or file == "/tests/house/test_house_names.py", file
 
 
 def test_a_name_that_is_wrong_is_noticed():

@@ -206,5 +206,5 @@ def test_a_word_behind_it_is_answered_and_nothing_is_started(tmp_path):
         check=False,
     )
     assert done.returncode == 2
-    assert "docs/running.md" in done.stderr
+    assert "docs/reference/running.md" in done.stderr
     assert not (tmp_path / "data").exists()

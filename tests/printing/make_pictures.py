@@ -1,4 +1,7 @@
-"""`make pictures`: the small picture of every sheet that the print page shows beside its name."""
+"""`make pictures`: the small picture of every sheet that the print page shows beside its name.
+
+`make pictures SHEET=rules` draws one, and leaves all others as they are.
+"""
 
 import subprocess
 import sys
@@ -13,7 +16,7 @@ PICTURES = ROOT / "static" / "print" / "pictures"
 sys.path.insert(0, str(ROOT))
 
 
-def main() -> None:
+def main(wanted: list[str]) -> None:
     django.setup()
     from printing.make import Order, sheet_pdf
     from printing.sheets.base import Setting
@@ -24,7 +27,11 @@ def main() -> None:
     del values["pack"]
     # The one that has to be glued at sixteen shows itself whole at eight.
     values["chart-both-sides"] = rally(8)["chart-both-sides"]
-    for sheet, value in values.items():
+    for sheet in wanted:
+        if sheet not in values:
+            raise SystemExit(f"tests/printing/rally_samples.py has no value for “{sheet}” yet.")
+    for sheet in wanted or values:
+        value = values[sheet]
         pdf = sheet_pdf(Order(sheet, Setting(), {}, value, IDENTITY), lambda done, total: None)
         with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
             file.write(pdf)
@@ -41,4 +48,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -51,7 +51,9 @@ def squashed(text):
 
 
 def test_every_sheet_has_a_sample():
-    assert set(SAMPLES) == set(SHEETS), "tests/printing/sheet_samples.py has one of each"
+    assert set(SAMPLES) == set(SHEETS), (
+        "one of each in tests/printing/sheet_samples.py, or named in MORE_SHEETS of more_samples.py"
+    )
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))

@@ -14,5 +14,5 @@ OFFERED = sorted({filling.sheet for filling in FILLINGS} - {"pack"})
 def test_the_print_page_says_when_a_sheet_is_used_and_shows_it(sheet):
     assert sheet in USES, "say in printing/web/uses.py when it is used"
     assert (PROJECT / "static" / "print" / "pictures" / f"{sheet}.png").is_file(), (
-        "`make pictures` draws it from tests/printing/rally_samples.py"
+        f"`make pictures SHEET={sheet}` draws it from tests/printing/rally_samples.py"
     )

@@ -1,12 +1,14 @@
 """A phone that rings: asked for over https, sealed for one phone, told table and names alone."""
 
 import base64
+import dataclasses
 import json
 
 import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -181,10 +183,10 @@ def test_an_address_in_the_private_network_is_never_rung(
     assert receiver.came == []
 
 
-def test_keys_that_are_none_and_a_fourth_phone(contest, in_the_hall):
+def test_keys_that_are_none_and_a_seventh_phone(contest, in_the_hall):
     given = {"player": _someone(contest), "language": "en", "site": "https://rally.example.org"}
     keys = Handset().keys()
-    for n in range(5):
+    for n in range(8):
         services.phone_add(
             address=f"https://push.example.org/{n}",
             phone_key=keys["p256dh"],
@@ -192,12 +194,43 @@ def test_keys_that_are_none_and_a_fourth_phone(contest, in_the_hall):
             **given,
         )
     assert sorted(Phone.objects.values_list("address", flat=True)) == [
-        f"https://push.example.org/{n}" for n in (2, 3, 4)
+        f"https://push.example.org/{n}" for n in range(2, 8)
     ]
     with pytest.raises((Malformed, Illegal)):
         services.phone_add(
             address="https://push.example.org/x", phone_key="AQI", phone_secret="AQI", **given
         )
+
+
+def test_nobody_pushes_a_phone_out_by_asking_again_and_again(contest, in_the_hall):
+    """Whoever knows a name may say that it is theirs; the real phone must stay."""
+    cache.clear()
+    player = _someone(contest)
+    address = "https://push.example.org/{}".format
+    assert _asks(contest, player, Handset(), address("own")).status_code == 204
+    for _ in range(20):
+        assert _asks(contest, player, Handset(), address("own")).status_code == 204
+    answers = [_asks(contest, player, Handset(), address(n)) for n in range(9)]
+    assert [answer.status_code for answer in answers] == [204] * 4 + [429] * 5
+    assert Phone.objects.filter(player=player, address=address("own")).exists()
+    assert int(answers[-1].headers["Retry-After"]) > 0
+    assert answers[-1].json()["code"] == "too-many-phones"
+    assert answers[-1].json()["detail"].startswith("Trop de téléphones")
+    assert _asks(contest, player, Handset(), address(3)).status_code == 204, "is known already"
+    other = Player.objects.filter(entries__contest=contest).order_by("pk").last()
+    assert _asks(contest, other, Handset(), address("other")).status_code == 204
+
+
+def test_one_visitor_does_not_ask_without_end(contest, in_the_hall, settings):
+    cache.clear()
+    settings.ENV = dataclasses.replace(settings.ENV, api_per_minute=2)
+    players = Player.objects.filter(entries__contest=contest).order_by("pk")[:3]
+    asked = [
+        _asks(contest, player, Handset(), f"https://push.example.org/{player.pk}").status_code
+        for player in players
+    ]
+    assert asked == [204, 204, 429]
+    assert Phone.objects.count() == 2
 
 
 def test_where_no_phone_is_known_a_call_costs_one_question_once_it_is_made_and_no_job(

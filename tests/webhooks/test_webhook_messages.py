@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from webhook_receiver import receiving
 
+from archive.forgetting import player_forget
 from jobs.models import Job
 from jobs.services import job_run
 from scoring.selectors import last_action
@@ -22,7 +23,7 @@ from scoring.services.results import result_enter
 from scoring.services.undo import action_undo
 from tests.scoring.play.deals_scene import deal, race
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
-from tournaments.models import Contest, Event
+from tournaments.models import Contest, Event, Player
 from webhooks import delivering, sending
 from webhooks.messages import messages_of
 from webhooks.models import Delivery, Webhook
@@ -32,7 +33,7 @@ from wording import Conflict, Illegal, Malformed
 pytestmark = pytest.mark.django_db
 
 KINDS = Webhook.Kind.values
-DOCS = Path(__file__).parents[2] / "docs" / "webhooks.md"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "webhooks.md"
 
 
 @pytest.fixture
@@ -116,6 +117,39 @@ def test_a_result_is_told_signed_and_the_documented_check_finds_it_genuine(
     assert {call["table"] for call in told["table-called"][0]["calls"]} == {1, 2, 3, 4}
     assert game.match_game.match.key in told["chart-changed"][-1]["matches"]
     assert set(Delivery.objects.values_list("state", "status")) == {("arrived", 204)}
+
+
+def test_what_arrived_or_never_will_is_kept_without_its_text(contest, receiver):
+    """Who was told what and when stays on the page; the people's names do not."""
+    webhook = hook(contest, receiver)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    run_jobs()
+    enter_one(contest)
+    assert Delivery.objects.filter(state="waiting").exclude(body="").exists()
+    turn(webhook, on=False)
+    assert set(Delivery.objects.values_list("state", "body")) == {("arrived", ""), ("dropped", "")}
+
+
+def test_what_still_waits_does_not_name_a_person_whose_data_was_removed(contest, receiver):
+    person = contest.sides.order_by("number").first().entries.first().player
+    Player.objects.filter(pk=person.pk).update(name="Ines Okafor-Lind")
+    webhook = hook(contest, receiver)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    enter_one(contest)
+    webhook_test(event_id=contest.event_id, webhook_id=webhook.pk)
+    before = _waiting_texts()
+    assert "Ines Okafor-Lind" in "".join(before)
+    Contest.objects.update(phase="finished")
+    player_forget(actor=DESK, player_id=person.pk, typed="Ines Okafor-Lind")
+    assert _waiting_texts() == [
+        text.replace("Ines Okafor-Lind", f"#{person.pk}") for text in before
+    ]
+
+
+def _waiting_texts():
+    return list(
+        Delivery.objects.filter(state="waiting").order_by("pk").values_list("body", flat=True)
+    )
 
 
 def test_nothing_but_public_facts_is_in_a_message(contest, receiver):

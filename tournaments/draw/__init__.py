@@ -2,7 +2,7 @@
 
 Pure: no Django, no clock, no random source of its own. `verify/` holds the sampling and runs
 alone; the other modules freeze its input, look ahead, write certificates and check what people
-did by hand. The method is in docs/draw.md.
+did by hand. The method is in docs/inside/draw.md.
 """
 
 from tournaments.draw.by_hand import HandCheck, Swap, SwapOpinion, check_by_hand, check_swap

@@ -2,7 +2,7 @@
 
 Pure: no Django, no clock, no random source. Everything is computed from values and comes back
 as values with their reasons; nothing is remembered between two calls. The rules are in
-docs/seating.md.
+docs/inside/seating.md.
 """
 
 from tournaments.seating.calls import call_list

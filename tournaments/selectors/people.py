@@ -1,5 +1,6 @@
 """Reading who is on an event's list, who is entered, and who has checked in."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -25,7 +26,7 @@ class CheckInCount:
 
 
 def roster_of(*, event: Event, contest: Contest | None = None) -> list[KnownPlayer]:
-    """Everyone on the event's list, with the state of their entry in one contest."""
+    """Everyone on the event's list by surname, with the state of their entry in one contest."""
     states = dict(contest.entries.values_list("player_id", "state")) if contest else {}
     rows = event.players.values_list(
         "pk",
@@ -42,7 +43,9 @@ def roster_of(*, event: Event, contest: Contest | None = None) -> list[KnownPlay
         KnownPlayer(
             pk, Person(name, chapter, site, phone, home, need, table, reader, states.get(pk, ""))
         )
-        for pk, name, chapter, site, phone, home, need, table, reader in rows
+        for pk, name, chapter, site, phone, home, need, table, reader in sorted(
+            rows, key=lambda row: (names.by_surname(row[1]), row[0])
+        )
     ]
 
 
@@ -67,7 +70,7 @@ def entries_find(*, contest: Contest, text: str) -> list[Entry]:
     """Entries for what was typed so far, the likeliest first.
 
     Whoever still has to check in comes before whoever has; a name that begins like the text
-    before one that holds it somewhere; then by the alphabet.
+    before one that holds it somewhere; then by surname.
     """
     typed = names.key(names.tidy(text))
     if not typed:
@@ -83,9 +86,15 @@ def entries_find(*, contest: Contest, text: str) -> list[Entry]:
     def likelihood(entry: Entry) -> tuple[int, bool, str, int]:
         name = entry.player.name_key
         starts = name.startswith(typed) or f" {typed}" in name
-        return order.index(Entry.State(entry.state)), not starts, name, entry.pk
+        by_name = names.surname_first(name)
+        return order.index(Entry.State(entry.state)), not starts, by_name, entry.pk
 
     return sorted(entries, key=likelihood)
+
+
+def by_surname(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries as a list of people has them. Their players should be selected with them."""
+    return sorted(entries, key=lambda entry: (names.surname_first(entry.player.name_key), entry.pk))
 
 
 def check_in_count(*, contest: Contest) -> CheckInCount:

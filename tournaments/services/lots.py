@@ -1,7 +1,7 @@
 """Sealing a contest's lots, the word of the room, and opening one seed with each round.
 
 The promise is given when a contest is set up, so that nobody has to think of it: its fingerprint
-is public from then on. The method is in scoring.forms.lots and docs/draw.md.
+is public from then on. The method is in scoring.forms.lots and docs/inside/draw.md.
 """
 
 from django.db import transaction

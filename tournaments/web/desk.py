@@ -131,7 +131,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         except Conflict as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("Saved."))
+            messages.success(request, _("The set-up of %(contest)s is saved.") % {"contest": found})
             return redirect("tournaments:desk", event=event)
     context = {
         "event": found.event,

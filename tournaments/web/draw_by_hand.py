@@ -100,7 +100,7 @@ def _page(
         "reason": request.POST.get("reason", ""),
         "again": draw_in_force(found) is not None,
         "may_draw": found.phase in OPEN_PHASES,
-        "names": sorted((person.name for person in people), key=names.key),
+        "names": sorted((person.name for person in people), key=names.by_surname),
     }
     if typed is not None:
         findings = [*typed.findings, *(check.findings if check else ())]

@@ -78,7 +78,9 @@ def _people(found: Contest) -> dict[str, Any]:
         return {"refusal": said(refusal.sentence)}
 
     def listed(*numbers: int) -> list[dict[str, Any]]:
-        people = sorted(seating.entrants(*numbers), key=lambda person: names.key(person.name))
+        people = sorted(
+            seating.entrants(*numbers), key=lambda person: names.by_surname(person.name)
+        )
         return [{"number": one.number, "text": _shown(seating, one)} for one in people]
 
     return {

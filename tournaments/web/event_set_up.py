@@ -32,7 +32,8 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
         or _renamed(request, found, chapters)
         or _timed(request, found, times)
     ):
-        messages.success(request, _("Saved."))
+        told = _("What you changed about %(name)s is saved.")
+        messages.success(request, told % {"name": event_or_404(event)})
         return redirect("tournaments:event-set-up", event=event)
     context = {
         "event": found,

@@ -14,6 +14,7 @@ from pages.reading import actor_of
 from pages.refusals import form_status, show_refusal, status_of
 from pages.words import said
 from tournaments.models import Contest, Event, Player
+from tournaments.names import surname_first
 from tournaments.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
 from tournaments.selectors.events import contests_of
 from tournaments.selectors.people import entrants_of, not_entered, players_find, roster_of
@@ -79,8 +80,11 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
                 return redirect(people_address(found, contest))
             question, status = told, 422
     text = request.GET.get("q", "")
-    players = players_find(event=found, text=text, contest=contest)
-    count = players.count()
+    players = sorted(
+        players_find(event=found, text=text, contest=contest),
+        key=lambda player: (surname_first(player.name_key), player.pk),
+    )
+    count = len(players)
     player_count = found.players.count()
     context = {
         "event": found,
@@ -175,7 +179,8 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         except (Malformed, Illegal, Conflict) as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("Saved."))
+            told = _("What you changed about %(name)s is saved.")
+            messages.success(request, told % {"name": form.cleaned_data["name"]})
             return here
     entries = list(person.entries.select_related("contest"))
     entered = [entry.contest_id for entry in entries]

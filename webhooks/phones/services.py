@@ -23,7 +23,7 @@ from wording import Malformed, Sentence
 
 KIND = "phones"
 # Of one person. The oldest goes: people have a phone, a tablet, and the one before.
-MOST = 3
+MOST = 6
 # The push service no longer knows this phone: it said no to us, or was cleared.
 GONE = (404, 410)
 PRIVATE_ALLOWED = False
@@ -56,8 +56,8 @@ def phone_add(
     return phone
 
 
-def phone_forget(*, address: str) -> None:
-    Phone.objects.filter(address=address).delete()
+def phone_is_known(*, player: Player, address: str) -> bool:
+    return Phone.objects.filter(player=player, address=address).exists()
 
 
 def hear(entry: AuditEntry) -> None:

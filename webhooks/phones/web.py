@@ -10,13 +10,20 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
+from pages import words
 from pages.refusals import UNREADABLE, status_of
+from pages.tries import tried
+from pages.visitors import visitor_of
 from scoring.web.remembered import remembered_player
 from tournaments.models import Event, Player
 from webhooks.phones import services
-from wording import Refusal
+from wording import Illegal, Refusal, Sentence
 
 LONGEST = 4000
+# Anybody may say that they are somebody. Fewer than are kept, so that within the hour a stranger's
+# phones cannot push the person's own one out.
+NEW_ONES_OF_A_PLAYER = services.MOST - 1
+HOUR, MINUTE = 60 * 60, 60
 PROGRAM = settings.PROJECT / "static" / "js" / "phone-worker.js"
 
 
@@ -38,15 +45,47 @@ def phone(request: HttpRequest, event: str) -> HttpResponse:
     if asked is None:
         return JsonResponse({}, status=UNREADABLE)
     try:
+        _refuse_too_many(request, player, asked["address"])
         services.phone_add(
             player=player,
             **asked,
             language=get_language() or "en",
             site=f"https://{request.get_host()}",
         )
+    except TooManyPhones as refusal:
+        return _told(refusal, 429, {"Retry-After": str(refusal.seconds)})
     except Refusal as refusal:
-        return JsonResponse({"code": refusal.code}, status=status_of(refusal))
+        return _told(refusal, status_of(refusal))
     return HttpResponse(status=204)
+
+
+class TooManyPhones(Illegal):
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(
+            "too-many-phones",
+            Sentence(
+                "Too many phones asked to be rung just now. This page rings while it is open; "
+                "try again later."
+            ),
+        )
+
+
+def _refuse_too_many(request: HttpRequest, player: Player, address: str) -> None:
+    """A hall behind one router is one visitor and may ask as often as any program; a phone that
+    is known already costs nothing, since people press the button again and again."""
+    visitor = visitor_of(request.META.get("REMOTE_ADDR", ""))
+    if tried(f"phones-of:{visitor}", within_seconds=MINUTE) > settings.ENV.api_per_minute:
+        raise TooManyPhones(MINUTE)
+    if services.phone_is_known(player=player, address=address):
+        return
+    if tried(f"phones-for:{player.pk}", within_seconds=HOUR) > NEW_ONES_OF_A_PLAYER:
+        raise TooManyPhones(HOUR)
+
+
+def _told(refusal: Refusal, status: int, headers: dict[str, str] | None = None) -> JsonResponse:
+    said = {"code": refusal.code, "detail": words.said(refusal.sentence)}
+    return JsonResponse(said, status=status, headers=headers)
 
 
 def _asked(request: HttpRequest) -> dict[str, str] | None:

@@ -12,4 +12,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not worker_is_alive():
-            raise CommandError("No worker was seen; start one with the command in docs/running.md.")
+            raise CommandError(
+                "No worker was seen; start one with the command in docs/reference/running.md."
+            )

@@ -3,7 +3,7 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from scoring.chart.second_chance import MOST_ROUNDS, DoubleShape
 from scoring.forms.double.places import places_so_far
@@ -45,8 +45,9 @@ class Double(OnChart):
     def shape(self, sides: int, options: Options) -> DoubleShape:
         return DoubleShape.of(sides, twice=options["final"] == "twice")
 
-    def layout(self, keys: Collection[MatchKey]) -> DoubleShape:
-        return DoubleShape(rounds_of(keys, Bracket.MAIN), twice=rounds_of(keys, Bracket.FINAL) > 1)
+    def layout(self, numbers: Mapping[MatchKey, int]) -> DoubleShape:
+        twice = rounds_of(numbers, Bracket.FINAL) > 1
+        return DoubleShape(rounds_of(numbers, Bracket.MAIN), twice=twice)
 
     def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
         return places_so_far(chart_of(matches))

@@ -3,7 +3,7 @@
 The chart itself is `scoring.chart`. Must not know how matches are played.
 """
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from scoring.chart import Shape
 from scoring.forms.form import Course
@@ -45,13 +45,14 @@ class Knockout(OnChart):
             consolation=options["consolation"] == "yes",
         )
 
-    def layout(self, keys: Collection[MatchKey]) -> Shape:
-        parts = {key.bracket for key in keys}
-        return Shape(
-            rounds_of(keys, Bracket.MAIN),
+    def layout(self, numbers: Mapping[MatchKey, int]) -> Shape:
+        parts = {key.bracket for key in numbers}
+        shape = Shape(
+            rounds_of(numbers, Bracket.MAIN),
             third_place=Bracket.THIRD in parts,
             consolation=Bracket.CONSOLATION in parts,
         )
+        return shape.numbered_as(numbers)
 
     def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
         return places_so_far(chart_of(matches))

@@ -42,7 +42,7 @@ def forced_partnerships(
     """Same-chapter partnerships that every schedule with these sit-outs has, over all rounds.
 
     `together[a][b]` is how often two have been partners before. The largest of three lower bounds;
-    docs/forms/mixer.md has the reasons.
+    docs/inside/forms/mixer.md has the reasons.
     """
     people = len(chapters)
     rounds_of = [len(sits_out)] * people

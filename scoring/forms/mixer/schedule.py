@@ -3,7 +3,8 @@ or go.
 
 What counts, in this order: nobody has the same partner twice; nobody sits out twice before
 everybody did once; as few partners of the same chapter as possible; opponents as evenly as they can
-be. The method and what is equally likely: docs/forms/mixer.md. Must not know matches and results.
+be. The method and what is equally likely: docs/inside/forms/mixer.md. Must not know matches and
+results.
 """
 
 from collections.abc import Mapping, Sequence

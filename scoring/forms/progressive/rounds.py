@@ -1,6 +1,6 @@
 """The first round and the ones after it, with whoever is there.
 
-What is equally likely is in docs/forms/progressive.md. Must not know matches, scores and how
+What is equally likely is in docs/inside/forms/progressive.md. Must not know matches, scores and how
 results are reported.
 """
 

@@ -3,7 +3,7 @@
 First as few repeats as possible (none while there is a way), then the least total of score
 differences, then, where it is asked for, the fewest pairs of a common chapter. Up to
 `EXACT_SIDES` sides every best pairing is equally likely: they are counted. With more sides groups
-of equal score are paired from the top, by lots; docs/forms/swiss.md says what that favours.
+of equal score are paired from the top, by lots; docs/inside/forms/swiss.md says what that favours.
 """
 
 from collections.abc import Sequence

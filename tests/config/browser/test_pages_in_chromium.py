@@ -5,105 +5,12 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from walked_pages import WALKED
 
 from tests import browsing, servers, stacks
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.browser
-
-PUBLIC = [
-    "/",
-    "/e/pecan-valley-rally/",
-    "/sign-in/",
-    "/no-such-page/",
-    "/help/",
-    "/help/?q=late",
-    "/help/guide/first-rally/",
-    "/help/howto/proxy/",
-]
-DESK = [
-    "/desk/new/",
-    "/desk/new/quick/",
-    "/desk/pecan-valley-rally/",
-    "/desk/pecan-valley-rally/set-up/",
-    "/desk/pecan-valley-rally/people/plan/",
-    "/desk/pecan-valley-rally/new/",
-    "/desk/pecan-valley-rally/new/?rules=texas",
-    "/desk/pecan-valley-rally/people/?contest=sunday-finale&q=an",
-    "/desk/pecan-valley-rally/people/list/",
-    "/desk/pecan-valley-rally/people/1/",
-    "/desk/pecan-valley-rally/sunday-finale/set-up/",
-    "/desk/pecan-valley-rally/sunday-finale/check-in/",
-]
-ARCHIVE = [
-    "/desk/import/",
-    "/desk/pecan-valley-rally/webhooks/",
-    "/desk/pecan-valley-rally/websites/?contest=skip-bo-partners&accent=%23aa3300",
-]
-FRAMES = [
-    f"/embed/pecan-valley-rally/{contest}/{what}/?accent=aa3300"
-    for contest in ("skip-bo-partners", "saturday-progressive")
-    for what in ("chart", "tables", "results", "find")
-]
-_PLAYED = "/desk/pecan-valley-rally/skip-bo-partners/"
-RECORD = [
-    f"{_PLAYED}matches/",
-    f"{_PLAYED}matches/?q=an",
-    f"{_PLAYED}match/main:1:1/",
-    f"{_PLAYED}match/main:3:1/",
-    f"{_PLAYED}match/main:1:1/correct/?result=no-show&reason=x",
-    f"{_PLAYED}trail/",
-    f"{_PLAYED}trail/undo/",
-    f"{_PLAYED}trail/redo/",
-    f"{_PLAYED}trail/undo-everything/",
-    f"{_PLAYED}game/13/incident/",
-    f"{_PLAYED}game/32/incident/",
-    f"{_PLAYED}announcer/",
-    "/desk/pecan-valley-rally/friday-warm-up/closing/",
-    "/e/pecan-valley-rally/friday-warm-up/finish/",
-    f"{_PLAYED}sides/",
-    f"{_PLAYED}sides/1/withdraw/",
-    f"{_PLAYED}sides/late/",
-    f"{_PLAYED}rules/",
-    "/e/pecan-valley-rally/skip-bo-partners/rules/",
-    "/desk/pecan-valley-rally/sunday-finale/draw-show/",
-    "/desk/pecan-valley-rally/ladies-and-gents/draw-show/",
-]
-# The desk's play page in every phase of a day, and the result entry alone.
-PLAY = [
-    "/desk/pecan-valley-rally/sunday-finale/",
-    "/desk/pecan-valley-rally/ladies-and-gents/",
-    "/desk/pecan-valley-rally/skip-bo-partners/",
-    "/desk/pecan-valley-rally/friday-warm-up/",
-    "/desk/pecan-valley-rally/skip-bo-partners/result/?table=1&manner=time",
-    "/desk/pecan-valley-rally/saturday-progressive/",
-    "/desk/pecan-valley-rally/saturday-progressive/sides/",
-    "/desk/pecan-valley-rally/friday-mixer/",
-    "/desk/pecan-valley-rally/second-chance/",
-    "/desk/pecan-valley-rally/friday-warm-up/settle/1/",
-]
-CONTEST_PAGES = ["chart", "names", "tables", "results", "chapters", "finish", "wall"]
-FOLLOWED = [
-    f"/e/pecan-valley-rally/{contest}/{page}/"
-    for contest in ("skip-bo-partners", "sunday-finale", "saturday-progressive")
-    for page in CONTEST_PAGES
-]
-TOKENS = ["/tokens/"]
-HELPERS = [
-    "/helpers/of/pecan-valley-rally/",
-    "/helpers/",
-    "/helpers/trail/",
-    "/you/",
-    "/you/second-factor/",
-    "/sign-in/tablet/",
-    f"{_PLAYED}table-links/",
-]
-
-PAPER = [
-    "/desk/pecan-valley-rally/skip-bo-partners/re-key/",
-    "/desk/pecan-valley-rally/sunday-finale/re-key/",
-    "/print/blank-sheets/",
-]
 
 
 @pytest.fixture(scope="module")
@@ -162,32 +69,7 @@ def _addresses(page, program):
         for public in contests
         for address in (f"{public}draw/", f"{public.replace('/e/', '/desk/', 1)}partners/")
     ]
-    desk = "/desk/pecan-valley-rally/ladies-and-gents/partners/"
-    parts = ("rules", "by-hand", "swap", "late", "no-show", "substitute", "draws/1")
-    changes = [f"{desk}{part}/" for part in parts]
-    others = [
-        "/t/no-such-table/",
-        *_table_pages(program),
-        "/e/pecan-valley-rally/me/?q=lin",
-        "/print/blank-charts/",
-        "/desk/pecan-valley-rally/skip-bo-partners/print/",
-    ]
-    return [
-        *PUBLIC,
-        *contests,
-        *draws,
-        *changes,
-        *others,
-        *DESK,
-        *ARCHIVE,
-        *RECORD,
-        *PLAY,
-        *FOLLOWED,
-        *FRAMES,
-        *TOKENS,
-        *HELPERS,
-        *PAPER,
-    ]
+    return [*contests, *draws, *_table_pages(program), *WALKED]
 
 
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

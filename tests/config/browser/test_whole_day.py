@@ -143,7 +143,7 @@ class Official:
         named = self.page.inner_text("main")
         self.fill("Why is it corrected? It stays on record.", "The slip was read wrongly")
         self.press("Correct it and withdraw later games")
-        self.reads("The result is corrected")
+        self.reads("is corrected. The version before")
         return named
 
     def champions(self):

@@ -204,3 +204,22 @@ def test_large_bodies_of_one_visitor_are_not_piled_up_in_memory():
             small.arrived(SMALL)
             other.arrived(4 * SMALL)
     assert not uploads._held
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "lane"),
+    [
+        ("POST", "/t/secret/report/", [], "results"),
+        ("POST", "/t/secret/confirm/", [], "results"),
+        ("POST", "/desk/rally/partners/play/result/", [], "results"),
+        ("POST", "/api/v1/events/rally/contests/partners/games/7/result/", [], "results"),
+        ("POST", "/api/v1/events/rally/contests/partners/games/7/confirmation/", [], "results"),
+        ("GET", "/t/secret/", [], "pages"),
+        ("POST", "/desk/event-file/", [], "pages"),
+        ("POST", "/sign-in/", [], "sign-in"),
+        ("GET", "/e/rally/me/", [], "public"),
+        ("GET", "/e/rally/me/", [(b"x-live", b"1")], "living"),
+    ],
+)
+def test_nobody_waits_behind_work_of_another_kind(method, path, headers, lane):
+    assert asgi._lane({"method": method, "path": path, "headers": headers}).name == lane

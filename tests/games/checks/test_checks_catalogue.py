@@ -9,7 +9,7 @@ from checks_examples import EXAMPLES, findings_of
 from games.checks import ERRORS, WARNINGS, Finding
 from wording import Sentence
 
-PAGE = Path(__file__).parents[3] / "docs" / "checks.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "checks.md"
 NEXT_STEP_EN = re.compile(
     r"\b(correct|choose|enter|check|say yes|record|write|ask|answer|leave|put|count again|take|"
     r"report|say how)\b",

@@ -142,17 +142,19 @@ def test_derived_rule_sets_are_values_like_the_built_in_ones():
 
 
 def test_the_notation_page_lists_every_setting_with_its_values():
-    page = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "notation.md").read_text(
+        encoding="utf-8"
+    )
     table = page.split("| setting | values | what it is |\n|---|---|---|\n")[1].split("\n\n")[0]
     assert table.splitlines() == [
         f"| `{name}` | {values(setting)} | {setting.label!s} |"
         for name, setting in SETTINGS.items()
-    ], "docs/notation.md has a row for each setting, in the order of SETTINGS"
+    ], "docs/reference/notation.md has a row for each setting, in the order of SETTINGS"
 
 
 def test_the_engine_page_lists_every_code_that_refuses_a_move_or_an_incident():
     project = Path(__file__).parents[3]
-    page = (project / "docs" / "engine.md").read_text(encoding="utf-8")
+    page = (project / "docs" / "inside" / "engine.md").read_text(encoding="utf-8")
     codes = [
         code
         for module in ("legality.py", "incident_rules.py")
@@ -161,7 +163,9 @@ def test_the_engine_page_lists_every_code_that_refuses_a_move_or_an_incident():
         )
     ]
     assert len(codes) > 20
-    assert [code for code in codes if f"`{code}`" not in page] == [], "docs/engine.md, “Codes”"
+    assert [code for code in codes if f"`{code}`" not in page] == [], (
+        "docs/inside/engine.md, “Codes”"
+    )
 
 
 def values(setting):

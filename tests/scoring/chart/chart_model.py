@@ -11,8 +11,7 @@ class Model:
     def __init__(self, lines, third, consolation):
         self.lines = list(lines)  # a number, or None for a bye
         self.rounds = len(lines).bit_length() - 1
-        self.third = third and self.rounds > 1
-        self.consolation = consolation and self.rounds > 1 and not (self.third and self.rounds == 2)
+        self.choose(third, consolation)
         self.result = {}  # key -> "time:3" or "no-show"
         self.ruling = {}  # key -> the result that the chart goes on with
         self.started = set()
@@ -20,6 +19,11 @@ class Model:
         self.people = {}  # key -> who was due there when it was last worked out
         self.dropped = set()  # what people had done and the last step undid
         self.work_out()
+
+    def choose(self, third, consolation):
+        self.chosen = {"third_place": third, "consolation": consolation}
+        self.third = third and self.rounds > 1
+        self.consolation = consolation and self.rounds > 1 and not (self.third and self.rounds == 2)
 
     def copy(self):
         twin = copy(self)
@@ -59,6 +63,26 @@ class Model:
     def let_stand(self, key, result):
         self.ruling.setdefault(key, self.result[key])
         self.result[key] = result
+
+    def switch(self, third, consolation):
+        self.choose(third, consolation)
+        for key in set(self.people) - set(self.keys()):
+            del self.people[key]
+            self.result.pop(key, None)
+        self.work_out()
+
+    def switched_in_time(self, third, consolation):
+        """Whether nobody could be called to a match that comes, goes, or has other people then."""
+        after = self.copy()
+        after.switch(third, consolation)
+        old, new = set(self.keys()), set(after.keys())
+        others = {key for key in old & new if self.people[key] != after.people[key]}
+        return not any(self.matters(key) for key in (old - new) | others) and not any(
+            after.matters(key) for key in new - old
+        )
+
+    def matters(self, key):
+        return key in self.playable() or (key in self.result and not self.automatic(key))
 
     # The chart, from scratch
 

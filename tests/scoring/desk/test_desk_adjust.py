@@ -82,8 +82,6 @@ def test_what_cannot_be_is_refused_and_nothing_is_written(contest):
     for wrong in ({"tables": 0}, {"time_limit_minutes": 0}, {"no_show_minutes": 99}, {"name": " "}):
         with pytest.raises(Malformed):
             _adjust(contest, **wrong)
-    with pytest.raises(Illegal, match="third place"):
-        _adjust(contest, third_place=not contest.third_place)
     with pytest.raises(Conflict):
         contest_adjust(
             actor=DESK, contest_id=contest.pk, version=999, wanted=_wanted(contest, tables=9)

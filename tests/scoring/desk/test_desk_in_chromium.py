@@ -130,7 +130,7 @@ def test_findings_appear_in_place_and_undo_takes_the_last_result_back(window, st
     # Undo is one step back from the table's field.
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
-    page.get_by_text("The result was taken back.").wait_for()
+    page.get_by_text("The result of table 4 was taken back.").wait_for()
     focus(page, "table")
     assert states_of(stack, event)[4][0] == "playing"
 
@@ -158,7 +158,7 @@ def test_whoever_moves_on_from_the_field_is_not_called_back(window, event):
     _settled(page)
     assert page.evaluate("document.activeElement.innerText").startswith("Undo")
     page.keyboard.press("Enter")
-    page.get_by_text("The result was taken back.").wait_for()
+    page.get_by_text("The result of table 4 was taken back.").wait_for()
 
 
 def test_what_is_put_right_while_the_page_settles_is_not_lost(window, stack, event):
@@ -275,7 +275,7 @@ answer = 1
     reason.press_sequentially(" was signed")
     page.get_by_label("As side A says").check()
     page.get_by_role("button", name="Settle", exact=True).click()
-    page.get_by_text("Settled. The winner goes on.").wait_for()
+    page.get_by_text("is settled. The winner goes on.").wait_for()
     page.get_by_role("button", name="Confirm table 12").click()
     page.locator("#said", has_text="The result of table 12 is confirmed.").wait_for()
     page.locator(".decision-reported").wait_for(state="detached")
@@ -289,7 +289,7 @@ def test_tables_are_called_started_and_moved_without_loading_the_page_again(wind
     card = page.locator('[data-part="table-4"]')
     card.locator("summary").click()
     card.get_by_role("button", name="Take the call back").click()
-    page.locator("#said", has_text="The call was taken back.").wait_for()
+    page.locator("#said", has_text="was taken back. Match").wait_for()
     page.get_by_role("button", name="Call it").first.click()
     page.locator("#said", has_text="1 game was called: table 4.").wait_for()
     page.get_by_role("button", name="All called tables play").click()
@@ -311,7 +311,7 @@ def test_without_javascript_a_result_is_entered_and_undone(window, stack, event)
     _saved(page, 13)
     assert states_of(stack, event)[13][0] == "confirmed"
     page.get_by_role("button", name="Undo").first.click()
-    page.get_by_text("The result was taken back.").wait_for()
+    page.get_by_text("The result of table 13 was taken back.").wait_for()
     assert states_of(stack, event)[13][0] == "playing"
     page.get_by_role("link", name="Back to the desk").click()
     card = page.locator('[data-part="table-14"]')
@@ -401,7 +401,7 @@ def test_a_refreshed_part_never_puts_the_focus_on_another_action(window, stack, 
     card.locator("summary").click()
     card.get_by_role("button", name="Take the call back").focus()
     page.keyboard.press("Enter")
-    page.locator("#said", has_text="The call was taken back.").wait_for()
+    page.locator("#said", has_text="was taken back. Match").wait_for()
     expect(card.get_by_role("button", name="Take the call back")).to_have_count(0)
     assert page.evaluate("document.activeElement.dataset.part") == "table-9"
 

@@ -5,7 +5,7 @@ from desk_scene import HTMX, at, game_at, report_by, scorer_of, slip, text_of, v
 
 from games.models import Game
 from scoring.selectors import last_action
-from scoring.services.calls import matches_call
+from scoring.services.calls import games_start, matches_call
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 pytestmark = pytest.mark.django_db
@@ -155,6 +155,20 @@ def test_a_slip_that_says_other_than_the_table_reported_points_to_settling_it(cl
     assert "At the table it was reported that" in text_of(answer)
 
 
+def test_a_form_from_before_they_sat_down_is_taken_and_one_from_before_a_report_is_not(contest):
+    sam = scorer_of(contest)
+    first, second = game_at(contest, 1), game_at(contest, 2)
+    seen = {game.pk: game.version for game in (first, second)}
+    games_start(actor=DESK, contest_id=contest.pk, seen=seen)
+    sam.post(at(contest, "result"), slip(first), headers=HTMX)
+    assert fresh(first).state == Game.State.CONFIRMED
+    side = sides_at(second)[1]
+    report_by(fresh(second), side, side)
+    answer = sam.post(at(contest, "result"), slip(second), headers=HTMX)
+    assert answer.status_code == 409
+    assert fresh(second).state != Game.State.CONFIRMED
+
+
 def test_what_was_saved_last_is_shown_and_taken_back_by_whoever_entered_it(contest):
     sam, kim = scorer_of(contest), scorer_of(contest, "Kim")
     game = game_at(contest, 2)
@@ -166,7 +180,7 @@ def test_what_was_saved_last_is_shown_and_taken_back_by_whoever_entered_it(conte
     assert answer.status_code == 409
     assert fresh(game).state == Game.State.CONFIRMED
     answer = sam.post(at(contest, "result-undo"), {"entry": entry.pk}, headers=HTMX)
-    assert "The result was taken back." in text_of(answer)
+    assert "The result of table 2 was taken back." in text_of(answer)
     assert fresh(game).state == Game.State.CALLED
     assert sam.post(at(contest, "result-undo"), {"entry": entry.pk}).status_code == 409
 

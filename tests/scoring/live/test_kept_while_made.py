@@ -170,6 +170,34 @@ def test_the_thread_makes_what_was_read_and_names_who_has_news(contest, monkeypa
     assert set(map(int, named.split(","))) == told.changed
 
 
+@pytest.mark.parametrize("page", ["me/", "partners/chart/"])
+def test_whoever_has_news_finds_it_made_in_their_language(contest, monkeypatch, followed, page):
+    slug = contest.event.slug
+    game = at_tables(contest)[0]
+    players = {m.side: m.player for m in published(slug).contests["partners"].members}
+    answers_for(slug)
+    address = f"/e/{slug}/{page}"
+    cookies = {side: f"player-{contest.event.pk}={players[side]}" for side in sides_at(game)}
+    for side, language in zip(sides_at(game), ("fr", "en"), strict=True):
+        phone = Client(headers={"host": "localhost", "accept-language": language, "x-live": "1"})
+        phone.cookies.load(cookies[side])
+        assert phone.get(address).status_code == 200
+    winner, _ = _enter_one(contest)
+    monkeypatch.setattr(live.pulse, "last_number", live.pulse.number)
+    Making().make_all()
+    _held_back(monkeypatch, slug)
+    given = {
+        (side, language): _asked(address, cookie=cookies[side], accept_language=language)
+        for side in sides_at(game)
+        for language in ("fr", "en")
+    }
+    # In the language that each of them read it in; the other one is made when somebody asks.
+    assert [answer is not None for answer in given.values()] == [True, False, False, True]
+    phone = Client(headers={"host": "localhost", "accept-language": "fr", "x-live": "1"})
+    phone.cookies.load(cookies[winner])
+    assert given[winner, "fr"][1] == phone.get(address).content
+
+
 def test_readers_are_behind_for_a_moment_and_whoever_wrote_is_not(contest, monkeypatch, followed):
     slug = contest.event.slug
     address = f"/e/{slug}/partners/results/"

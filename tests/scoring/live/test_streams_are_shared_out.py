@@ -33,6 +33,14 @@ class Page:
         return self.sent[0]["status"]
 
     @property
+    def texts(self):
+        return [message["body"] for message in self.sent[1:] if message["body"]]
+
+    async def heard(self, times):
+        while len(self.texts) < times:
+            await asyncio.sleep(0)
+
+    @property
     def is_live(self):
         return self.sent[-1].get("more_body", False)
 
@@ -87,3 +95,36 @@ def test_a_hall_behind_one_router_may_have_every_stream(monkeypatch):
         return statuses
 
     assert _run(main) == [200] * 6
+
+
+def test_a_hall_is_told_group_by_group_so_that_others_are_answered_in_between(monkeypatch):
+    monkeypatch.setattr(stream, "HALL_GROUPS", 3)
+    monkeypatch.setattr(stream, "GROUP_SECONDS", 3600.0)
+
+    async def main():
+        streams = Streams()
+        pages = [Page(streams, "router") for _ in range(7)]
+        for page in pages:
+            await page.status()
+            await page.heard(1)
+        streams._tell_hall()
+        for page in pages[::3]:
+            await page.heard(2)
+        told = [len(page.texts) for page in pages]
+        for page in pages:
+            await page.close()
+        return told
+
+    assert _run(main) == [2, 1, 1, 2, 1, 1, 2]
+
+
+def test_without_news_a_page_hears_that_it_is_still_in_touch(monkeypatch):
+    monkeypatch.setattr(stream, "BEAT_SECONDS", 0.01)
+
+    async def main():
+        page = Page(Streams(), "phone")
+        await page.heard(4)
+        await page.close()
+        return set(page.texts[:4])
+
+    assert _run(main) == {b"retry: 2000\ndata: 0\n\n"}

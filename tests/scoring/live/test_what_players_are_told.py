@@ -3,10 +3,19 @@
 import pytest
 from django.test import Client
 
-from scoring.answers import Standing, answers_for, contest_answers
+from scoring.answers import Standing, answers_for, contest_answers, one_answer
 from scoring.chart import podium
 from scoring.published import published
-from tests.scoring.play.play_scene import DESK, contest_make, play_all
+from scoring.services.calls import matches_call
+from scoring.services.results import result_enter
+from tests.scoring.play.play_scene import (
+    DESK,
+    at_tables,
+    contest_make,
+    play_all,
+    sides_at,
+    won_by,
+)
 from tournaments.models import SideEntry
 from tournaments.services.contests import contest_publish
 
@@ -32,6 +41,25 @@ def test_the_winners_of_the_consolation_chart_are_told_that_they_won():
     page = _page_of(contest, out)
     assert "That was your last game here. Thank you for playing." in page
     assert "You are out" not in page
+
+
+def test_a_side_alone_is_told_what_it_is_told_among_all():
+    contest = contest_make(13, tables=3, consolation=True, third_place=True)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    moments = 0
+    while games := at_tables(contest):
+        found = published(contest.event.slug).contests[contest.slug]
+        assert {side: one_answer(found, side) for side in found.names} == contest_answers(found)
+        moments += 1
+        a, b = sides_at(games[-1])
+        result_enter(
+            actor=DESK,
+            game_id=games[-1].pk,
+            version=games[-1].version,
+            reported=won_by(a, loser=b),
+        )
+        matches_call(actor=DESK, contest_id=contest.pk)
+    assert moments > 12
 
 
 def test_whoever_plays_both_seats_is_not_their_own_partner():

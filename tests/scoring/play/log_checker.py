@@ -96,6 +96,11 @@ class Log:
             self.people[facts["side"]] = facts["entries"]
             if model.dropped:
                 self.wrong.append(f"{facts['line']}: a late side undid {model.dropped}")
+        elif action == "chart_further":
+            chosen = model.chosen | facts
+            if not model.switched_in_time(chosen["third_place"], chosen["consolation"]):
+                self.wrong.append(f"{facts}: switched when it mattered")
+            model.switch(chosen["third_place"], chosen["consolation"])
         elif action == "game_start":
             model.sit_down(facts["matches"])
         elif action == "result_report":
@@ -157,8 +162,11 @@ class Log:
             self.wrong.append(f"{pk} {action}: {self.busy} games at tables, {playing} in play")
 
     def form(self, key):
-        return self.model.row(key)
+        """None where there is no such match, for now."""
+        return self.model.row(key) if key in self.model.people else None
 
     @staticmethod
     def short(form):
+        if form.get("dropped"):
+            return None
         return form["slots"], form["started"], form["outcome"], form["stands"]

@@ -5,6 +5,8 @@ from itertools import count
 from math import log2
 from random import Random
 
+import pytest
+
 from games.models import Game, Incident, Result
 from games.results import Counts, Reported
 from games.services import clock
@@ -17,6 +19,12 @@ from scoring.selectors import (
     contest_state,
     last_action,
     next_redo,
+)
+from scoring.services.adjusting import (
+    Wanted,
+    contest_adjust,
+    settings_now,
+    tables_in_use,
 )
 from scoring.services.calls import (
     call_take_back,
@@ -34,8 +42,8 @@ from scoring.services.results import dispute_settle, result_enter, result_report
 from scoring.services.undo import action_redo, action_undo, play_undo
 from tests.scoring.play.log_checker import Log
 from tests.scoring.play.play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
-from tournaments.models import AuditEntry, Entry
-from wording import Refusal
+from tournaments.models import AuditEntry, Contest, Entry
+from wording import Illegal, Refusal
 
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 WAYS = ("played-out", "retired", "walkover", "forfeit", "ruling")
@@ -56,6 +64,11 @@ def people_of(contest):
         side.number: list(side.members.values_list("entry", flat=True))
         for side in contest.sides.all()
     }
+
+
+def beside(contest):
+    """What is played beside the chart, as it was chosen."""
+    return Contest.objects.values("third_place", "consolation").get(pk=contest.pk)
 
 
 class RandomContest:
@@ -299,7 +312,8 @@ class RandomContest:
             .order_by("pk")
             .values_list("pk", "action", "before", "after", "subject")
         )
-        assert log.replay(entries) == []
+        wrong = log.replay(entries)
+        assert wrong == []
         stored = {row.key: row for row in self.contest.matches.all()}
         assert set(stored) == set(log.model.keys())
         for key, row in stored.items():
@@ -315,4 +329,43 @@ class RandomContest:
     def check_way_back(self):
         play_undo(actor=DESK, contest_id=self.contest.pk, reason="all of it")
         assert contest_state(contest=self.contest) == self.start
+        self.check()
+
+
+class SwitchingContest(RandomContest):
+    """Third place and consolation come and go in the middle of it, whenever that is asked for."""
+
+    def __init__(self, seed, most_sides):
+        super().__init__(seed, most_sides)
+        self.switched, self.refused = 0, 0
+
+    def step(self):
+        if self.rng.random() < 0.2:
+            self.switch()
+            return True
+        return super().step()
+
+    def switch(self):
+        self.check()
+        wanted = beside(self.contest)
+        for name in self.rng.choice((["third_place"], ["consolation"], list(wanted))):
+            wanted[name] = not wanted[name]
+        contest = Contest.objects.get(pk=self.contest.pk)
+        if contest.phase == Contest.Phase.FINISHED or not tables_in_use(contest):
+            return
+        in_time = self.log.model.switched_in_time(wanted["third_place"], wanted["consolation"])
+        change = {
+            "actor": DESK,
+            "contest_id": contest.pk,
+            "version": contest.version,
+            "wanted": Wanted(**settings_now(contest) | wanted),
+        }
+        if in_time:
+            contest_adjust(**change)
+            assert beside(self.contest) == wanted
+            self.switched += 1
+        else:
+            with pytest.raises(Illegal, match="too late"):
+                contest_adjust(**change)
+            self.refused += 1
         self.check()

@@ -1,7 +1,7 @@
 """Random contests against a second checker that replays the audit log."""
 
 import pytest
-from random_contest import RandomContest
+from random_contest import RandomContest, SwitchingContest, beside
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -20,6 +20,22 @@ def run(seed, most_sides):
 def test_small_contests_are_what_their_log_says(block):
     for seed in range(block * SMALL // 20, (block + 1) * SMALL // 20):
         run(seed, 2 + seed % 6)
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_third_place_and_consolation_come_and_go_until_they_would_matter(block):
+    """Both checkers say so after every change, and so does a third: whether it was in time."""
+    switched = refused = 0
+    for seed in range(block * 4, (block + 1) * 4):
+        contest = SwitchingContest(seed, 24)
+        first = beside(contest.contest)
+        contest.play()
+        contest.check()
+        contest.check_way_back()
+        assert beside(contest.contest) == first
+        switched, refused = switched + contest.switched, refused + contest.refused
+    assert switched
+    assert refused
 
 
 @pytest.mark.soak

@@ -78,7 +78,7 @@ def test_a_result_two_rounds_back_is_corrected_and_undone(program, chromium, sig
         page.set_viewport_size({"width": 360, "height": 780})
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_role("button", name="Correct it and withdraw later games").click()
-    page.get_by_text("The result is corrected").wait_for()
+    page.get_by_text("is corrected. The version before").wait_for()
     page.get_by_text("Version 2", exact=True).wait_for()
     assert page.locator(".panel .note strong").first.inner_text() != before
     if script:

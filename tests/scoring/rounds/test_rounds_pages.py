@@ -28,23 +28,13 @@ from scoring.selectors import contest_findings
 from scoring.selectors.board import board_get
 from scoring.services.bell import bell_start
 from scoring.services.corrections import correction_preview, result_correct
+from tests.scoring.live.public_pages import ADDRESSES
 from tournaments.models import Entry
 from tournaments.services.people import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 
-PAGES = [
-    "",
-    "chart/",
-    "names/",
-    "tables/",
-    "results/",
-    "chapters/",
-    "finish/",
-    "wall/",
-    "rules/",
-    "draw/",
-]
+PAGES = [*ADDRESSES, "rules/", "draw/"]
 
 
 def shown(contest, page="", language="en", client=None):

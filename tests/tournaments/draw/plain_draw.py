@@ -1,4 +1,4 @@
-"""The method of docs/draw.md once more, with exact fractions and no care for speed.
+"""The method of docs/inside/draw.md once more, with exact fractions and no care for speed.
 
 Shares no line with the sampler: whoever changes one of the two without the other is told.
 """

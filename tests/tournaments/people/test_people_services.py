@@ -208,8 +208,8 @@ def test_the_likeliest_comes_first_when_searching(contest):
         "Ann Lee",
     ]
     assert [e.player.name for e in entries_find(contest=contest, text="anders")] == [
-        "Anders Holt",
         "Bo Anders",
+        "Anders Holt",
     ]
     assert [e.player.name for e in entries_find(contest=contest, text="lee ann")][-1] == "Ann Lee"
     assert [e.player.name for e in entries_find(contest=contest, text="a9")] == ["Zed Moon"]

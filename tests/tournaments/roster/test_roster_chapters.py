@@ -12,7 +12,7 @@ chapters = some.text("ab1 ", min_size=1, max_size=6).map(lambda t: " ".join(t.sp
 
 
 def _alike(key, others):
-    """As docs/people.md says it, one after the other."""
+    """As docs/reference/people.md says it, one after the other."""
     for other in others:
         is_longer = other.startswith(f"{key} ") or key.startswith(f"{other} ")
         if is_longer or near.one_letter_off(key, other):

@@ -4,7 +4,7 @@ These parts are the one place where partners are sampled: the rest of `tournamen
 them from here, and `one_file` joins them into the `verify.py` that is handed out, so what a doubter
 runs at home is what ran in the hall. They must know nothing of Django, of the clock, of any other
 random source, and of the other modules of this repository. The method and its proof are written
-down in docs/draw.md.
+down in docs/inside/draw.md.
 """
 
 from tournaments.draw.verify.counts import Counts

@@ -1,0 +1,48 @@
+// A name is found by typing any part of it, in a long list or in a long choice. Without this file
+// both stand there whole.
+"use strict";
+
+(() => {
+  const MANY = 8;
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = (field) => plain(field.value).split(/\s+/).filter(Boolean);
+  const holds = (text, wanted) => wanted.every((word) => plain(text).includes(word));
+
+  function typed(field, count, show) {
+    if (count <= MANY) return;
+    field.closest("[hidden]").hidden = false;
+    field.addEventListener("input", () => {
+      const found = show(words(field));
+      field.nextElementSibling.hidden = found > 0;
+    });
+  }
+
+  for (const field of document.querySelectorAll("[data-find-in]")) {
+    const lines = [...document.getElementById(field.dataset.findIn).children];
+    typed(field, lines.length, (wanted) => {
+      for (const line of lines) line.hidden = !holds(line.textContent, wanted);
+      return lines.filter((line) => !line.hidden).length;
+    });
+    field.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+  }
+
+  // The first that fits is chosen at once; the choice below shows who that is.
+  for (const field of document.querySelectorAll("[data-pick-from]")) {
+    const choice = document.getElementById(field.dataset.pickFrom);
+    const all = [...choice.options];
+    typed(field, all.length, (wanted) => {
+      const chosen = choice.value;
+      const fits = all.filter((one) => one.value && holds(one.text, wanted));
+      choice.replaceChildren(...(wanted.length && fits.length ? fits : all));
+      const stays = fits.some((one) => one.value === chosen);
+      if (wanted.length && !stays) choice.value = fits.length ? fits[0].value : "";
+      else choice.value = chosen;
+      return fits.length;
+    });
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+      event.preventDefault();
+      choice.focus();
+    });
+  }
+})();

@@ -1,0 +1,11 @@
+"""Every public page of a contest, from the program's own addresses: a new one is tried at once."""
+
+from scoring.web.urls import urlpatterns
+
+_CONTEST = "e/<slug:event>/<slug:contest>/"
+# What comes after the contest's own address: "" is its overview.
+ADDRESSES = [
+    address.removeprefix(_CONTEST)
+    for address in (str(path.pattern) for path in urlpatterns)
+    if address.startswith(_CONTEST)
+]

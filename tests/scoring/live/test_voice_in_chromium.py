@@ -1,0 +1,54 @@
+"""The wall reads each call aloud three times, in the page's language, once somebody asks for it."""
+
+import pytest
+
+from tests import servers
+
+pytestmark = pytest.mark.browser
+
+# A browser without a screen has no voice: what would be said is written down.
+VOICE = """
+  window.spoken = [];
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    speak: (one) => window.spoken.push([one.text, one.lang]),
+    cancel: () => { window.spoken = []; },
+  } });
+"""
+# As the living part comes when the desk has called a table.
+NEWS = """([key, words]) => {
+  const call = Object.assign(document.createElement("p"), { textContent: words });
+  call.dataset.call = key;
+  document.querySelector("[data-live]").replaceChildren(call);
+}"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    with servers.rallydeck(tmp_path_factory.mktemp("voice") / "data") as running:
+        yield running
+
+
+@pytest.mark.parametrize("contest", ["saturday-progressive", "skip-bo-partners"])
+def test_a_call_is_read_three_times_of_a_round_as_of_a_chart(program, chromium, contest):
+    context = chromium.new_context(locale="fr", viewport={"width": 1280, "height": 860})
+    page = context.new_page()
+    page.add_init_script(VOICE)
+    page.goto(f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/{contest}/wall/")
+
+    def hears(key, words):
+        page.evaluate(NEWS, [key, words])
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        return page.evaluate("window.spoken")
+
+    assert hears("3:1", "Table 3") == []
+    button = page.locator("[data-voice]")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    assert page.evaluate("window.spoken") == [["Table 3", "fr"]] * 3
+    # The same call shown again is no new one.
+    assert hears("3:1", "Table 3 encore") == [["Table 3", "fr"]] * 3
+    assert hears("4:2", "Table 4")[3:] == [["Table 4", "fr"]] * 3
+    button.click()
+    assert hears("5:3", "Table 5") == []
+    context.close()
