@@ -54,8 +54,8 @@ class PublishedResult:
     behind: tuple[tuple[SideNames, int | None], ...]
     manner: Manner
     at: datetime | None
-    # Where a match has several deals: which one it was (0 where none was played) and the score
-    # after it, the winner's first.
+    # Which deal it was (0 where none was played) and the score after it, the winner's first, where
+    # a match has several.
     deal: int | None = None
     score: str = ""
     # The match went on after it.

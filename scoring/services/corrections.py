@@ -109,9 +109,7 @@ def _deals_lost(
 ) -> list[Sentence]:
     """Deals of later matches whose call was taken back: nobody sits there, yet they were played."""
     waiting = [
-        str(effect.match)
-        for effect in correction.effects
-        if effect.what is play.What.SIDES_CHANGED
+        str(effect.match) for effect in correction.effects if effect.what is play.What.SIDES_CHANGED
     ]
     played = contest.games.filter(
         match_game__match__key__in=waiting, state=Game.State.CONFIRMED

@@ -57,14 +57,30 @@ FIND = """([label, near]) => {
   return found.length;
 }"""
 
-# What a picture shows, whoever was drawn and whatever time it was: names differ in every run.
+# What a picture shows, whoever was drawn and whatever time it was: names differ in every run. Long
+# ones take a second line, so that what is near the lower edge (`~`) may be beyond it another time.
 LABELS = """() => [...document.querySelectorAll("h1, h2, h3, label, button, summary, nav a")]
   .filter(one => one.checkVisibility({visibilityProperty: true}))
   .filter(one => { const box = one.getBoundingClientRect();
     return box.width > 1 && box.bottom > 0 && box.top < window.innerHeight; })
-  .map(one => one.textContent.replace(/[\\s\\u00a0]+/g, " ").trim())
-  .filter(text => text && !text.includes("&"))"""
+  .map(one => [one.textContent.replace(/[\\s\\u00a0]+/g, " ").trim(),
+    one.getBoundingClientRect().bottom > window.innerHeight - 140])
+  .filter(([text]) => text && !text.includes("&"))
+  .map(([text, isNear]) => (isNear ? "~" : "") + text)"""
 KEPT_LABELS = "Labels"
+# What is pressed is told even if the page is gone a moment later; a page that is about to be left
+# says so, until the next one, a sheet or a file has come.
+WATCH = """
+  addEventListener("click", event => {
+    if (event.target.closest?.("[data-found]")) window.pressedByFollower();
+  }, true);
+  navigation.addEventListener("navigate", event => { window.leaving = !event.hashChange; });
+  addEventListener("submit", event => { if (!event.defaultPrevented) window.leaving = true; });
+  addEventListener("pageshow", () => { window.leaving = false; });
+"""
+SETTLED = """stays => (stays || !window.leaving) && document.readyState === "complete"
+  && !document.querySelector(".htmx-request")"""
+CAN_TYPE = "() => document.activeElement.matches('input, textarea')"
 
 
 class Follower:
@@ -85,7 +101,10 @@ class Follower:
         self.process: subprocess.Popen[str] | None = None
         self._read = ""
         self._field: Locator | None = None
-        self.page.on("download", lambda one: self._downloads.append(one))
+        self._is_pressed = self._stays = False
+        context.expose_binding("pressedByFollower", self._note_press)
+        context.add_init_script(WATCH)
+        self.page.on("download", self._note_file)
         self.page.on("response", self._noted)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
@@ -101,6 +120,8 @@ class Follower:
             "back": self._back,
             "stop": self._keep_file,
         }
+        if self.page.url != "about:blank":
+            servers.wait_for(self._is_settled, why=f"the page before “{mark.text}”")
         ways[mark.kind](mark)
 
     def stop(self) -> None:
@@ -141,6 +162,22 @@ class Follower:
         assert self.process.poll() is None, "".join(self.output)
         return "Ctrl-C" in "".join(self.output)
 
+    def _is_settled(self) -> bool:
+        """What was pressed last led where it leads: a page that is about to go takes no press."""
+        self.page.wait_for_timeout(20)
+        try:
+            return bool(self.page.evaluate(SETTLED, self._stays))
+        except PlaywrightError:
+            return False
+
+    def _note_press(self, _: object) -> None:
+        self._is_pressed = True
+
+    def _note_file(self, download: Download) -> None:
+        """A file comes, and the page stays."""
+        self._downloads.append(download)
+        self._stays = True
+
     def _press(self, mark: Mark) -> None:
         servers.wait_for(lambda: self._pressed(mark.text), why=f"“{mark.text}” to be pressed")
         self._field = None
@@ -148,13 +185,16 @@ class Follower:
 
     def _pressed(self, label: str) -> bool:
         """False: it is not there, or a live page has just put another one in its place."""
+        self._is_pressed = self._stays = False
         try:
             if self.page.evaluate(FIND, [label, self._read]) != 1:
                 return False
             # What follows from it may take its time, and is waited for by what comes next.
             self.page.locator("[data-found]").click(timeout=A_MOMENT, no_wait_after=True)
         except PlaywrightError:
-            return False
+            # What followed may have been quicker than the answer that it was pressed.
+            self.page.wait_for_timeout(50)
+            return self._is_pressed
         return True
 
     def _find(self, mark: Mark) -> None:
@@ -172,6 +212,7 @@ class Follower:
         if self._field is not None:
             self._field.fill(mark.text)
         else:
+            self.page.wait_for_function(CAN_TYPE)
             self.page.keyboard.type(mark.text)
         if mark.enters:
             self.page.keyboard.press("Enter")
@@ -195,7 +236,9 @@ class Follower:
         return bool(self._opened)
 
     def _noted(self, response: Response) -> None:
-        if response.headers.get("content-type") == "application/pdf":
+        # The browser's own window for sheets says so of itself, too.
+        is_ours = response.url.startswith("http")
+        if is_ours and response.headers.get("content-type") == "application/pdf":
             self._opened = response.url
 
     def _keep_file(self, mark: Mark) -> None:

@@ -212,6 +212,7 @@ def test_the_language_is_switched_and_kept_without_javascript(program, chromium)
     page.goto(f"http://127.0.0.1:{program.port}/")
     assert page.get_attribute("html", "lang") == "fr"
     page.get_by_role("button", name="Español").click()
+    page.locator("html[lang=es]").wait_for(state="attached")
     page.goto(f"http://127.0.0.1:{program.port}/sign-in/")
     page.get_by_role("heading", name="Entrar").wait_for()
     assert page.get_attribute("html", "lang") == "es"

@@ -166,6 +166,8 @@ def test_a_progressive_evening_of_26_with_a_tie_for_second(program, chromium, tm
     complaints = browsing.complaints_of(page)
     if language == "fr":
         page.get_by_role("button", name="Français").click()
+        # Who goes on before the answer has come has not changed the language.
+        page.locator("html[lang=fr]").wait_for(state="attached")
     desk = f"http://127.0.0.1:{program.port}{DESK}"
     wall_page = chromium.new_context(
         viewport={"width": 1280, "height": 720}, locale=locale
