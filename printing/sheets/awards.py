@@ -98,7 +98,7 @@ def _who(award: Award, width: float, unit: float, measure: Measure) -> dict[str,
 
 
 WORDS = {
-    "title": Sentence("Certificate"),
+    "title": Sentence.in_context("award", "Certificate"),
     "for": Sentence("this certificate goes to"),
     "sign": Sentence("For the club"),
 }

@@ -18,8 +18,9 @@ from wording import Sentence
 
 MOST_BLANK = 200
 MOST_ROUNDS = 60
-# What stands above and below the lines of a card, and the least height of a line.
-AROUND_LINES = 118.0
+# What stands above and below the lines of a card, down to where it is cut with a hand's slip of
+# the scissors to spare; and the least height of a line.
+AROUND_LINES = 128.0
 LINE = 26.5
 # Whoever writes large is glad of more, up to here.
 HIGHEST_LINE = 44.0

@@ -217,6 +217,15 @@ def test_whose_card_it_is_stands_whole_also_with_a_long_chapter():
     assert squashed(page["text"]).count("MedinaRivers") == 4
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scissors_stay_clear_of_a_cards_total(language):
+    value = ScoreCards((ScoreCard("Nadine Tremblay", "Gulf"),) * 4)
+    (page,) = pages(printed("score-cards", value, Setting("letter", language)))
+    lowest = sorted(word["bottom"] for word in page["words"] if word["text"] == "Total")[1]
+    below = max(word["top"] for word in page["words"] if word["text"] == "Nadine")
+    assert below - lowest > 16
+
+
 # Glued from several sheets: the head is cut, too.
 GLUED = {"poster", "chart-both-sides"}
 

@@ -1,8 +1,12 @@
 """A small rally to draw partners in: people by chapter, checked in."""
 
+import re
 from collections import Counter
 from datetime import date
+from html import unescape
 from typing import Any
+
+from django.urls import reverse
 
 from tournaments.models import Contest, Entry
 from tournaments.services.contests import contest_create
@@ -76,3 +80,15 @@ def everything(contest) -> tuple[object, ...]:
         list(contest.entries.order_by("pk").values_list("pk", "state")),
         contest.audit.count(),
     )
+
+
+def at(name, contest, **more):
+    """The address of one of the draw's pages."""
+    return reverse(
+        f"draw:{name}", kwargs={"event": contest.event.slug, "contest": contest.slug, **more}
+    )
+
+
+def text_of(answer):
+    """What a person reads, spaces folded."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())
