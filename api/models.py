@@ -9,6 +9,8 @@ class KeptAnswer(models.Model):
     key = models.CharField(max_length=100)
     # Of the address and the body: the same key for something else is a mistake.
     fingerprint = models.CharField(max_length=64)
+    # Whose data is removed in one event is nobody in another.
+    address = models.CharField(max_length=400, blank=True)
     status = models.PositiveIntegerField(default=0)
     body = models.TextField(blank=True)
     etag = models.CharField(max_length=60, blank=True)

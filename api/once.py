@@ -23,6 +23,9 @@ from wording import Malformed, Sentence
 KEPT_FOR = timedelta(hours=24)
 _KEY = re.compile(r"[\x21-\x7e]{1,100}")
 
+# As long as is kept of it.
+LONGEST_ADDRESS = 400
+
 
 def answer_once(request: Request, make: Callable[[], Response]) -> Response:
     """`make` in one transaction, or the answer that it gave before under the same key."""
@@ -39,7 +42,9 @@ def _kept(request: Request, key: str, make: Callable[[], Response]) -> Response:
     fingerprint = _fingerprint(request)
     # Whoever comes second waits here until the first has answered.
     row, is_new = KeptAnswer.objects.get_or_create(
-        holder=f"account:{request.user.pk}", key=key, defaults={"fingerprint": fingerprint}
+        holder=f"account:{request.user.pk}",
+        key=key,
+        defaults={"fingerprint": fingerprint, "address": request.path_info[:LONGEST_ADDRESS]},
     )
     if is_new:
         made = make()

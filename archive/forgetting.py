@@ -11,11 +11,12 @@ from typing import Any
 
 from django.db import models, transaction
 
+import api
 from api.models import KeptAnswer
 from archive.parts import PARTS
 from tournaments import names
 from tournaments.actions import Action
-from tournaments.models import AuditEntry, Contest, Player
+from tournaments.models import AuditEntry, Contest, Event, Player
 from tournaments.selectors.partners import seats_in_force
 from tournaments.services import trail
 from tournaments.services.contest_lock import locking
@@ -44,7 +45,7 @@ def player_forget(*, actor: str, player_id: int, typed: str) -> Player:
     _write(player, number)
     replaced = _replacing(old, number)
     _replace_everywhere(player, replaced)
-    _replace_in_kept_answers(replaced)
+    _replace_in_kept_answers(player.event, replaced)
     trail.leave(
         actor=actor,
         action=Action.PLAYER_FORGET,
@@ -93,9 +94,10 @@ def _write(player: Player, number: str) -> None:
         entry.save(update_fields=["before", "after"])
 
 
-def _replace_in_kept_answers(replaced: Callable[[Any], Any]) -> None:
+def _replace_in_kept_answers(event: Event, replaced: Callable[[Any], Any]) -> None:
     """What programs were answered on the last day, to be said once more under the same key."""
-    for kept in KeptAnswer.objects.exclude(body=""):
+    here = f"{api.PREFIX}v1/events/{event.slug}/"
+    for kept in KeptAnswer.objects.filter(address__startswith=here).exclude(body=""):
         said = json.loads(kept.body)
         if (new := replaced(said)) != said:
             KeptAnswer.objects.filter(pk=kept.pk).update(body=json.dumps(new))

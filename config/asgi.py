@@ -128,7 +128,7 @@ async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:
 
 
 def _lane(scope: Any) -> Lane:
-    if scope["path"].startswith(PUBLIC):
+    if scope["path"].startswith(PUBLIC) and scope["method"] != "POST":
         return living_parts if _said(scope, b"x-live") else public_pages
     if scope["method"] == "POST" and scope["path"].startswith(HASHING):
         return hashing_pages

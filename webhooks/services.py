@@ -122,8 +122,9 @@ def say_anew(entry: AuditEntry) -> None:
         webhook__event=entry.event_id, state=Delivery.State.WAITING
     ).exclude(kind=TEST)
     for delivery in waiting:
-        delivery.body = _text(named_anew(json.loads(delivery.body)))
-        delivery.save(update_fields=["body"])
+        body = _text(named_anew(json.loads(delivery.body)))
+        # One that has arrived meanwhile keeps no text.
+        waiting.filter(pk=delivery.pk).update(body=body)
 
 
 def sending_request() -> None:

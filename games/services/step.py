@@ -85,7 +85,8 @@ def kind_named(name: str) -> Kind:
     return next(kind for kind in _KINDS.values() if kind.name == name)
 
 
-_CONTEST = ("phase", "calls", "calls_held", "third_place", "consolation")
+_SWITCHES = ("third_place", "consolation")
+_CONTEST = ("phase", "calls", "calls_held", *_SWITCHES)
 
 keep_track(Kind("contest", Contest, _CONTEST))
 keep_track(Kind("entry", Entry, ("state",), others_too=True))
@@ -196,7 +197,12 @@ class Step:
         if self.contest.revision:
             # Making the chart publishes; a table that breaks before then must not.
             self.contest.revision += 1
-        _update([self.contest], [*_CONTEST, "revision"])
+        fields = [*_CONTEST, "revision"]
+        if any(_set_up(before[one]) != _set_up(after[one]) for one in before):
+            # A page of the set-up from before it must not be taken for one that saw this.
+            self.contest.version += 1
+            fields.append("version")
+        _update([self.contest], fields)
         return trail.leave(
             actor=self.actor,
             action=action,
@@ -210,6 +216,10 @@ class Step:
     def _is_changed(self, reference: str) -> bool:
         row = self._rows[reference]
         return _KINDS[type(row)].form(row) != self._stored[reference]
+
+
+def _set_up(form: Form) -> tuple[object, ...]:
+    return tuple(form.get(name) for name in _SWITCHES)
 
 
 def _store(kind: Kind, rows: list[Any], changed: set[str]) -> None:

@@ -88,7 +88,9 @@ class _About:
     """Which matches and tables an entry speaks of, by the names that it uses for them."""
 
     def __init__(self, contest: Contest) -> None:
-        self._numbers = dict(Match.objects.filter(contest=contest).values_list("key", "number"))
+        # Of those, too, that are not played any more.
+        everyone = Match._base_manager.filter(contest=contest)
+        self._numbers = dict(everyone.values_list("key", "number"))
         self._tables = dict(contest.tables.values_list("pk", "number"))
         self._games = {
             game: (number, self._tables.get(table))

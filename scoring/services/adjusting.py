@@ -89,6 +89,7 @@ def contest_adjust(
             further_write(actor, contest, _further(wanted))
     if planned and contest.phase == Contest.Phase.PLAYING:
         matches_call(actor=actor, contest_id=contest.pk)
+        contest.refresh_from_db()
     return contest, planned
 
 

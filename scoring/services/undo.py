@@ -92,12 +92,17 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
     require_people(now=now, then=then)
     for reference, row in _rows(step, now):
         kind = kind_named(reference.partition(":")[0])
+        has, had = now[reference], then[reference]
+        if row is step.contest:
+            # Of what a contest is set up with, the other settings may be others by now.
+            has = {name: value for name, value in has.items() if had.get(name) != value}
+            had = {name: had[name] for name in has if name in had}
         # A form from before a field was tracked says nothing of it.
-        if not now[reference].items() <= kind.form(row).items():
+        if not has.items() <= kind.form(row).items():
             if kind.others_too:
                 continue
             raise _disturbs()
-        step.change(row, **kind.values(then[reference]))
+        step.change(row, **kind.values(had))
 
 
 def _disturbs() -> Conflict:

@@ -29,6 +29,8 @@ from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 from tournaments.web.finding import contest_or_404
 from wording import Refusal, Sentence
 
+SWITCHES = ("third_place", "consolation")
+
 
 class AdjustForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the contest"), max_length=120)
@@ -56,10 +58,13 @@ class AdjustForm(forms.Form):
     def __init__(self, data: Any = None, *, contest: Contest) -> None:
         self.contest = contest
         super().__init__(data, initial=settings_now(contest))
+        # Whoever could still switch when the page was drawn is told that it is too late now.
+        self.was_open = [] if data is None else [*data.getlist("open"), *data]
         # What cannot be changed any more is shown with the reason, and is not sent.
         for name, why in self._closed().items():
-            self.fields[name].disabled = True
-            self.fields[name].help_text = said(why)
+            if name not in self.was_open:
+                self.fields[name].disabled = True
+                self.fields[name].help_text = said(why)
         offered = registry.get(contest.form).options
         self.steps = steps_now(contest)
         for name, value in self.steps.items():
@@ -80,9 +85,14 @@ class AdjustForm(forms.Form):
 
     def _closed(self) -> Mapping[str, Sentence]:
         if self.contest.form != "knockout":
-            del self.fields["third_place"], self.fields["consolation"]
+            for name in SWITCHES:
+                del self.fields[name]
             return {}
         return further_closed(self.contest)
+
+    def open_switches(self) -> list[str]:
+        names = [name for name in SWITCHES if name in self.fields]
+        return [name for name in names if not self.fields[name].disabled]
 
     def plain(self) -> list[forms.BoundField]:
         return [field for field in self if not field.name.startswith("place_")]

@@ -7,9 +7,11 @@ new number only once its pages are there: nobody waits for one to be made, and n
 import contextlib
 import logging
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.db import Error, connection
 from django.utils import translation
@@ -27,6 +29,8 @@ log = logging.getLogger(__name__)
 
 # Beyond this it is shorter to say that anybody may have news.
 MOST_NAMED = 200
+# What belongs to single people is made ahead for no longer than this: everybody waits for it.
+OWN_SECONDS = 0.2
 
 
 @dataclass(frozen=True)
@@ -114,27 +118,46 @@ def remake(now: PublishedEvent, before: PublishedEvent) -> None:
     Nothing here may wait for another value to be made: somebody who makes that one waits for this.
     """
     answers_of(now, answers_kept.peek(now.event.slug))
+    own = []
     for slug, found in now.contests.items():
         old = before.contests.get(slug)
         if old is None or old is found:
             continue
         for kind, name, *rest in old.shown.asked():
             if kind == "part" and name in RECIPES:
-                with translation.override(rest[0]):
-                    part_ahead(now, found, name)
+                _ahead(rest[0], part_ahead, now, found, name)
             elif kind == "own":
                 side, language = rest
-                with translation.override(language):
-                    own_ahead(now, found, name, side)
+                own.append((language, own_ahead, now, found, name, side))
+    _ahead_in_time(own)
 
 
 def remake_answers(now: EventAnswers, before: EventAnswers) -> None:
     """The answers of those who have news and had one before: their phones ask again at once."""
-    for player in now.changed or ():
-        for language in LANGUAGES:
-            if before.shown.has(("part", player, language)):
-                with translation.override(language):
-                    person_ahead(now, now.people[player])
+    _ahead_in_time(
+        (language, person_ahead, now, now.people[player])
+        for player in now.changed or ()
+        for language in LANGUAGES
+        if before.shown.has(("part", player, language))
+    )
+
+
+def _ahead_in_time(wanted: Iterable[tuple[Any, ...]]) -> None:
+    """As many as can be made while the hall waits for its news; of the others, whoever asks."""
+    until = time.monotonic() + OWN_SECONDS
+    for one in wanted:
+        if time.monotonic() > until:
+            return
+        _ahead(*one)
+
+
+def _ahead(language: str, make: Callable[..., None], *of: object) -> None:
+    """What cannot be made is told to whoever asks for it, and keeps nobody else's news back."""
+    try:
+        with translation.override(language):
+            make(*of)
+    except Exception as reason:
+        log.warning("live: a page could not be made ahead", exc_info=reason)
 
 
 making = Making()

@@ -10,7 +10,7 @@ from typing import Any
 from games.checks.rulings import INCIDENTS
 from games.models import Result
 from scoring import play
-from scoring.models import MatchGame
+from scoring.models import Match, MatchGame
 from scoring.selectors.history import REDO, UNDO
 from scoring.selectors.record import entry_names
 from scoring.selectors.trail import entry_of_undo
@@ -31,7 +31,9 @@ class Teller:
         self.undone = entry_of_undo(entries=entries)
         entries = [*entries, *self.undone.values()]
         rows = [name for entry in entries for name in entry.after.get("rows", {})]
-        self._matches = dict(contest.matches.values_list("key", "number"))
+        # Of those, too, that are not played any more.
+        everyone = Match._base_manager.filter(contest=contest)
+        self._matches = dict(everyone.values_list("key", "number"))
         self._games = dict(
             MatchGame.objects.filter(match__contest=contest).values_list("game_id", "match__key")
         )

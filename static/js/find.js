@@ -8,6 +8,13 @@
   const words = (field) => plain(field.value).split(/\s+/).filter(Boolean);
   const holds = (text, wanted) => wanted.every((word) => plain(text).includes(word));
 
+  // What a line says of people; not what its buttons and links do.
+  function said(line) {
+    const copy = line.cloneNode(true);
+    for (const one of copy.querySelectorAll("a, button, form, details")) one.remove();
+    return copy.textContent;
+  }
+
   function typed(field, count, show) {
     if (count <= MANY) return;
     field.closest("[hidden]").hidden = false;
@@ -20,7 +27,7 @@
   for (const field of document.querySelectorAll("[data-find-in]")) {
     const lines = [...document.getElementById(field.dataset.findIn).children];
     typed(field, lines.length, (wanted) => {
-      for (const line of lines) line.hidden = !holds(line.textContent, wanted);
+      for (const line of lines) line.hidden = !holds(said(line), wanted);
       return lines.filter((line) => !line.hidden).length;
     });
     field.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
@@ -30,8 +37,10 @@
   for (const field of document.querySelectorAll("[data-pick-from]")) {
     const choice = document.getElementById(field.dataset.pickFrom);
     const all = [...choice.options];
+    let before = choice.value;
+    choice.addEventListener("change", () => { before = choice.value; });
     typed(field, all.length, (wanted) => {
-      const chosen = choice.value;
+      const chosen = choice.value || before;
       const fits = all.filter((one) => one.value && holds(one.text, wanted));
       choice.replaceChildren(...(wanted.length && fits.length ? fits : all));
       const stays = fits.some((one) => one.value === chosen);

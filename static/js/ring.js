@@ -10,6 +10,8 @@
   const button = offer.querySelector("button");
   const called = () => live.querySelector("[data-called]")?.dataset.called || "";
   let sound = null;
+  // The program knows this phone and calls it, too.
+  let isKnown = false;
   let before = called();
 
   function tone(pitch, at) {
@@ -45,13 +47,15 @@
     const wanted = await kept.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: phoneKey });
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
     const answer = await fetch(phone, { method: "POST", headers, body: JSON.stringify(wanted) });
-    if (answer.ok) button.textContent = closed;
+    isKnown = answer.ok;
+    if (isKnown) button.textContent = closed;
     else offer.querySelector("[role=status]").textContent = (await answer.json()).detail || "";
   }
 
   button.addEventListener("click", () => {
+    // Pressed again after "try again later".
+    if (!isKnown) closedToo().catch(() => {});
     if (sound) return;
-    closedToo().catch(() => {});
     sound = new AudioContext();
     // Once now, so that they know the sound.
     ring(1);

@@ -181,7 +181,10 @@ def test_in_everything_on_record_a_number_stands_for_the_name(event):
         reason="Ines Okafor-Lind asked; not Ines Okafor-Lindner",
     )
     kept = KeptAnswer.objects.create(
-        holder="account:1", key="a", body='{"name": "Ines Okafor-Lind", "number": 1}'
+        holder="account:1",
+        key="a",
+        address=f"/api/v1/events/{event.slug}/players/",
+        body='{"name": "Ines Okafor-Lind", "number": 1}',
     )
     games = contest.games.count()
     with pytest.raises(Illegal, match="not over"):
@@ -223,3 +226,20 @@ def test_the_page_of_a_person_leads_there(event, client):
     assert address in page
     assert "Type the name: Spare" in client.get(address).content.decode()
     assert client.get(reverse("archive:forget", args=[event.slug, 10**6])).status_code == 404
+
+
+def test_a_namesake_of_another_event_keeps_the_name(settings, tmp_path):
+    settings.DATA = tmp_path
+    event, other = rally(), rally()
+    person = event.contests.get(name="Evening").sides.first().entries.first().player
+    Player.objects.filter(pk=person.pk).update(name="Ann Lee", name_key="ann lee")
+    kept = KeptAnswer.objects.create(
+        holder="account:2",
+        key="of-the-other-event",
+        address=f"/api/v1/events/{other.slug}/players/",
+        body=json.dumps({"event": other.slug, "name": "Ann Lee"}),
+    )
+    Contest.objects.filter(event=event).update(phase="finished")
+    player_forget(actor="t", player_id=person.pk, typed="Ann Lee")
+    kept.refresh_from_db()
+    assert json.loads(kept.body)["name"] == "Ann Lee"

@@ -3,6 +3,7 @@
 import base64
 import dataclasses
 import json
+import time
 
 import http_ece
 import pytest
@@ -10,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from py_vapid import Vapid02
@@ -193,6 +195,8 @@ def test_keys_that_are_none_and_a_seventh_phone(contest, in_the_hall):
             phone_secret=keys["auth"],
             **given,
         )
+        # Each an hour after the one before.
+        Phone.objects.update(made_at=F("made_at") - services.NEW_FOR)
     assert sorted(Phone.objects.values_list("address", flat=True)) == [
         f"https://push.example.org/{n}" for n in range(2, 8)
     ]
@@ -253,3 +257,32 @@ def test_the_phones_program_comes_from_the_root():
     answer = Client(headers={"host": "localhost"}).get("/phone-worker.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert b"showNotification" in answer.content
+
+
+def test_no_phone_of_the_last_hour_is_pushed_out_at_the_turn_of_the_hour(
+    contest, in_the_hall, monkeypatch
+):
+    """docs/reference/webhooks.md: "none of the last hour is pushed out"."""
+    cache.clear()
+    begun, player = time.time(), _someone(contest)
+    address = "https://push.example.org/{}".format
+
+    def at(minutes, name):
+        monkeypatch.setattr(time, "time", lambda: begun + 60 * minutes)
+        return _asks(contest, player, Handset(), address(name)).status_code
+
+    assert at(0, "stranger-0") == 204  # opens the window
+    assert at(58, "own") == 204
+    for n in range(1, 4):
+        at(59, f"stranger-{n}")
+    for n in range(4, 9):
+        at(61, f"stranger-{n}")
+    assert Phone.objects.filter(player=player, address=address("own")).exists()
+
+
+def test_what_is_no_phone_does_not_use_up_a_persons_five(contest):
+    cache.clear()
+    player = _someone(contest)
+    for n in range(5):
+        assert _asks(contest, player, Handset(), f"http://no-https.example/{n}").status_code != 204
+    assert _asks(contest, player, Handset(), "https://push.example.org/own").status_code == 204

@@ -120,3 +120,11 @@ def test_a_phone_that_is_refused_is_told_why_and_its_page_rings_all_the_same(pag
     _presses(page, own, 429, {"code": "too-many-phones", "detail": "Try again later."})
     expect(page.locator("[data-ring] [role=status]")).to_have_text("Try again later.")
     expect(page.locator("[data-ring] button")).to_have_text("It will ring while this page is open")
+
+
+def test_whoever_was_told_to_try_again_later_can_press_again(page, own):
+    sent = _presses(page, own, 429, {"code": "too-many-phones", "detail": "Try again later."})
+    expect(page.locator("[data-ring] [role=status]")).to_have_text("Try again later.")
+    with page.expect_response("**/me/phone/"):
+        page.locator("[data-ring] button").click()
+    assert len(sent) == 2

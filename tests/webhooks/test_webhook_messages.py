@@ -24,7 +24,7 @@ from scoring.services.undo import action_undo
 from tests.scoring.play.deals_scene import deal, race
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import Contest, Event, Player
-from webhooks import delivering, sending
+from webhooks import delivering, sending, services
 from webhooks.messages import messages_of
 from webhooks.models import Delivery, Webhook
 from webhooks.services import webhook_add, webhook_end, webhook_test, webhook_turn
@@ -364,3 +364,22 @@ def test_a_deal_is_told_with_its_points_and_calls_nobody(receiver):
     (result,) = told["result-confirmed"]["results"]
     assert result["order"] == 1
     assert sorted(result["side_points"].values()) == [0, 70]
+
+
+def test_a_message_that_arrives_while_it_is_written_anew_keeps_no_text(
+    contest, receiver, monkeypatch
+):
+    """On PostgreSQL the worker's row is not locked by whoever removes a person's data."""
+    hook(contest, receiver, kinds=["table-called"])
+    matches_call(actor=DESK, contest_id=contest.pk)
+    named_anew = services.named_anew
+
+    def arrives_meanwhile(message):
+        Delivery.objects.update(state="arrived", body="")
+        return named_anew(message)
+
+    monkeypatch.setattr(services, "named_anew", arrives_meanwhile)
+    Contest.objects.update(phase="finished")
+    person = Player.objects.filter(entries__contest=contest).first()
+    player_forget(actor=DESK, player_id=person.pk, typed=person.name)
+    assert set(Delivery.objects.values_list("state", "body")) == {("arrived", "")}

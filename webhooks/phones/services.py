@@ -4,10 +4,12 @@ The change that calls a table asks for a job once it is made, and only where a p
 that table is known: no change holds its lock longer for it.
 """
 
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games.models import Game
 from jobs.kinds import Progress
@@ -19,14 +21,30 @@ from webhooks.messages import called_games, calls
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import sealing
 from webhooks.sending import post
-from wording import Malformed, Sentence
+from wording import Illegal, Malformed, Sentence
 
 KIND = "phones"
 # Of one person. The oldest goes: people have a phone, a tablet, and the one before.
 MOST = 6
+# Anybody may say that they are somebody. Fewer new ones than are kept, so that within the hour a
+# stranger's phones cannot push the person's own one out.
+NEW_ONES = MOST - 1
+NEW_FOR = timedelta(hours=1)
 # The push service no longer knows this phone: it said no to us, or was cleared.
 GONE = (404, 410)
 PRIVATE_ALLOWED = False
+
+
+class TooManyPhones(Illegal):
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(
+            "too-many-phones",
+            Sentence(
+                "Too many phones asked to be rung just now. This page rings while it is open; "
+                "try again later."
+            ),
+        )
 
 
 def key_get() -> PhoneKey:
@@ -38,26 +56,25 @@ def key_get() -> PhoneKey:
 @transaction.atomic
 def phone_add(
     *, player: Player, address: str, phone_key: str, phone_secret: str, language: str, site: str
-) -> Phone:
+) -> None:
     target_of(address, private_allowed=PRIVATE_ALLOWED)
     _refuse_bad_keys(phone_key, phone_secret)
     Player.objects.select_for_update().get(pk=player.pk)
+    told = {
+        "phone_key": phone_key,
+        "phone_secret": phone_secret,
+        "language": language,
+        "site": site,
+    }
+    # People press the button again and again: it is the same phone.
+    if Phone.objects.filter(player=player, address=address).update(**told):
+        return
+    if player.phones.filter(made_at__gt=timezone.now() - NEW_FOR).count() >= NEW_ONES:
+        raise TooManyPhones(int(NEW_FOR.total_seconds()))
     Phone.objects.filter(address=address).delete()
-    phone = Phone.objects.create(
-        player=player,
-        address=address,
-        phone_key=phone_key,
-        phone_secret=phone_secret,
-        language=language,
-        site=site,
-    )
+    Phone.objects.create(player=player, address=address, **told)
     kept = Phone.objects.filter(player=player).order_by("-pk").values_list("pk", flat=True)[:MOST]
     Phone.objects.filter(player=player).exclude(pk__in=list(kept)).delete()
-    return phone
-
-
-def phone_is_known(*, player: Player, address: str) -> bool:
-    return Phone.objects.filter(player=player, address=address).exists()
 
 
 def hear(entry: AuditEntry) -> None:

@@ -17,13 +17,10 @@ from pages.visitors import visitor_of
 from scoring.web.remembered import remembered_player
 from tournaments.models import Event, Player
 from webhooks.phones import services
-from wording import Illegal, Refusal, Sentence
+from wording import Refusal
 
 LONGEST = 4000
-# Anybody may say that they are somebody. Fewer than are kept, so that within the hour a stranger's
-# phones cannot push the person's own one out.
-NEW_ONES_OF_A_PLAYER = services.MOST - 1
-HOUR, MINUTE = 60 * 60, 60
+MINUTE = 60
 PROGRAM = settings.PROJECT / "static" / "js" / "phone-worker.js"
 
 
@@ -45,42 +42,25 @@ def phone(request: HttpRequest, event: str) -> HttpResponse:
     if asked is None:
         return JsonResponse({}, status=UNREADABLE)
     try:
-        _refuse_too_many(request, player, asked["address"])
+        _refuse_a_flood(request)
         services.phone_add(
             player=player,
             **asked,
             language=get_language() or "en",
             site=f"https://{request.get_host()}",
         )
-    except TooManyPhones as refusal:
+    except services.TooManyPhones as refusal:
         return _told(refusal, 429, {"Retry-After": str(refusal.seconds)})
     except Refusal as refusal:
         return _told(refusal, status_of(refusal))
     return HttpResponse(status=204)
 
 
-class TooManyPhones(Illegal):
-    def __init__(self, seconds: int) -> None:
-        self.seconds = seconds
-        super().__init__(
-            "too-many-phones",
-            Sentence(
-                "Too many phones asked to be rung just now. This page rings while it is open; "
-                "try again later."
-            ),
-        )
-
-
-def _refuse_too_many(request: HttpRequest, player: Player, address: str) -> None:
-    """A hall behind one router is one visitor and may ask as often as any program; a phone that
-    is known already costs nothing, since people press the button again and again."""
+def _refuse_a_flood(request: HttpRequest) -> None:
+    """A hall behind one router is one visitor and may ask as often as any program."""
     visitor = visitor_of(request.META.get("REMOTE_ADDR", ""))
     if tried(f"phones-of:{visitor}", within_seconds=MINUTE) > settings.ENV.api_per_minute:
-        raise TooManyPhones(MINUTE)
-    if services.phone_is_known(player=player, address=address):
-        return
-    if tried(f"phones-for:{player.pk}", within_seconds=HOUR) > NEW_ONES_OF_A_PLAYER:
-        raise TooManyPhones(HOUR)
+        raise services.TooManyPhones(MINUTE)
 
 
 def _told(refusal: Refusal, status: int, headers: dict[str, str] | None = None) -> JsonResponse:

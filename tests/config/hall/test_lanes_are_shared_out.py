@@ -218,6 +218,7 @@ def test_large_bodies_of_one_visitor_are_not_piled_up_in_memory():
         ("POST", "/desk/event-file/", [], "pages"),
         ("POST", "/sign-in/", [], "sign-in"),
         ("GET", "/e/rally/me/", [], "public"),
+        ("POST", "/e/rally/me/phone/", [], "pages"),
         ("GET", "/e/rally/me/", [(b"x-live", b"1")], "living"),
     ],
 )

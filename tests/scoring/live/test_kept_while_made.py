@@ -19,6 +19,7 @@ from scoring.published import kept as published_kept
 from scoring.published import published
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
+from scoring.web import contest_parts
 from scoring.web.kept_pages import kept_answer
 from scoring.web.making import Making, remake
 from scoring.web.wrote import wrote
@@ -291,3 +292,26 @@ def test_whoever_makes_pages_waits_for_no_other_value(contest, monkeypatch, foll
     monkeypatch.setattr(answers_kept, "_lock", Forbidden())
     found = published_kept.make(slug, live.pulse.number(slug), finish=remake)
     assert found.contests["partners"].shown.get(("part", "names", "en"))
+
+
+def test_one_page_that_cannot_be_made_ahead_holds_up_nobody_elses_news(
+    contest, monkeypatch, followed
+):
+    slug = contest.event.slug
+    side = sides_at(at_tables(contest)[0])[0]
+    players = {m.side: m.player for m in published(slug).contests["partners"].members}
+    answers_for(slug)
+    phone = Client(headers={"host": "localhost", "accept-language": "en", "x-live": "1"})
+    phone.cookies[f"player-{contest.event.pk}"] = str(players[side])
+    assert phone.get(f"/e/{slug}/partners/chart/").status_code == 200
+    before = published_kept.peek(slug).number
+    _enter_one(contest)
+    monkeypatch.setattr(live.pulse, "last_number", live.pulse.number)
+
+    def broken(*_):
+        raise KeyError(side)
+
+    monkeypatch.setattr(contest_parts, "_own_made", broken)
+    Making().make_all()
+    # Everybody is told of the number; whoever fetches must find it, not the value before.
+    assert published_kept.peek(slug).number != before

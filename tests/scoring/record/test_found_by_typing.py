@@ -1,0 +1,46 @@
+"""The box “Find a name” looks at names, not at what the buttons say."""
+
+from pathlib import Path
+
+import pytest
+from record_scene import at, playing, signed_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+SCRIPT = (Path(__file__).parents[3] / "static" / "js" / "find.js").read_text()
+
+
+def _shown(chromium, html):
+    page = chromium.new_context().new_page()
+    page.set_content(html)
+    page.add_script_tag(content=SCRIPT)
+    return page
+
+
+@pytest.fixture
+def html():
+    contest = playing(12, tables=2)
+    return signed_in(contest).get(at("record:sides", contest)).content.decode()
+
+
+def test_letters_that_only_a_button_has_find_nobody(html, chromium):
+    page = _shown(chromium, html)
+    page.locator("[data-find-in=sides]").fill("dra")  # Drake, say; “Side 3 withdraws” is no name
+    assert page.locator("#sides > li:visible").count() == 0
+    assert page.locator(".find-row [role=status]").is_visible()
+
+
+CHOICE = (
+    '<div hidden><input data-pick-from="join-one"><p role="status" hidden>Nobody</p></div>'
+    '<select id="join-one" name="one">'
+    + "".join(f'<option value="{n}">Player {n}</option>' for n in range(1, 12))
+    + "</select>"
+)
+
+
+def test_a_slip_that_is_wiped_out_leaves_somebody_chosen(chromium):
+    """The choices of “Two come late” have no empty line, so nobody is never a choice there."""
+    page = _shown(chromium, CHOICE)
+    box = page.locator("[data-pick-from]")
+    box.fill("zzz")
+    box.fill("")
+    assert page.locator("#join-one").input_value() == "1"
