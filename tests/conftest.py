@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -104,10 +105,22 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.section("what was run")
         for line in summary.table(stats, by_file=_is_soak(config)):
             terminalreporter.line(line)
+    if done := summary.done(stats):
+        terminalreporter.section("what was done")
+        for line in done:
+            terminalreporter.line(line)
     if again := summary.second_tries(stats):
         terminalreporter.section("needed a second try: faults to be put right", red=True)
         for name in again:
             terminalreporter.line(name)
+
+
+@pytest.fixture
+def did(request):
+    """What a test has done, counted: added up over the run and said at its end."""
+    counted: Counter[str] = Counter()
+    yield counted
+    request.node.user_properties.append((summary.DID, dict(counted)))
 
 
 @pytest.fixture(autouse=True)

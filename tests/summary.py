@@ -3,10 +3,13 @@
 Of `make test` it has a line for each room, of `make soak` a line for each file.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
+
+# Of each report's properties: what the test has counted.
+DID = "did"
 
 
 @dataclass
@@ -65,3 +68,14 @@ def table(stats: dict[str, list[Any]], *, by_file: bool) -> list[str]:
 
 def second_tries(stats: dict[str, list[Any]]) -> list[str]:
     return sorted({report.nodeid for report in stats.get("rerun", [])})
+
+
+def done(stats: dict[str, list[Any]]) -> list[str]:
+    """What tests that passed have counted, added up."""
+    together: Counter[str] = Counter()
+    failed = {report.nodeid for report in stats.get("failed", [])}
+    for report in (report for reports in stats.values() for report in reports):
+        if getattr(report, "when", "") == "teardown" and report.nodeid not in failed:
+            for name, counted in report.user_properties:
+                together.update(counted if name == DID else {})
+    return [f"{times:>9,}  {name}" for name, times in sorted(together.items())]

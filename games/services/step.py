@@ -163,7 +163,7 @@ class Step:
             reference = kind.reference(row)
             self._rows[reference] = row
             self._stored[reference] = kind.form(row)
-            self._before[reference] = kind.form(row) | kind.absent
+            self._before[reference] = {**kind.form(row), **kind.absent}
 
     def store(self) -> None:
         """Write what changed so far, so that it can be read."""

@@ -96,7 +96,8 @@ def _wanted(contest: Contest, said: dict[str, Any]) -> Wanted:
                 field="places",
             )
     by_number = {int(table): place for table, place in places.items()}
-    return Wanted(**settings_now(contest) | said, places=by_number)
+    wanted: dict[str, Any] = settings_now(contest) | said
+    return Wanted(**wanted, places=by_number)
 
 
 def _told(planned: list[Sentence]) -> dict[str, Any]:

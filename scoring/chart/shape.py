@@ -48,7 +48,7 @@ class Shape:
 
     def numbered_as(self, numbers: Mapping[MatchKey, int]) -> "Shape":
         """The same matches under the numbers that some of them have."""
-        for made in (None, *product((False, True), repeat=2)):
+        for made in (None, *product((False, True), (False, True))):
             found = replace(self, made=made)
             if numbers.items() <= found.numbers().items():
                 return found

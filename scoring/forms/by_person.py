@@ -66,7 +66,8 @@ class Score:
 
     def add(self, match: Played, index: int, options: Options) -> None:
         """A match that this person's side, number `index` of the match, was meant for."""
-        self.wins += bool(match.places) and match.places[0] == (index,)
+        has_won = bool(match.places) and match.places[0] == (index,)
+        self.wins += has_won
         if index in match.unplayed:
             self.missed += 1
             return
@@ -75,7 +76,8 @@ class Score:
             self.points += int(options["walkover_points"])
         side = match.meeting.sides[index]
         for game in match.games:
-            if game.winner != index:
+            # A game lost on the way to a match that was won counts nothing.
+            if not has_won and game.winner != index:
                 self.cards += sum(game.left.get(person, 0) for person in side)
             if game.points:
                 self.points += game.points[index]

@@ -150,7 +150,7 @@ def _line(played: Played) -> Line:
 
 def _sitting_out(latest: Round | None) -> Iterator[Line]:
     if latest is not None and latest.sits_out:
-        yield {"round": latest.number, "sits_out": list(latest.sits_out)}
+        yield {"round": latest.number, "sits_out": sorted(latest.sits_out)}
 
 
 def _ranking(course: Course) -> Line:

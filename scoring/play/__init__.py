@@ -38,6 +38,7 @@ from scoring.play.slots import (
     occupant,
     parse_slot,
 )
+from scoring.play.wordings import match_label
 
 __all__ = [
     "AHEAD",
@@ -87,6 +88,7 @@ __all__ = [
     "feeding",
     "inverse",
     "is_over",
+    "match_label",
     "occupant",
     "onward_from",
     "parse_slot",

@@ -94,9 +94,34 @@ def correction_preview(
         found = play.alternatives(chart, place, plan.outcome)
     rounds = round_effects(contest=contest, row=rows[place], outcome=plan.outcome, deals=plan.deals)
     return tuple(
-        Preview(correction, _seal(key, correction, plan), plan.effects, rounds)
+        Preview(
+            correction,
+            _seal(key, correction, plan),
+            (*plan.effects, *_deals_lost(contest, chart, correction)),
+            rounds,
+        )
         for correction in found
     )
+
+
+def _deals_lost(
+    contest: Contest, chart: play.Matches, correction: play.Correction
+) -> list[Sentence]:
+    """Deals of later matches whose call was taken back: nobody sits there, yet they were played."""
+    waiting = [
+        str(effect.match) for effect in correction.effects if effect.what is play.What.SIDES_CHANGED
+    ]
+    played = contest.games.filter(
+        match_game__match__key__in=waiting, state=Game.State.CONFIRMED
+    ).values_list("match_game__match__key", flat=True)
+    return [
+        Sentence(
+            "{match}: deals were played before its call was taken back. They do not count any "
+            "more, since the sides change.",
+            match=play.match_label(chart.shape, play.MatchKey.parse(key)),
+        )
+        for key in sorted(set(played))
+    ]
 
 
 def _deals(contest: Contest, row: Match, reported: Reported | None) -> tuple[Deal, ...]:

@@ -148,12 +148,16 @@ def _effects(
             )
         )
     if is_over and match.outcome is None:
-        effects.append(
-            Sentence(
-                "The match is over with deal {number}: the deal at the table is called off.",
-                number=last + 1,
-            )
+        called_off = Sentence(
+            "The match is over with deal {number}: the deal at the table is called off.",
+            number=last + 1,
         )
+        # Its call was taken back.
+        nobody_there = Sentence(
+            "The match is over with deal {number}, and is not called to a table any more.",
+            number=last + 1,
+        )
+        effects.append(called_off if match.started else nobody_there)
     if not is_over and match.outcome is not None:
         effects.append(
             Sentence(

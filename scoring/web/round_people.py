@@ -106,6 +106,6 @@ def join(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         return people_page(request, found, status_of(refusal))
     members = side.entries.select_related("player")
     told = _("Side %(number)s, %(people)s, plays from the next round on.")
-    people = " & ".join(entry.player.name for entry in by_surname(members))
-    messages.success(request, told % {"number": side.number, "people": people})
+    names = " & ".join(entry.player.name for entry in by_surname(members))
+    messages.success(request, told % {"number": side.number, "people": names})
     return redirect("record:sides", event=event, contest=contest)

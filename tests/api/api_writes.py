@@ -139,11 +139,11 @@ def _play(call: Call, contest: str) -> Made:
     lots = f"{contest}lots/"
     _done(call("POST", lots, {"room_word": "mesquite"}, **_seen(call, contest)))
     _done(call("POST", f"{contest}chart/", {}, **_seen(call, contest)))
-    wanted = {"third_place": True, "tables": 3}
+    other = {"third_place": True, "tables": 3}
     adjust = f"{contest}adjust/"
-    planned = _done(call("POST", f"{adjust}preview/", wanted))
+    planned = _done(call("POST", f"{adjust}preview/", other))
     yield f"post_{CONTEST}_adjust_preview", planned
-    yield f"post_{CONTEST}_adjust", _done(call("POST", adjust, wanted, **_seen(call, contest)))
+    yield f"post_{CONTEST}_adjust", _done(call("POST", adjust, other, **_seen(call, contest)))
     yield f"get_{CONTEST}_lots_certificate", _done(call("GET", f"{lots}certificate/"))
     yield f"post_{CONTEST}_calls", _done(call("POST", f"{contest}calls/"))
     game = _done(call("GET", f"{contest}games/"))["results"][0]

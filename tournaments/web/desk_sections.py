@@ -31,6 +31,7 @@ _BY_NAME = {
     "tournaments:contest-set-up": Section.SET_UP,
     "tournaments:contest-new": Section.SET_UP,
     "scoring:plan": Section.SET_UP,
+    "archive:forget": Section.PEOPLE,
 }
 _BY_ROOM = {
     "play": Section.PLAY,

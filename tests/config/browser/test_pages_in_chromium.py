@@ -89,7 +89,7 @@ LISTEN = """() => {
 }"""
 UNREACHED = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select')]
-    .filter(e => e.checkVisibility())
+    .filter(e => e.checkVisibility() && !e.disabled)
     // Tab comes to a group of radio buttons once; arrows go on inside it.
     .filter(e => e.type !== 'radio' || e === e.form.elements[e.name][0])
     .filter(e => !window.reached.has(e) && document.activeElement !== e)

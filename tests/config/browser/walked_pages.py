@@ -117,7 +117,7 @@ SELDOM = [
     "/desk/pecan-valley-rally/delete/",
     "/desk/pecan-valley-rally/sunday-finale/delete/",
     "/desk/pecan-valley-rally/people/1/forget/",
-    "/desk/pecan-valley-rally/trail/",
+    "/desk/pecan-valley-rally/people/trail/",
     "/desk/pecan-valley-rally/saturday-progressive/lots/",
     "/e/pecan-valley-rally/saturday-progressive/lots/",
     "/desk/pecan-valley-rally/saturday-progressive/re-key/round/",

@@ -91,15 +91,20 @@ def _pairings(people):
     ]
 
 
-def least_squares(people, rounds):
+def least_squares(people, rounds, chapters=None):
     """Try everything: the least sum of squares over so many rounds without a partner twice, where
     nobody sits out twice before everybody did once. The first round may be any; who is who makes no
-    difference. In which order rounds are played matters only to those who sit out."""
+    difference. In which order rounds are played matters only to those who sit out.
+
+    `chapters` has a letter for each: then partners are of different ones throughout. That the first
+    round may be any still holds for two chapters of which one is larger by who sits out."""
     over, meets = people % 4, people // 4 * 4
     kinds = []
     for out in combinations(range(people), over):
         for tables in _tables([person for person in range(people) if person not in out]):
             pairs = {pair for table in tables for pair in table}
+            if chapters and any(chapters[a] == chapters[b] for a, b in pairs):
+                continue
             met = [frozenset((a, b)) for one, two in tables for a in one for b in two]
             kinds.append((out, pairs, met))
     best = None
@@ -113,8 +118,10 @@ def least_squares(people, rounds):
                 best = total
             return
         for place in range(start, len(kinds)):
-            _, pairs, met = kinds[place]
+            out, pairs, met = kinds[place]
             if not used.isdisjoint(pairs):
+                continue
+            if rounds * over <= people and any(set(out) & set(sat) for sat, *_ in chosen):
                 continue
             more = sum(2 * times[pair] + 1 for pair in met)
             if best is not None and total + more + (left - 1) * meets >= best:

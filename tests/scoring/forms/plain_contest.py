@@ -10,6 +10,9 @@ from itertools import pairwise
 
 # The people of a side, by their numbers.
 Side = tuple[int, ...]
+MATCH_LINE = {"round", "match", "part", "table", "sides", "games", "places"}
+OUT_LINE = {"round", "sits_out"}
+PARTS = ("main", "third", "consolation", "second", "final", "playoff")
 
 
 class Contest:
@@ -91,6 +94,14 @@ def _shape_faults(contest):
         yield "the last line is no ranking"
     if sum("ranking" in line for line in contest.lines) > 1:
         yield "there is more than one ranking"
+    for line in contest.lines[:-1]:
+        if set(line) not in (MATCH_LINE, OUT_LINE):
+            yield f"a line of {sorted(line)}"
+    for match in contest.matches:
+        if match["part"] not in PARTS and not match["part"].startswith("pool:"):
+            yield f"match {match['match']}: no part is called {match['part']}"
+    tables = Counter((match["part"], match["round"], match["table"]) for match in contest.matches)
+    yield from (f"{seat} is there {times} times" for seat, times in tables.items() if times > 1)
 
 
 def _seat_faults(contest, match):

@@ -11,6 +11,7 @@ from typing import Any
 from tests.scoring.forms.plain_charts import finals_after_rounds_faults
 from tests.scoring.forms.plain_contest import (
     everybody_faults,
+    left_by,
     losers_of,
     order_faults,
     round_faults,
@@ -133,11 +134,9 @@ def _totals(contest, rounds):
                     played[person] += 1
                     wins[person] += winner_of(match) == side
                     points[person] += sum(game["points"][index] for game in match["games"])
-                    cards[person] += sum(
-                        sum(game["left"][str(p)] for p in side)
-                        for game in match["games"]
-                        if game["winner"] != index
-                    )
+                    # Whoever won the match records 0, also where it was won by two games to one.
+                    if winner_of(match) != side:
+                        cards[person] += left_by(match, side)
         sat.update(contest.out[number])
     found = {}
     for person in contest.people:

@@ -259,12 +259,12 @@ def _going_on(match, count):
 
 
 def _spread_faults(contest, number, matches):
-    """No table has two more of a chapter than another table could take instead."""
+    """No table has more of a chapter than dealing it out in turn would give."""
     if any(len(side) > 1 for match in matches for side in match["sides"]):
         return
     counts = [Counter(contest.chapter[side[0]] for side in match["sides"]) for match in matches]
     total = sum(counts, Counter())
     for chapter, people in total.items():
         most = max(count[chapter] for count in counts)
-        if most > -(-people // len(matches)) + 1:
+        if most > -(-people // len(matches)):
             yield f"round {number}: {most} of {people} of one chapter at one table"

@@ -109,6 +109,20 @@ def test_what_is_said_to_be_the_least_is_what_trying_everything_finds(people, ro
     assert LEAST[people, rounds] == least_squares(people, rounds)
 
 
+@pytest.mark.parametrize(
+    ("sizes", "rounds", "least"),
+    [((4, 4), 4, 48), ((5, 4), 4, 42), pytest.param((5, 4), 5, 64, marks=pytest.mark.soak)],
+)
+def test_partners_across_two_chapters_leave_no_more_even_opponents(sizes, rounds, least):
+    """Above a tenth, yet the least that there is: partners of different chapters come first."""
+    people = sum(sizes)
+    assert least_squares(people, rounds, "A" * sizes[0] + "B" * sizes[1]) == least
+    for seed in range(3):
+        made = schedule(field(*sizes), rounds, Random(seed))
+        assert made.same_chapter == 0
+        assert squares(tables_of(made.rounds)) == least
+
+
 @pytest.mark.soak
 def test_nine_people_over_four_rounds_cannot_meet_more_evenly_than_is_said():
     assert LEAST[9, 4] == least_squares(9, 4)

@@ -83,6 +83,14 @@ def test_every_goal_and_option_has_nothing_wrong(form):
             nothing_is_wrong(form, chapters, options, lots.choice(GOALS), people)
 
 
+@pytest.mark.parametrize("goal", ["best3", "points:500", "games:3"])
+@pytest.mark.parametrize("form", ["progressive", "mixer"])
+def test_whoever_wins_a_match_of_several_games_records_nothing(form, goal):
+    """A game lost on the way to a match that was won is no card against anyone."""
+    for seed in range(3):
+        nothing_is_wrong(form, spread(16), {"rounds": 3}, goal, seed)
+
+
 @pytest.mark.parametrize("people", [8, 12, 16, 20, 24, 9, 13, 17])
 def test_the_whist_ideal_is_reached(people):
     rounds = people - 1 if people % 4 == 0 else people

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from math import log2
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -354,7 +355,7 @@ class SwitchingContest(RandomContest):
         if contest.phase == Contest.Phase.FINISHED or not tables_in_use(contest):
             return
         in_time = self.log.model.switched_in_time(wanted["third_place"], wanted["consolation"])
-        change = {
+        change: dict[str, Any] = {
             "actor": DESK,
             "contest_id": contest.pk,
             "version": contest.version,

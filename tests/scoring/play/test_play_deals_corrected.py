@@ -142,7 +142,8 @@ def test_deals_against_a_side_that_is_replaced_count_no_more_after_a_call_was_ta
     deal(contest, 0, 5)  # one deal of the final
     game = at_tables(contest)[0]
     call_take_back(actor=DESK, game_id=game.pk, version=game.version)
-    correct(contest, 2, won(contest, 1, 5, "main:1:1"), key="main:1:1")
+    shown = correct(contest, 2, won(contest, 1, 5, "main:1:1"), key="main:1:1")
+    assert any("deals were played before its call was taken back" in str(s) for s in shown.deals)
     assert games_of(contest, "main:2:1") == []
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
     assert len(games_of(contest, "main:2:1")) == 1
@@ -168,6 +169,19 @@ def test_a_correction_during_the_race_can_end_it():
     assert row(contest).outcome == f"played-out:{a}"
     assert at_tables(contest) == []
     assert any("called off" in str(effect) for effect in shown.deals)
+
+
+def test_a_correction_of_a_race_whose_call_was_taken_back_calls_nothing_off():
+    """Nobody sits at a table, and the words say so."""
+    contest = race()
+    for _ in range(3):
+        deal(contest, 0, 20)
+    game = at_tables(contest)[0]
+    call_take_back(actor=DESK, game_id=game.pk, version=game.version)
+    shown = correct(contest, 1, won(contest, 0, 45))
+    assert score(contest) == [500, 0]
+    assert phase_of(contest) == Contest.Phase.FINISHED
+    assert "is not called to a table any more" in str(shown.deals[-1])
 
 
 def test_a_stop_follows_the_score_when_a_deal_is_corrected():

@@ -77,7 +77,7 @@ class OfForms(Opinion):
                 continue
             if any(match.lost_unplayed(other) for other in match.sides):
                 points += int(self.options["walkover_points"])
-            cards += match.left(side, only_lost=True)
+            cards += 0 if side == match.winner else match.left(side, only_lost=True)
             points += match.points(side)
         if self.options["sit_out"] == "win":
             wins, points = wins + sat, points + sat * int(self.options["walkover_points"])

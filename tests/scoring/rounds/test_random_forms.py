@@ -5,7 +5,6 @@ how many (5,000).
 """
 
 import os
-from collections import Counter
 
 import pytest
 from random_forms import FORMS, RandomForm
@@ -20,36 +19,25 @@ FIRST = int(os.environ.get("RALLYDECK_SOAK_FIRST", "0"))
 COUNT = int(os.environ.get("RALLYDECK_SOAK_COUNT", "5000"))
 
 
-@pytest.fixture(scope="module")
-def tally(request):
-    """What was done, said at the end."""
-    counted = Counter()
-    yield counted
-    said = request.config.pluginmanager.getplugin("terminalreporter")
-    if said is not None and counted:
-        did = ", ".join(f"{name} {times}" for name, times in sorted(counted.items()))
-        said.write_line(f"\ncontests by lot, 0 differences: {did}")
-
-
-def run(seed, tally, **smaller):
+def run(seed, did, **smaller):
     # Whatever was played before it: so one contest of thousands can be played again alone.
     with seeds.drawn_for(f"random form {seed}"):
         contest = RandomForm(seed, **smaller)
         contest.play()
         contest.check()
         contest.check_way_back()
-    tally[f"contests {contest.form}"] += 1
-    tally.update(contest.did)
+    did[f"contests by lot, {contest.form}, no difference"] += 1
+    did.update({f"contests by lot: {name}": times for name, times in contest.did.items()})
 
 
 @pytest.mark.parametrize("block", range(len(FORMS)))
-def test_contests_of_every_form_hold_and_lead_back(block, tally):
+def test_contests_of_every_form_hold_and_lead_back(block, did):
     for seed in range(block, SMALL, len(FORMS)):
-        run(seed, tally, most_people=12)
+        run(seed, did, most_people=12)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_thousands_of_contests_of_every_form_hold_and_lead_back(block, tally):
+def test_thousands_of_contests_of_every_form_hold_and_lead_back(block, did):
     for seed in range(FIRST + block * COUNT // BLOCKS, FIRST + (block + 1) * COUNT // BLOCKS):
-        run(seed, tally)
+        run(seed, did)
