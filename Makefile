@@ -44,7 +44,7 @@ test: setup-dev  ## everything but the soak, with real servers, workers and brow
 	$(PYTEST) --numprocesses $(AT_ONCE) --durations 10
 
 # For every save, with fewer examples.
-test-fast: setup-dev  ## the pure parts and the services: under a minute
+test-fast: setup-dev  ## the pure parts and the services: a minute and a half
 	$(PYTEST) --hypothesis-profile fast $(NOT_FAST:%=--ignore=%) $(NOT_FAST_FILES:%=--ignore-glob='%') \
 		-m "not real and not browser and not paper and not long"
 
