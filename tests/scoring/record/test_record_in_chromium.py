@@ -171,7 +171,7 @@ def test_the_announcer_hears_of_a_new_call_without_a_hand_on_the_page(program, c
         other.goto(f"http://127.0.0.1:{program.port}{DESK}/trail/undo/")
         undone = other.locator(".turned").inner_text()
         other.get_by_role("button", name="Undo it").click()
-        other.get_by_text("Undone.").wait_for()
+        other.get_by_text("It can be done again as long as").wait_for()
     expect(seated).to_have_count(before + 1)
     _no_fault(page)
     page.set_viewport_size({"width": 360, "height": 780})
