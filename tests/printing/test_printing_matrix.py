@@ -180,6 +180,7 @@ def test_all_codes_lead_to_their_tables(sheet, sides, paper):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"poster"}))
+# Of a sheet that is glued from several pages, letters beyond the cut are on the next one.
+@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"poster", "chart-both-sides"}))
 def test_every_sheet_can_be_read_at_half_size_in_grey(sheet):
     readable_at_half_size_in_grey(made(sheet, 11))
