@@ -87,7 +87,7 @@ WRITTEN_BY_US = {
     "access.RecoveryCode": ("code_hash",),
     "access.DeskSession": ("session_key",),
     "access.AccessEntry": ("kind",),
-    "api.KeptAnswer": ("holder", "key", "fingerprint", "body", "etag"),
+    "api.KeptAnswer": ("holder", "key", "fingerprint", "address", "body", "etag"),
     "jobs.Job": ("kind", "params", "key", "state", "claim", "outcome"),
     "jobs.WorkerPulse": ("name",),
 }
