@@ -134,14 +134,14 @@ def _meet(one, two):
 def codes_lead_to_their_tables(sheet, sides, paper="letter"):
     """Decoded from the page as a printer would put it on paper, in the order of the tables. Slips
     are in that order once they are cut: the upper ones of all pages, then those below."""
-    found = []
+    read = []
     for page, path in enumerate(rasterised(made(sheet, sides, paper), 300)):
         with Image.open(path) as image:
             codes = zxingcpp.read_barcodes(image)
         codes.sort(key=lambda code: code.position.top_left.y)
         rows = enumerate(codes) if sheet == "result-slips" else ((page, code) for code in codes)
-        found += [(row, code.text) for row, code in rows]
-    found = [text for _, text in sorted(found, key=lambda one: one[0])]
+        read += [(row, code.text) for row, code in rows]
+    found = [text for _, text in sorted(read, key=lambda one: one[0])]
     seated = [table for table in tables(sides) if 2 * table <= sides]
     assert found == [link(table) for table in seated]
 
