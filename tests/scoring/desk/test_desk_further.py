@@ -2,6 +2,7 @@
 of them could be called. Random contests are in tests/scoring/play/test_play_random.py."""
 
 import pytest
+from desk_further_scene import anew, switch
 from desk_scene import at, text_of
 from django.test import Client
 from django.urls import reverse
@@ -10,27 +11,13 @@ from access.models import Account, Membership
 from access.tokens import token_make
 from scoring.selectors import contest_findings, contest_state, last_action
 from scoring.selectors.chart import chart_get
-from scoring.services.adjusting import Wanted, contest_adjust, contest_adjust_plan, settings_now
+from scoring.services.adjusting import Wanted, contest_adjust_plan, settings_now
 from scoring.services.undo import action_redo, action_undo
 from tests.scoring.play.play_scene import DESK, contest_make, play_all
 from tournaments.models import Contest
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db
-
-
-def _anew(contest):
-    return Contest.objects.get(pk=contest.pk)
-
-
-def _switch(contest, **wanted):
-    contest = _anew(contest)
-    return contest_adjust(
-        actor=DESK,
-        contest_id=contest.pk,
-        version=contest.version,
-        wanted=Wanted(**settings_now(contest) | wanted),
-    )[1]
 
 
 def _numbers(contest):
@@ -46,14 +33,14 @@ def test_a_match_for_third_place_comes_after_four_of_seven_games_and_the_wall_ke
     contest = contest_make(8, tables=8)
     before = _numbers(contest)
     play_all(contest, games=4)
-    (said,) = _switch(contest, third_place=True)
+    (said,) = switch(contest, third_place=True)
     assert "in match 8" in str(said)
     assert _numbers(contest) == before | {"third:1:1": 8}
-    numbers = chart_get(contest=_anew(contest)).shape.numbers()
+    numbers = chart_get(contest=anew(contest)).shape.numbers()
     assert {str(key): number for key, number in numbers.items()} == _numbers(contest)
-    assert contest_findings(contest=_anew(contest)) == []
+    assert contest_findings(contest=anew(contest)) == []
     play_all(contest)
-    assert _anew(contest).phase == Contest.Phase.FINISHED
+    assert anew(contest).phase == Contest.Phase.FINISHED
     assert contest.matches.get(key="third:1:1").outcome
 
 
@@ -61,35 +48,35 @@ def test_it_is_refused_once_both_semi_finals_are_decided_and_undo_opens_it_again
     contest = contest_make(8, tables=8)
     play_all(contest, games=6)
     with pytest.raises(Illegal, match=r"too late .* Match 8 \(third-place match\)"):
-        _switch(contest, third_place=True)
+        switch(contest, third_place=True)
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
-    _switch(contest, third_place=True)
-    assert contest_findings(contest=_anew(contest)) == []
+    switch(contest, third_place=True)
+    assert contest_findings(contest=anew(contest)) == []
 
 
 def test_a_consolation_chart_comes_with_those_who_have_lost_and_goes_again():
     contest = contest_make(8, tables=1)
     start = contest_state(contest=contest)
     play_all(contest, games=1)
-    (said,) = _switch(contest, consolation=True)
+    (said,) = switch(contest, consolation=True)
     assert "of 3 matches, numbers 9 to 11. Lost already and back in play: 1." in str(said)
     (lost,) = _waiting(contest)
-    (said,) = _switch(contest, consolation=False)
+    (said,) = switch(contest, consolation=False)
     assert "Waiting for one and out now: 1." in str(said)
     assert not contest.matches.filter(part="consolation").exists()
-    _switch(contest, consolation=True)
+    switch(contest, consolation=True)
     assert _waiting(contest) == [lost]
-    assert contest_findings(contest=_anew(contest)) == []
+    assert contest_findings(contest=anew(contest)) == []
     while entry := last_action(contest=contest):
         action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
     assert contest_state(contest=contest) == start
-    assert not _anew(contest).consolation
+    assert not anew(contest).consolation
 
 
 def test_undo_and_redo_lead_back_and_forth():
     contest = contest_make(8, tables=4, third_place=True, consolation=True)
     before = _numbers(contest)
-    _switch(contest, third_place=False, consolation=False)
+    switch(contest, third_place=False, consolation=False)
     after = _numbers(contest)
     assert set(before) - set(after) == {key for key in before if not key.startswith("main")}
     assert {key: before[key] for key in after} == after
@@ -97,19 +84,19 @@ def test_undo_and_redo_lead_back_and_forth():
     while last_action(contest=contest).pk != entry.pk:
         action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
-    assert (_numbers(contest), _anew(contest).third_place) == (before, True)
+    assert (_numbers(contest), anew(contest).third_place) == (before, True)
     action_redo(actor=DESK, contest_id=contest.pk, entry_id=entry.pk)
-    assert (_numbers(contest), _anew(contest).third_place) == (after, False)
-    assert contest_findings(contest=_anew(contest)) == []
+    assert (_numbers(contest), anew(contest).third_place) == (after, False)
+    assert contest_findings(contest=anew(contest)) == []
 
 
 def test_four_sides_change_between_the_two_and_numbers_never_meet():
     contest = contest_make(4, tables=2, consolation=True)
-    _switch(contest, consolation=False)
-    _switch(contest, third_place=True)
-    assert contest_findings(contest=_anew(contest)) == []
-    _switch(contest, third_place=False, consolation=True)
-    assert contest_findings(contest=_anew(contest)) == []
+    switch(contest, consolation=False)
+    switch(contest, third_place=True)
+    assert contest_findings(contest=anew(contest)) == []
+    switch(contest, third_place=False, consolation=True)
+    assert contest_findings(contest=anew(contest)) == []
     assert set(_numbers(contest)) == {"main:1:1", "main:1:2", "main:2:1", "consolation:1:1"}
 
 
@@ -126,11 +113,11 @@ def test_two_sides_have_no_semi_finals_and_are_told_so():
 def test_the_page_shows_it_first_and_says_why_it_cannot_be_any_more(client, contest):
     address, names = at(contest, "adjust"), [contest.event.slug, contest.slug]
     typed = {"name": contest.name, "tables": "4", "no_show_minutes": "5", "third_place": "on"}
-    sent = typed | {"version": _anew(contest).version}
+    sent = typed | {"version": anew(contest).version}
     assert "play for third place, in match 8" in text_of(client.post(address, sent))
-    assert not _anew(contest).third_place
+    assert not anew(contest).third_place
     assert client.post(address, sent | {"yes": "1"}).status_code == 302
-    assert _anew(contest).third_place
+    assert anew(contest).third_place
     trail = client.get(reverse("record:trail", args=names))
     assert "there is a match for third place" in text_of(trail)
     play_all(contest, games=6)
@@ -139,8 +126,8 @@ def test_the_page_shows_it_first_and_says_why_it_cannot_be_any_more(client, cont
     assert 'name="third_place"' in page.content.decode()
     # A page from before is told, and nothing of it is written.
     late = {key: value for key, value in typed.items() if key != "third_place"}
-    client.post(address, late | {"version": _anew(contest).version, "yes": "1"})
-    assert _anew(contest).third_place
+    client.post(address, late | {"version": anew(contest).version, "yes": "1"})
+    assert anew(contest).third_place
 
 
 def test_a_program_asks_first_and_then_does_it(contest):
@@ -155,7 +142,7 @@ def test_a_program_asks_first_and_then_does_it(contest):
 
     shown = ask("adjust/preview/", {"consolation": True})
     assert "numbers 9 to 11" in shown.json()["changes"][0]["en"]
-    assert not _anew(contest).consolation
+    assert not anew(contest).consolation
     seen = {"if-match": caller.get(place).headers["ETag"]}
     done = ask("adjust/", {"consolation": True, "places": {"1": "by the door"}}, **seen)
     assert done.status_code == 200

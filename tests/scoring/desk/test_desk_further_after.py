@@ -4,6 +4,7 @@ The trail, files, undo, a page that was shown before it, and a match that is not
 """
 
 import pytest
+from desk_further_scene import anew, switch
 from django.test import Client
 from django.urls import reverse
 
@@ -24,20 +25,6 @@ pytestmark = pytest.mark.django_db
 def contest_delete_all(contest):
     removal._delete(Contest.objects.filter(pk=contest.pk))
     assert not Match._base_manager.filter(contest=contest.pk).exists()
-
-
-def anew(contest):
-    return Contest.objects.get(pk=contest.pk)
-
-
-def switch(contest, **wanted):
-    contest = anew(contest)
-    return contest_adjust(
-        actor=DESK,
-        contest_id=contest.pk,
-        version=contest.version,
-        wanted=Wanted(**settings_now(contest) | wanted),
-    )[1]
 
 
 def undo(contest):
