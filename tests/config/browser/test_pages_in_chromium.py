@@ -5,6 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from narrow_faults import NARROWEST, narrow_faults
 from walked_pages import WALKED
 
 from tests import browsing, servers, stacks
@@ -103,7 +104,7 @@ OVER_ITS_NEIGHBOUR = """() => {
 }"""
 LAPTOP, PHONE = {"width": 1280, "height": 780}, {"width": 390, "height": 844}
 # The narrowest phone; and a laptop whose pages are shown twice as large.
-NARROW = ({"width": 360, "height": 780}, {"width": 640, "height": 780})
+NARROW = (NARROWEST, {"width": 640, "height": 780})
 
 
 def _seen_by_axe(page):
@@ -118,6 +119,7 @@ def _seen_on_small_screens(page):
         page.set_viewport_size(size)
         if (over := page.evaluate(SIDEWAYS)) > 0:
             faults.append(f"at {size['width']} px it scrolls sideways by {over} px")
+    faults += narrow_faults(page)
     page.set_viewport_size(PHONE)
     return faults + [f"too small for a thumb: {target}" for target in page.evaluate(TOO_SMALL)]
 
