@@ -35,8 +35,3 @@ def stored_rounds(people: int, rounds: int) -> tuple[PlannedRound, ...]:
         )
         for seats in _STORED.get((people, rounds), ())
     )
-
-
-def stored_for(chapters, rounds):
-    if (stored := stored_rounds(len(chapters), rounds)):
-        yield stored

@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from scoring.forms.mixer.circle import circle_rounds
-from scoring.forms.mixer.few_people import LEAST, stored_for, stored_rounds
+from scoring.forms.mixer.few_people import LEAST, stored_rounds
 from scoring.forms.mixer.ideal import has_ideal, ideal_rounds
 from scoring.forms.mixer.limits import forced_partnerships, most_rounds, refuse_rounds
 from scoring.forms.mixer.opponents import FEW_SEATS, Resting, Spread, Times
 from scoring.forms.mixer.partners import Pairs, draw_partners
 from scoring.forms.mixer.rings import Rings
 from scoring.forms.mixer.sitting_out import sit_out_plan
+from scoring.forms.mixer.stored import stored_for
 from scoring.forms.mixer.values import (
     NEWEST,
     PlannedRound,
@@ -37,9 +38,9 @@ MORE_TRIES = 4
 LOOKS: tuple[tuple[type[Spread], int], ...] = (  # of the second edition, one after the other
     (Rings, 20_000),
     (Rings, 40_000),
-    (Spread, 120_000),
-    (Rings, 120_000),
-    (Spread, 120_000),
+    (Spread, 150_000),
+    (Spread, 150_000),
+    (Rings, 80_000),
 )
 TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
 
@@ -292,13 +293,18 @@ def _looked_further(
     people: _People, plan: Sequence[Sequence[int]], needed: int, fair: float, rng: Random
 ) -> list[_Found]:
     """The second edition: what is stored, then partners that are changed without ever a fault, and
-    in between tries that pass through faults."""
+    tries that pass through faults."""
     found: list[_Found] = []
-    if len(people.numbers) // 4 * 4 > FEW_SEATS:
+    size, rounds = len(people.numbers), len(plan)
+    if size // 4 * 4 > FEW_SEATS:
         return found
     if people.is_new:
-        for stored in stored_for(people.chapters, len(plan)):
+        if few := stored_rounds(size, rounds):
+            found.append(_as_stored(people, few, rng))
+        for is_exact, stored in stored_for(people.chapters, rounds):
             found.append(_as_stored(people, stored, rng))
+            if is_exact and found[-1].same <= needed:
+                return found
     for search, steps in LOOKS:
         if any(one.same <= needed and one.spread.squares <= fair for one in found):
             break
@@ -306,7 +312,7 @@ def _looked_further(
         if free is not None:
             free.spread.improve(int(fair), steps, max(0, free.same - needed))
             found.append(free)
-        plan = sit_out_plan(people.chapters, people.sat_out, len(plan), rng)
+        plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
     return found
 
 
