@@ -8,6 +8,8 @@ import logging
 import logging.handlers
 import threading
 import time
+import weakref
+from collections import deque
 from typing import Any
 
 # What a killed process may leave unwritten, of requests that were answered.
@@ -19,29 +21,41 @@ MAY_WAIT = "rallydeck.requests"
 class _Gathered(logging.StreamHandler[Any]):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._waiting: list[logging.LogRecord] = []
+        self._waiting: deque[logging.LogRecord] = deque()
         self._has_lines = threading.Event()
+        self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
+        _all.add(self)
+
+    def handle(self, record: logging.LogRecord) -> bool | logging.LogRecord:
+        """Without the handler's lock, which whoever writes has, a line is put beside those that
+        wait."""
+        if record.name != MAY_WAIT:
+            return super().handle(record)
+        if is_wanted := self.filter(record):
+            self._waiting.append(record)
+            self._has_lines.set()
+            self._start()
+        return is_wanted
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name != MAY_WAIT:
-            self.write_waiting()
-            super().emit(record)
-            return
-        self._waiting.append(record)
-        self._has_lines.set()
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._write, name="log", daemon=True)
-            self._thread.start()
+        self.write_waiting()
+        super().emit(record)
 
     def write_waiting(self) -> None:
-        """All lines that wait, as one. Nobody waits while they are put into words."""
+        """All lines that wait, as one."""
         with self.lock:  # type: ignore[union-attr]
-            waiting, self._waiting = self._waiting, []
-        if waiting:
-            text = "\n".join(map(self.format, waiting))
-            with self.lock:  # type: ignore[union-attr]
-                super().emit(logging.makeLogRecord({"text": text}))
+            lines = [text for _ in range(len(self._waiting)) if (text := self._next()) is not None]
+            if lines:
+                super().emit(logging.makeLogRecord({"text": "\n".join(lines)}))
+
+    def _next(self) -> str | None:
+        record = self._waiting.popleft()
+        try:
+            return self.format(record)
+        except Exception:
+            self.handleError(record)
+            return None
 
     def format(self, record: logging.LogRecord) -> str:
         return getattr(record, "text", None) or super().format(record)
@@ -50,12 +64,28 @@ class _Gathered(logging.StreamHandler[Any]):
         self.write_waiting()
         super().close()
 
+    def _start(self) -> None:
+        if self._thread is None:
+            with self._starting:
+                if self._thread is None:
+                    self._thread = threading.Thread(target=self._write, name="log", daemon=True)
+                    self._thread.start()
+
     def _write(self) -> None:
         while True:
             self._has_lines.wait()
             time.sleep(WRITE_EVERY_SECONDS)
             self._has_lines.clear()
             self.write_waiting()
+
+
+_all: "weakref.WeakSet[_Gathered]" = weakref.WeakSet()
+
+
+def write_all() -> None:
+    """Before an end that Python is not told of."""
+    for handler in list(_all):
+        handler.write_waiting()
 
 
 class GatheredLines(_Gathered):

@@ -15,7 +15,7 @@ import sys
 
 import uvicorn
 
-from config import environment
+from config import environment, gathered
 from config.connections import Line, Lines
 
 # Each statement to the database gives up Python's lock, and whoever makes a page then keeps it for
@@ -24,6 +24,14 @@ from config.connections import Line, Lines
 SWITCH_SECONDS = 0.0002
 # Open live pages must not hold up a stop for longer than this.
 GRACE_SECONDS = 2
+
+
+class Server(uvicorn.Server):
+    """Raises the signal again that it ended by, and then the process is gone."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        gathered.write_all()
 
 
 def main(fd: int | None = None, tell: int | None = None) -> None:
@@ -35,7 +43,7 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
     settings = environment.read()
     Line.lines = Lines(by_visitor=not settings.behind_proxy)
     Line.lines.take_what_the_system_gives()
-    server = uvicorn.Server(
+    server = Server(
         uvicorn.Config(
             "config.asgi:application",
             host=settings.host,

@@ -254,8 +254,8 @@ def enter_in_step(
 
 def _only_sat_down(game: Game, reported: Reported, seen: int) -> bool:
     """Whoever types right after “all called tables play” has the form of a moment ago, with the
-    same people at the same table. That they play now is no news about how they played, but it is
-    about whether they came."""
+    same people. That they play now, or at another table, is no news about how they played; that
+    they came is news about whether they did."""
     has_begun = game.state == Game.State.PLAYING and game.version == seen + 1
     return has_begun and reported.manner in AT_THE_TABLE
 

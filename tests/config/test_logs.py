@@ -5,6 +5,7 @@ import json
 import logging
 import re
 import sys
+import threading
 from contextlib import closing
 
 import pytest
@@ -118,9 +119,14 @@ def test_a_laptop_keeps_its_log_in_files_and_a_word_goes_from_the_page_to_the_jo
         found = {line["request"]: line for line in map(json.loads, text.splitlines())}
         assert (found["desk-1"]["path"], found["desk-1"]["status"]) == ("/t/…/", 404)
         assert (found[made]["path"], found[made]["lane"]) == ("/sign-in/", "pages")
+        _ask(program.port, "/sign-in/", "the-last")
+    assert ("the-last", "request") in _events(web), "a stop leaves no line unwritten"
 
 
-def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(tmp_path):
+def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(logging, "raiseExceptions", False)
     handler = gathered.GatheredFile(tmp_path / "web.log", delay=True)
     handler.setFormatter(logs.Json())
     for number in range(3):
@@ -131,9 +137,32 @@ def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(
     told = [json.loads(line) for line in (tmp_path / "web.log").read_text().splitlines()]
     assert [line["event"] for line in told] == ["request 0", "request 1", "request 2", "away"]
     record.msg = "last %s"
-    handler.handle(record)
+    for args in ((), (2,)):
+        # One that cannot be put into words does not take the others with it.
+        handler.handle(logging.makeLogRecord(record.__dict__ | {"args": args or ("two", "words")}))
     handler.close()
     assert '"event": "last 2"' in (tmp_path / "web.log").read_text()
+
+
+def test_whoever_answers_does_not_wait_for_a_file_that_is_slow(tmp_path):
+    handler = gathered.GatheredFile(tmp_path / "web.log", delay=True)
+    record = _record("request", level=logging.INFO)
+    record.name = gathered.MAY_WAIT
+    held, told = threading.Event(), threading.Event()
+
+    def write():
+        with handler.lock:
+            held.set()
+            told.wait(servers.PATIENCE)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    held.wait(servers.PATIENCE)
+    handler.handle(record)  # would wait for ever
+    told.set()
+    writer.join()
+    handler.close()
+    assert (tmp_path / "web.log").read_text() == "request\n"
 
 
 def test_a_file_is_turned_over(tmp_path, monkeypatch):
