@@ -11,7 +11,8 @@ NARROWEST = {"width": 320, "height": 640}
 
 # A word of letters that goes on in the next line though it has no hyphen.
 BROKEN = r"""() => {
-  const copied = "code, pre, textarea, select, option, script, style, svg, .hidden, .skip, .fingerprint, .address, .link-secret";
+  const fields = "textarea, select, option, script, style, svg, .hidden, .skip";
+  const copied = `${fields}, code, pre, .fingerprint, .address, .link-secret`;
   const found = new Set();
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -43,7 +44,8 @@ CUT = r"""() => {
     ...[...document.querySelectorAll("main *, header *, nav *")]
       .filter((one) => getComputedStyle(one).textOverflow === "ellipsis" && seen(one) && cut(one))
       .map((one) => one.textContent.trim()),
-    ...[...document.querySelectorAll("select:not([multiple])")].filter((one) => seen(one) && tooLong(one))
+    ...[...document.querySelectorAll("select:not([multiple])")]
+      .filter((one) => seen(one) && tooLong(one))
       .map((one) => one.selectedOptions[0].text),
   ];
 }"""
