@@ -11,9 +11,7 @@ from games.models import Game
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
-from tournaments.models import Contest, Entry
-from tournaments.selectors.steps import Next, day_of
-from tournaments.services.draws import draw_commit
+from tournaments.models import Contest, Draw, Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -41,14 +39,10 @@ def test_the_step_bar_names_the_one_next_thing_on_every_page_of_the_desk(client)
 
 def test_once_the_draw_is_sealed_only_the_word_is_missing(client):
     contest = contest_make(4, build=False)
-    contest.sides.all().delete()
-    contest.draws.all().delete()
     Contest.objects.filter(pk=contest.pk).update(phase=Contest.Phase.REGISTRATION)
-    late = contest.entries.first()
-    contest.entries.exclude(pk=late.pk).update(state=Entry.State.CHECKED_IN)
-    contest.entries.filter(pk=late.pk).update(state=Entry.State.ENTERED)
-    assert day_of(contest=contest).next is Next.CHECK_IN
-    draw_commit(actor=DESK, contest_id=contest.pk, odd_seat="bye")
+    contest.entries.filter(pk=contest.entries.first().pk).update(state=Entry.State.ENTERED)
+    assert "1 person is not checked in yet." in text_of(client.get(at(contest)))
+    contest.draws.update(state=Draw.State.COMMITTED)
     said = text_of(client.get(at(contest)))
     assert "The draw is sealed. Say a word and draw." in said
     assert "not checked in yet" not in said
