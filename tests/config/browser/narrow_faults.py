@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 # The narrowest phone.
 NARROWEST = {"width": 320, "height": 640}
 
-# A word of letters that goes on in the next line though it has no hyphen.
+# A word or a number that goes on in the next line though it has no hyphen.
 BROKEN = r"""() => {
   const fields = "textarea, select, option, script, style, svg, .hidden, .skip";
   const copied = `${fields}, code, pre, .fingerprint, .address, .link-secret`;
@@ -20,7 +20,7 @@ BROKEN = r"""() => {
     const node = nodes.currentNode, above = node.parentElement;
     if (!node.data.trim() || above.closest(copied)) continue;
     if (!above.checkVisibility({ visibilityProperty: true })) continue;
-    for (const word of node.data.matchAll(/\p{L}{3,}/gu)) {
+    for (const word of node.data.matchAll(/\p{L}{3,}|\p{N}{2,}/gu)) {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
