@@ -4,10 +4,10 @@ Knows no page. Names that people type may be of any length, so what stands there
 (addresses, fingerprints, commands) is left out.
 """
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 # The narrowest phone.
-NARROWEST = {"width": 320, "height": 640}
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
 
 # A word or a number that goes on in the next line though it has no hyphen.
 BROKEN = r"""() => {
