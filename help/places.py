@@ -59,6 +59,7 @@ DAY: dict[str, Place] = {
     "sign-up": _PEOPLE,
     "check-in": _CHECK_IN,
     "draw": _DRAW,
+    "say-a-word": _DRAW,
     "publish": _DRAW,
     "build": _CALLS,
     "play": _RESULTS,

@@ -4,6 +4,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from pages.reading import number_in
@@ -47,7 +48,8 @@ def told_of_event(event: Event, entries: list[AuditEntry]) -> list[tuple[AuditEn
     for contest in {entry.contest for entry in entries if entry.contest is not None}:
         own = [entry for entry in entries if entry.contest_id == contest.pk]
         for entry, sentence in told(contest, own):
-            sentences[entry.pk] = f"{contest.name}: {sentence}"
+            both = {"what": contest.name, "which": sentence}
+            sentences[entry.pk] = _("%(what)s: %(which)s") % both
     players = dict(event.players.values_list("pk", "name"))
     for entry in entries:
         if entry.contest_id is None:

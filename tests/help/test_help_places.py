@@ -7,6 +7,7 @@ from django.urls import URLResolver, get_resolver
 
 from help import shelf
 from help.places import DAY, FRONT, PLACES
+from tournaments.selectors.steps import Next
 from wording import LANGUAGES
 
 
@@ -43,3 +44,7 @@ def test_the_bar_leads_to_the_section_of_its_page():
     assert 'href="/help/guide/when/#a-password-is-forgotten"' in sign_in
     assert 'href="/help/"' in client.get("/").content.decode()
     assert 'href="/help/"' in client.get("/no-such-page/").content.decode()
+
+
+def test_every_next_thing_of_a_day_has_its_help():
+    assert set(DAY) == {step.value for step in Next}

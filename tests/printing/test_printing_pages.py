@@ -1,5 +1,6 @@
 """The pages around a sheet: asking, waiting, making it here, stopping, fetching."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -41,6 +42,19 @@ def test_asking_for_a_blank_chart_leads_to_its_job(official):
     assert response.status_code == 302
     assert response.url == reverse("printing:job", args=[job.pk])
     assert job.params["options"]["sides"] == 8
+
+
+def test_blank_sheets_ask_in_words_and_a_yes_is_ticked(official):
+    page = official.get(reverse("printing:blank-sheets")).content.decode()
+    assert not re.findall(r'value="(?:None|True|False)"', page)
+    wanted = {"paper": "letter", "language": "en", "sheet": "chart-both-sides"}
+    lines = {"chart-both-sides-sides": "8"}
+    for ticked in ({}, {"chart-both-sides-third_place": "1"}):
+        official.post(reverse("printing:blank-sheets"), wanted | lines | ticked)
+        assert Job.objects.latest("pk").params["options"] == {
+            "sides": 8,
+            "third_place": bool(ticked),
+        }
 
 
 def test_asking_twice_while_it_is_open_is_one_job(official):

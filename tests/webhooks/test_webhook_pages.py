@@ -40,21 +40,26 @@ def test_add_test_turn_on_and_remove(official, event):
 
     with receiving() as receiver:
         page = do(do="add", address=receiver.address, kinds=["table-called"], private_allowed="on")
-        assert "off for now" in page.content.decode()
+        assert f"{receiver.address} was added and is off for now." in page.content.decode()
         webhook = Webhook.objects.get()
         assert webhook.secret in page.content.decode()
-        do(do="test", webhook=webhook.pk, seen="off")
+        page = do(do="test", webhook=webhook.pk, seen="off")
+        assert f"A test is on its way to {webhook.address}." in page.content.decode()
         delivering.deliveries_when_due()
         assert job_run(job_id=Job.objects.get(kind="webhooks").pk)
         assert receiver.came[0][1]["Rallydeck-Kind"] == "test"
     page = official.get(address).content.decode()
     assert "arrived" in page
     assert "<td>answered</td>" in page
-    assert do(do="on", webhook=webhook.pk, seen="off").status_code == 200
+    assert (
+        f"{webhook.address} is turned on."
+        in do(do="on", webhook=webhook.pk, seen="off").content.decode()
+    )
     webhook.refresh_from_db()
     assert webhook.state == "on"
     assert do(do="off", webhook=webhook.pk, seen="off").status_code == 409
-    do(do="end", webhook=webhook.pk, seen="on")
+    page = do(do="end", webhook=webhook.pk, seen="on")
+    assert f"{webhook.address} is removed." in page.content.decode()
     webhook.refresh_from_db()
     assert webhook.state == "ended"
     assert "Ended" in official.get(address).content.decode()

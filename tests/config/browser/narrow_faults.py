@@ -4,14 +4,15 @@ Knows no page. Names that people type may be of any length, so what stands there
 (addresses, fingerprints, commands) is left out.
 """
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 # The narrowest phone.
-NARROWEST = {"width": 320, "height": 640}
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
 
-# A word of letters that goes on in the next line though it has no hyphen.
+# A word or a number that goes on in the next line though it has no hyphen.
 BROKEN = r"""() => {
-  const copied = "code, pre, textarea, select, option, script, style, svg, .hidden, .skip, .fingerprint, .address, .link-secret";
+  const fields = "textarea, select, option, script, style, svg, .hidden, .skip";
+  const copied = `${fields}, code, pre, .fingerprint, .address, .link-secret`;
   const found = new Set();
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -19,7 +20,7 @@ BROKEN = r"""() => {
     const node = nodes.currentNode, above = node.parentElement;
     if (!node.data.trim() || above.closest(copied)) continue;
     if (!above.checkVisibility({ visibilityProperty: true })) continue;
-    for (const word of node.data.matchAll(/\p{L}{3,}/gu)) {
+    for (const word of node.data.matchAll(/\p{L}{3,}|\p{N}{2,}/gu)) {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
@@ -43,7 +44,8 @@ CUT = r"""() => {
     ...[...document.querySelectorAll("main *, header *, nav *")]
       .filter((one) => getComputedStyle(one).textOverflow === "ellipsis" && seen(one) && cut(one))
       .map((one) => one.textContent.trim()),
-    ...[...document.querySelectorAll("select:not([multiple])")].filter((one) => seen(one) && tooLong(one))
+    ...[...document.querySelectorAll("select:not([multiple])")]
+      .filter((one) => seen(one) && tooLong(one))
       .map((one) => one.selectedOptions[0].text),
   ];
 }"""

@@ -11,7 +11,7 @@ from games.models import Game
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
-from tournaments.models import Contest, Entry
+from tournaments.models import Contest, Draw, Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,21 @@ def test_the_step_bar_names_the_one_next_thing_on_every_page_of_the_desk(client)
         assert answer.status_code == 200
         assert "8 people are not checked in yet." in text_of(answer), address
         assert 'class="step is-now"' in answer.content.decode()
-    assert "Check people in" in text_of(client.get(at(contest)))
+    # The play page, which has nothing else yet, puts it forward.
+    assert re.search(
+        r'class="button"[^>]*>Check people in', client.get(at(contest)).content.decode()
+    )
+
+
+def test_once_the_draw_is_sealed_only_the_word_is_missing(client):
+    contest = contest_make(4, build=False)
+    Contest.objects.filter(pk=contest.pk).update(phase=Contest.Phase.REGISTRATION)
+    contest.entries.filter(pk=contest.entries.first().pk).update(state=Entry.State.ENTERED)
+    assert "1 person is not checked in yet." in text_of(client.get(at(contest)))
+    contest.draws.update(state=Draw.State.COMMITTED)
+    said = text_of(client.get(at(contest)))
+    assert "The draw is sealed. Say a word and draw." in said
+    assert "not checked in yet" not in said
 
 
 def test_help_from_the_desk_leads_to_what_comes_next(client):

@@ -369,8 +369,10 @@ def test_the_next_step_of_the_whole_day_is_one_press_away(window, stack):
     page.get_by_role("button", name="Make the score chart").click()
     call = page.get_by_role("button", name="Call all 4").first
     call.hover()
+    # Once the colours have changed: on the way they are never the same.
     ink, paper = call.evaluate(
-        "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
+        "async e => { await Promise.all(e.getAnimations().map(one => one.finished));"
+        " return [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]; }"
     )
     assert ink != paper
     call.click()

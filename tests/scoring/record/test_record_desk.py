@@ -91,6 +91,8 @@ def test_an_incident_is_recorded_once_and_taken_back_once(scorer, contest):
     for _ in range(2):
         assert _incident(scorer, contest, game, reason="clearly heard").status_code == 302
     noted = Incident.objects.get()
+    told = f"at table {game.table}: Advice to the partner, {noted.entry.player.name}."
+    assert f"Recorded {told}" in text(scorer.get(at("record:incident", contest, game=game.pk)))
     assert (noted.kind, noted.ruling) == ("talking", "clearly heard")
     # The same again later is another incident.
     assert _incident(scorer, contest, game, seen="1", reason="clearly heard").status_code == 302
@@ -100,7 +102,7 @@ def test_an_incident_is_recorded_once_and_taken_back_once(scorer, contest):
         sent = {"do": "take-back", "incident": str(noted.pk)}
         assert scorer.post(where, sent).status_code == 302
     assert AuditEntry.objects.filter(action="incident_take_back").count() == 1
-    assert "taken back" in text(scorer.get(where))
+    assert f"Taken back {told} It stays on record." in text(scorer.get(where))
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
     noted.refresh_from_db()
     assert not noted.taken_back
