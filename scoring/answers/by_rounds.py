@@ -4,7 +4,7 @@ from functools import partial
 
 from games.models import Game
 from scoring.answers.values import Answer, CardLine, Standing
-from scoring.forms.values import FINAL
+from scoring.forms.values import FINAL, PLAY_OFF
 from scoring.published import PublishedContest, PublishedMember
 from scoring.selectors import SideNames
 from scoring.selectors.board import Board, BoardMatch, BoardRound, BoardSide
@@ -35,10 +35,12 @@ def _on_board(
 ) -> Answer:
     """`here` has everyone's match of each round."""
     person = board.numbers[member.player]
-    card = tuple(
+    lines = [
         _line(round_, of.get(person), person) for round_, of in zip(board.rounds, here, strict=True)
-    )
-    latest = card[-1]
+    ]
+    latest = lines[-1]
+    # A tie that others play off is no round of one's own.
+    card = tuple(line for line in lines if line.match or not line.is_play_off)
     rank = board.place_of(person) if board.has_results else None
     side = found.names.get(member.side) or SideNames(0, (member.name,), (member.chapter,))
     answer = partial(
@@ -92,8 +94,10 @@ def _with_chapters(own: BoardSide, person: int) -> tuple[tuple[str, str], ...]:
 
 
 def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person: int) -> CardLine:
+    is_play_off = all(match.part == PLAY_OFF for match in round_.matches)
     if there is None:
-        return CardLine(round_.number, None, None, (), rests=person in round_.resting)
+        rests = person in round_.resting
+        return CardLine(round_.number, None, None, (), rests, is_play_off)
     match, own = there
     partners = tuple(name for name, _ in _with_chapters(own, person))
-    return CardLine(round_.number, match, own, partners, rests=False)
+    return CardLine(round_.number, match, own, partners, False, is_play_off)

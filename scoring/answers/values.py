@@ -41,6 +41,13 @@ class CardLine:
     own: BoardSide | None
     partners: tuple[str, ...]
     rests: bool
+    is_play_off: bool = False
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Over without a winner: the table was counted as not played."""
+        match = self.match
+        return match is not None and match.is_decided and not any(s.won for s in match.sides)
 
     @property
     def against(self) -> tuple[SideNames, ...]:

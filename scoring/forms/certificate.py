@@ -160,6 +160,8 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
     facts: Facts = {}
     for index, entry in enumerate(entries):
         facts = _news(entry).told_to(facts)
+        if not 1 <= facts.get("edition", 1) <= registry.newest_edition(form):
+            return [*found, _unknown_edition(facts["edition"])]
         upto = entries[: index + 1]
         seeds = Sealed(tuple(e["seed"] for e in upto), tuple(e["room_word"] for e in upto))
         made = registry.rounds()[form].next_round(history_of(facts, seeds))
@@ -175,6 +177,15 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
             )
         facts |= entry["made"]
     return found
+
+
+def _unknown_edition(edition: object) -> Refused:
+    return Refused(
+        "edition-unknown",
+        "The rounds were made by edition {edition} of the search, which this program does not "
+        "know. Use the program that comes with the certificate.",
+        edition=edition,
+    )
 
 
 def _lines_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:

@@ -46,6 +46,9 @@ def facts_of(history: History, names: Mapping[int, str]) -> Facts:
         "sides": [list(side) for side in history.field.sides],
         "away": sorted(history.away),
     }
+    if history.edition > 1:
+        # Certificates from before there were editions have none.
+        facts["edition"] = history.edition
     for person in history.field.people:
         facts[f"person/{person.number}"] = [names.get(person.number, ""), person.chapter]
     for so_far in history.rounds:
@@ -90,6 +93,7 @@ def history_of(facts: Facts, seeds: Sealed) -> History:
         rounds,
         frozenset(facts["away"]),
         since_of(rounds, people),
+        facts.get("edition", 1),
     )
 
 

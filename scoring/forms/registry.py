@@ -35,6 +35,12 @@ def trees() -> dict[str, TreeForm]:
     return {form.id: form for form in ALL if isinstance(form, TreeForm)}
 
 
+def newest_edition(id: str) -> int:
+    """The edition of a form's way of making rounds that a new contest gets."""
+    form = rounds().get(id)
+    return form.edition if form else 1
+
+
 def draws_partners(id: str, options: Options) -> bool:
     """Whether partners are drawn once, before anything is played."""
     form = get(id)

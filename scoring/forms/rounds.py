@@ -46,7 +46,8 @@ class History:
     Every random choice comes from `seed`, so that a round can be made again by anyone who knows
     it: a text for all rounds, or sealed seeds, one for each. `field` has everyone who ever took
     part; `away` are those who are not there for the coming round (gone for good, or back later);
-    `since` is the first round of those who came late.
+    `since` is the first round of those who came late. `edition` is that of the form's own way of
+    making rounds: a contest goes on with the one it was set up under.
     """
 
     field: Field
@@ -55,6 +56,7 @@ class History:
     rounds: tuple[RoundSoFar, ...] = ()
     away: frozenset[int] = frozenset()
     since: Mapping[int, int] | None = None
+    edition: int = 1
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -156,6 +158,9 @@ class RoundForm(Protocol):
     summary: Sentence
     options: Mapping[str, Option]
     sides: SidesBy
+    edition: int
+    """The newest way of making rounds; those before it are kept, so that what was made by them can
+    be made again."""
     is_ladder: bool
     """Whether tables are in an order that people move along: a match has its own table."""
     best_go_on: bool
@@ -202,6 +207,7 @@ class RoundForm(Protocol):
 class ByRounds:
     """Shared by the forms of this kind: how one begins."""
 
+    edition = 1
     is_ladder = False
     best_go_on = False
     is_cross = False
@@ -214,7 +220,7 @@ class ByRounds:
 
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
-        course = RoundCourse(self, History(field, options, seed))
+        course = RoundCourse(self, History(field, options, seed, edition=self.edition))
         made = course.next_round()
         if made is None:
             raise Illegal(

@@ -129,6 +129,7 @@ def history_read(
         rounds,
         frozenset(away | (gone - still)),
         since_of(rounds, people),
+        contest.form_edition,
     )
     newest: dict[Side, int] = {}
     for number, people_of in sides.items():

@@ -42,6 +42,8 @@ class Contest(models.Model):
     # The form of contest (scoring.forms), what was chosen for it, and how long a match is.
     form = models.CharField(max_length=20, default="knockout")
     form_options = models.JSONField(default=dict, blank=True)
+    # Which of the form's ways of making rounds; 1 also for contests from before there were several.
+    form_edition = models.PositiveIntegerField(default=1)
     goal = models.CharField(max_length=16, default="one")
     third_place = models.BooleanField(_("game for third place"), default=False)
     consolation = models.BooleanField(_("consolation chart"), default=False)

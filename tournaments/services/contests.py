@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games import rulesets
+from scoring.forms import registry
 from scoring.forms.chosen import Chosen, choose
 from tournaments import names
 from tournaments.actions import Action
@@ -65,6 +66,7 @@ def contest_create(
         time_limit_minutes=time_limit_minutes,
         form=chosen.form.id,
         form_options=chosen.options,
+        form_edition=registry.newest_edition(chosen.form.id),
         goal=str(chosen.goal),
         third_place=third_place,
         consolation=consolation,
@@ -123,6 +125,8 @@ def contest_edit(
     contest.rule_set, contest.rule_set_version = base.id, base.version
     contest.house_rules = dict(chosen.rules.overrides)
     contest.stock_size = chosen.rules.stock_for(chosen.seats)
+    if contest.form != chosen.form.id:
+        contest.form_edition = registry.newest_edition(chosen.form.id)
     contest.form, contest.form_options = chosen.form.id, chosen.options
     contest.goal = str(chosen.goal)
     contest.time_limit_minutes = time_limit_minutes

@@ -21,7 +21,7 @@ from scoring.forms.coming import SCHEDULE_IN_HAND, Coming
 from scoring.forms.lots import lots_of
 from scoring.forms.mixer.limits import most_rounds, refuse_rounds
 from scoring.forms.mixer.schedule import as_many_rounds
-from scoring.forms.mixer.values import PlannedRound, Schedule, Table
+from scoring.forms.mixer.values import NEWEST, PlannedRound, Schedule, Table
 from scoring.forms.options import Option, Options
 from scoring.forms.play_offs import play_off_option
 from scoring.forms.rounds import ComingMatch, History
@@ -39,6 +39,7 @@ class Mixer(ChangingPartners):
         "Everyone plays every round with somebody new; the whole schedule is made before the start."
     )
     sides = SidesBy.EACH_ROUND
+    edition = NEWEST
     options: Mapping[str, Option] = {
         "rounds": Option(
             "rounds",
@@ -103,6 +104,7 @@ class Mixer(ChangingPartners):
             tuple(_planned(so_far.made) for so_far in history.rounds),
             tuple((person, chapters[person]) for person in history.present),
             self.rounds_wanted(history) - len(history.rounds),
+            history.edition,
         )
 
 
@@ -119,9 +121,10 @@ def _made(
     played: tuple[PlannedRound, ...],
     present: tuple[tuple[int, str], ...],
     rounds: int,
+    edition: int,
 ) -> Schedule | None:
     """The same for the same; kept, since every round of a contest asks for it again."""
-    return as_many_rounds(played, dict(present), rounds, lots_of(key))
+    return as_many_rounds(played, dict(present), rounds, lots_of(key), edition)
 
 
 def _planned(made: Round) -> PlannedRound:

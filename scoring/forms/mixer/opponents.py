@@ -70,8 +70,9 @@ class Spread:
         self.repeats = self.inside = 0  # beyond those at the start
         self.squares = sum(times * times for row in against for times in row) // 2
 
-    def improve(self, goal: int, steps: int) -> None:
-        """Ends with the best arrangement seen; early once the sum of squares is at `goal`."""
+    def improve(self, goal: int, steps: int, spare: int = 0) -> None:
+        """Ends with the best arrangement seen; early once the sum of squares is at `goal`. How
+        many of the same chapter there are to `spare` is of no use here."""
         best, kept = self.squares, self._all_seats()
         many = len(self.rounds[0])
         random = self.random
@@ -188,9 +189,12 @@ class Spread:
             there = others[int(random() * len(others))]
             places.append((there, self.rounds[there].index(y), resting.rounds[there].index(x)))
         cost = sum(self._sit_out(resting.rounds, *place) for place in places)
-        if (cost > 0 and random() >= exp(-cost / warmth)) or not resting.is_in_turn:
+        if (cost > 0 and random() >= exp(-cost / warmth)) or not self._may_rest(resting):
             for place in reversed(places):
                 self._sit_out(resting.rounds, *place)
+
+    def _may_rest(self, resting: Resting) -> bool:
+        return resting.is_in_turn
 
     def _sit_out(self, resting: list[Seats], round_: int, i: int, j: int) -> float:
         """Exchanges the two; done twice, everything is as it was. Gives what it costs."""

@@ -16,8 +16,11 @@ from scoring.forms.mixer.ideal import has_ideal, ideal_rounds
 from scoring.forms.mixer.limits import forced_partnerships, most_rounds, refuse_rounds
 from scoring.forms.mixer.opponents import FEW_SEATS, Resting, Spread, Times
 from scoring.forms.mixer.partners import Pairs, draw_partners
+from scoring.forms.mixer.rings import Rings
 from scoring.forms.mixer.sitting_out import sit_out_plan
+from scoring.forms.mixer.stored import stored_for
 from scoring.forms.mixer.values import (
+    NEWEST,
     PlannedRound,
     Schedule,
     Table,
@@ -32,12 +35,21 @@ STEPS_A_SEAT = 2_000  # exchanges tried for opponents, for each seat of each rou
 MOST_STEPS = 250_000
 MORE_STEPS = 150_000  # for each of these tries
 MORE_TRIES = 4
+LOOKS: tuple[tuple[type[Spread], int], ...] = (  # of the second edition, one after the other
+    (Rings, 20_000),
+    (Rings, 40_000),
+    (Spread, 150_000),
+    (Spread, 150_000),
+    (Rings, 80_000),
+)
 TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
 
 
-def schedule(chapters: Mapping[int, str], rounds: int, rng: Random) -> Schedule:
+def schedule(
+    chapters: Mapping[int, str], rounds: int, rng: Random, *, edition: int = NEWEST
+) -> Schedule:
     """All rounds for these people, from the first on."""
-    return reschedule((), chapters, rounds, rng)
+    return reschedule((), chapters, rounds, rng, edition=edition)
 
 
 def forced(chapters: Mapping[int, str], rounds: int) -> int:
@@ -52,7 +64,12 @@ def forced(chapters: Mapping[int, str], rounds: int) -> int:
 
 
 def reschedule(
-    played: Sequence[PlannedRound], chapters: Mapping[int, str], rounds: int, rng: Random
+    played: Sequence[PlannedRound],
+    chapters: Mapping[int, str],
+    rounds: int,
+    rng: Random,
+    *,
+    edition: int = NEWEST,
 ) -> Schedule:
     """The coming rounds for those who are there now (`chapters`), after those already played.
 
@@ -61,7 +78,7 @@ def reschedule(
     """
     if not played:
         refuse_rounds(len(chapters), rounds)
-    made = as_many_rounds(played, chapters, rounds, rng)
+    made = as_many_rounds(played, chapters, rounds, rng, edition)
     if made is None:
         raise Illegal(
             "partners-used-up",
@@ -85,7 +102,11 @@ def reschedule(
 
 
 def as_many_rounds(
-    played: Sequence[PlannedRound], chapters: Mapping[int, str], rounds: int, rng: Random
+    played: Sequence[PlannedRound],
+    chapters: Mapping[int, str],
+    rounds: int,
+    rng: Random,
+    edition: int,
 ) -> Schedule | None:
     """Like `reschedule`, with fewer rounds where no more were found; None where there is none."""
     people = _People(played, chapters, rng)
@@ -93,7 +114,7 @@ def as_many_rounds(
         plan = sit_out_plan(people.chapters, people.sat_out, wanted, rng)
         needed = forced_partnerships(people.chapters, people.together, plan)
         even = even_spread(people.met + 4 * wanted * (len(chapters) // 4), len(chapters))
-        best = _best(people, plan, needed, even, rng)
+        best = _best(people, plan, needed, even, rng, edition)
         if best is not None:
             return Schedule(best.as_rounds(rng), needed, best.same, best.spread.squares, even)
     return None
@@ -151,6 +172,7 @@ class _Found:
         rng: Random,
         *,
         resting: Resting | None = None,
+        search: type[Spread] = Spread,
     ) -> None:
         """`resting` where who sits out may change, too; it stands there then."""
         self.people = people
@@ -164,7 +186,7 @@ class _Found:
                 together[place][seats[seat ^ 1]] += 1
                 against[place][seats[seat ^ 2]] += 1
                 against[place][seats[seat ^ 3]] += 1
-        self.spread = Spread(rounds, chapters, together, against, rng, resting)
+        self.spread = search(rounds, chapters, together, against, rng, resting)
 
     @property
     def same(self) -> int:
@@ -196,10 +218,16 @@ class _Found:
 
 
 def _best(
-    people: _People, plan: Sequence[Sequence[int]], needed: int, even: int, rng: Random
+    people: _People,
+    plan: Sequence[Sequence[int]],
+    needed: int,
+    even: int,
+    rng: Random,
+    edition: int,
 ) -> _Found | None:
     """The ideal where there is one, unless drawn partners have fewer of the same chapter or spread
-    fewer rounds more evenly; the circle where neither was found."""
+    fewer rounds more evenly; the circle where neither was found. The second edition looks further
+    where that is not good enough."""
     goal = int(even * GOOD)
     found = []
     size, rounds = len(people.numbers), len(plan)
@@ -223,10 +251,15 @@ def _best(
     fair = even * FAIR
     if people.is_new:
         fair = max(fair, LEAST.get((size, rounds), 0))
-    if best is not None and best.spread.squares > fair:
-        more = _tried_longer(people, plan, needed, fair, rng)
-        best = min((best, *more), key=_worth)
-    return best
+    if best is None:
+        return None
+    if edition == 1:
+        more = _tried_longer(people, plan, needed, fair, rng) if best.spread.squares > fair else []
+    elif best.spread.squares > fair or best.same > needed:
+        more = _looked_further(people, plan, needed, fair, rng)
+    else:
+        more = []
+    return min((best, *more), key=_worth)
 
 
 def _worth(found: "_Found") -> tuple[int, int]:
@@ -245,18 +278,58 @@ def _tried_longer(
         if found[0].same <= needed:
             return found
     for _ in range(MORE_TRIES):
-        resting = Resting([list(away) for away in plan], people.sat_out, needed == 0)
-        drawn = _drawn(people, plan, needed, rng)
-        if drawn is None:
+        free = _freed(people, plan, needed, rng)
+        if free is None:
             continue
-        pairs = [list(zip(s[::2], s[1::2], strict=True)) for s in drawn.spread.rounds]
-        free = _Found(people, pairs, plan, rng, resting=resting if plan[0] else None)
         free.spread.improve(int(fair), MORE_STEPS)
         found.append(free)
         if free.same <= needed and free.spread.squares <= fair:
             break
         plan = sit_out_plan(people.chapters, people.sat_out, len(plan), rng)
     return found
+
+
+def _looked_further(
+    people: _People, plan: Sequence[Sequence[int]], needed: int, fair: float, rng: Random
+) -> list[_Found]:
+    """The second edition: what is stored, then partners that are changed without ever a fault, and
+    tries that pass through faults."""
+    found: list[_Found] = []
+    size, rounds = len(people.numbers), len(plan)
+    if size // 4 * 4 > FEW_SEATS:
+        return found
+    if people.is_new:
+        if few := stored_rounds(size, rounds):
+            found.append(_as_stored(people, few, rng))
+        for is_exact, stored in stored_for(people.chapters, rounds):
+            found.append(_as_stored(people, stored, rng))
+            if is_exact and found[-1].same <= needed:
+                return found
+    for search, steps in LOOKS:
+        if any(one.same <= needed and one.spread.squares <= fair for one in found):
+            break
+        free = _freed(people, plan, needed, rng, search)
+        if free is not None:
+            free.spread.improve(int(fair), steps, max(0, free.same - needed))
+            found.append(free)
+        plan = sit_out_plan(people.chapters, people.sat_out, rounds, rng)
+    return found
+
+
+def _freed(
+    people: _People,
+    plan: Sequence[Sequence[int]],
+    needed: int,
+    rng: Random,
+    search: type[Spread] = Spread,
+) -> _Found | None:
+    """Partners drawn, with those who sit out free to change."""
+    drawn = _drawn(people, plan, needed, rng)
+    if drawn is None:
+        return None
+    pairs = [list(zip(s[::2], s[1::2], strict=True)) for s in drawn.spread.rounds]
+    resting = Resting([list(away) for away in plan], people.sat_out, needed == 0)
+    return _Found(people, pairs, plan, rng, resting=resting if plan[0] else None, search=search)
 
 
 def _ideal(people: _People, rounds: int, rng: Random) -> _Found:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 Pair = tuple[int, int]
 
+NEWEST = 2  # the edition of the search; an earlier one stays, for contests that began under it
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
