@@ -61,6 +61,10 @@ pages = Lane("pages", threads=12, most_waiting=600)
 # a database server works, a second thread can. Whoever uploads or prints does it elsewhere.
 RESULTS = ("/report/", "/confirm/", "/confirmation/", "/result/")
 results = Lane("results", threads=1 if settings.ENV.database is None else 2, most_waiting=600)
+# What goes on a sheet is worked out for as long as a hundred pages take: one after the other, so
+# that a look-up shares the machine with one of them and not with twelve.
+PAPER = "/print/"
+paper = Lane("paper", threads=1, most_waiting=600)
 # Checking a password is slow on purpose: whoever floods the sign-in waits here, and nobody else.
 hashing_pages = Lane("sign-in", threads=2, most_waiting=40, most_of_one=12)
 uploads = Uploads()
@@ -137,7 +141,7 @@ def _lane(scope: Any) -> Lane:
         return hashing_pages
     if scope["method"] == "POST" and scope["path"].endswith(RESULTS):
         return results
-    return pages
+    return paper if PAPER in scope["path"] else pages
 
 
 def _length(scope: Any) -> int:
