@@ -6,7 +6,7 @@ checked and the schema is written, so the two cannot differ.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from django.http.response import HttpResponseBase
@@ -124,12 +124,14 @@ def changes(
     status: int = 200,
     if_match: str = "",
     writes: bool = True,
+    one_service: bool = False,
     about: str = "",
     example: dict[str, Any] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
     """An operation that does something, in one transaction. `if_match` is the address whose ETag
     the caller has to send; the handler compares it under the lock. `writes=False` works something
-    out and stores nothing."""
+    out and stores nothing. `one_service`: the handler calls one service, which has a transaction
+    of its own, so that nobody waits while its answer is put together."""
 
     def made(handler: Callable[..., Any]) -> Callable[..., Response]:
         @wraps(handler)
@@ -144,11 +146,13 @@ def changes(
                 found = handler(self, request, dict(said.validated_data), **address)
                 if answer is None:
                     return Response(status=204)
-                shown = answer(found).data
+                shown = _shape(answer).to_representation(found)
                 etag = {"ETag": conditions.etag_of(shown)} if writes else {}
                 return Response(shown, status=status, headers=etag)
 
-            return once.answer_once(request, make) if writes else make()
+            if not writes or (one_service and not once.has_key(request)):
+                return make()
+            return once.answer_once(request, make)
 
         operation.operation = Operation(writes, bool(if_match), body is not None)  # type: ignore[attr-defined]
         parameters = [_if_match(if_match)] if if_match else []
@@ -164,6 +168,12 @@ def changes(
         )(operation)
 
     return made
+
+
+@cache
+def _shape(answer: Shape) -> serializers.Serializer[Any]:
+    """One for all answers: copying its fields took longer than filling them."""
+    return answer()
 
 
 def _if_match(address: str) -> OpenApiParameter:

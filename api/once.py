@@ -29,11 +29,15 @@ LONGEST_ADDRESS = 400
 
 def answer_once(request: Request, make: Callable[[], Response]) -> Response:
     """`make` in one transaction, or the answer that it gave before under the same key."""
-    key = request.headers.get("Idempotency-Key")
     with transaction.atomic():
-        if key is None or request.method != "POST" or request.auth is None:
+        if not has_key(request):
             return make()
-        return _kept(request, _clean(key), make)
+        return _kept(request, _clean(request.headers["Idempotency-Key"]), make)
+
+
+def has_key(request: Request) -> bool:
+    is_heard = request.method == "POST" and request.auth is not None
+    return is_heard and "Idempotency-Key" in request.headers
 
 
 def _kept(request: Request, key: str, make: Callable[[], Response]) -> Response:

@@ -261,9 +261,12 @@ def halls(python: Callable[[str], Any], ports: list[int], sides: int, count: int
 async def laptop(
     python: Callable[[str], Any], port: int, web: int, size: Size, database: str
 ) -> list[Figure]:
+    from bench.chart_at_once import chart_at_once
+
     calm, hall = halls(python, [port], size.sides, 2)
     await look_ups(calm, 1)
     idle = await look_ups(calm, max(3, size.seconds / 6))
+    at_once = await chart_at_once(python, calm, idle)
     alone = await scored(calm, size.scorers, max(3, size.seconds / 6), size.pause)
     async with readers(hall, size.readers, size):
         held = []
@@ -289,6 +292,7 @@ async def laptop(
             f"{max(held[-third:]):.0f} MB in the last"
         ),
         _ages(hall),
+        *at_once,
     ]
 
 

@@ -8,6 +8,7 @@ With a second number it first brings the database up to date and says so there: 
 first web process does, since loading Django once more for that would double the start.
 """
 
+import gc
 import json
 import os
 import socket
@@ -22,6 +23,9 @@ from config.connections import Line, Lines
 # this long: a result of thirty statements waits that often for its turn. Beside 500 readers and 20
 # scorers a look-up's p95 is 7.7 ms with 0.5 ms turns, 5.3 with 0.2, 6.0 with 0.1.
 SWITCH_SECONDS = 0.0002
+# How many new objects there are before Python looks for some that only know each other; and after
+# how many such looks for those that stayed. See config/late_loading.py.
+LOOK_AFTER = (20_000, 20, 20)
 # Open live pages must not hold up a stop for longer than this.
 GRACE_SECONDS = 2
 
@@ -36,6 +40,7 @@ class Server(uvicorn.Server):
 
 def main(fd: int | None = None, tell: int | None = None) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*LOOK_AFTER)
     if tell is not None:
         _prepare(tell)
     else:

@@ -122,7 +122,7 @@ def _databases() -> dict[str, dict[str, Any]]:
         }
     return {
         "default": {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "config.postgres",
             "HOST": ENV.database.host,
             "PORT": ENV.database.port,
             "NAME": ENV.database.name,

@@ -29,17 +29,19 @@ class Seen:
 def game_shown(game_id: int) -> dict[str, Any]:
     """One game that is there, in the fewest questions: this is the answer to every result."""
     (game,) = _games(game_id)
-    ((match, match_number, order, table),) = _places(game_id)
     sides: dict[int, int] = dict(_sides(game_id))
-    return shown(Seen(game, match, match_number, order, table, sides, results_of(game_id)))
+    return shown(_seen(game, sides, results_of(game_id)))
 
 
 def listed(game: Game) -> Seen:
     """From a query that has brought along what stands around its games."""
-    of = game.match_game
     sides = {seat.side_id: seat.side.number for seat in game.sides.all()}
+    return _seen(game, sides, list(game.results.all()))
+
+
+def _seen(game: Game, sides: dict[int, int], results: Sequence[Result]) -> Seen:
+    of = game.match_game
     table = None if game.table is None else game.table.number
-    results = list(game.results.all())
     return Seen(game, of.match.key, of.match.number, of.order, table, sides, results)
 
 
@@ -92,14 +94,7 @@ def _number(side: int | None, sides: dict[int, int]) -> int | None:
 
 @prepared
 def _games(game_id: int) -> QuerySet[Game]:
-    return Game.objects.filter(pk=game_id)
-
-
-@prepared
-def _places(game_id: int) -> QuerySet[Any, Any]:
-    return Game.objects.filter(pk=game_id).values_list(
-        "match_game__match__key", "match_game__match__number", "match_game__order", "table__number"
-    )
+    return Game.objects.filter(pk=game_id).select_related("table", "match_game__match")
 
 
 @prepared

@@ -240,6 +240,7 @@ class Report(GameDoor):
         GameInFull,
         "Report how a game went",
         if_match="games/{game}/",
+        one_service=True,
         about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
         example={**SLIP, "side": 14},
     )
@@ -261,6 +262,7 @@ class Entering(GameDoor):
         GameInFull,
         "Enter a signed slip",
         if_match="games/{game}/",
+        one_service=True,
         about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
         example=SLIP,
     )
@@ -305,6 +307,7 @@ class Confirmation(GameDoor):
         GameInFull,
         "Confirm a report",
         if_match="games/{game}/",
+        one_service=True,
         about=MATCH,
         example={"result": 40},
     )

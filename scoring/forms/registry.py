@@ -1,5 +1,7 @@
 """The forms by id. The only module that knows which forms there are; it knows nothing of them."""
 
+from functools import cache
+
 from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
 from scoring.forms.options import Options
@@ -21,11 +23,13 @@ ALL: tuple[Form, ...] = (
 IDS: tuple[str, ...] = tuple(form.id for form in ALL)
 
 
+@cache
 def rounds() -> dict[str, RoundForm]:
     """The forms that are played by rounds, by id."""
     return {form.id: form for form in ALL if isinstance(form, RoundForm)}
 
 
+@cache
 def trees() -> dict[str, TreeForm]:
     """The forms that are played along a tree, by id."""
     return {form.id: form for form in ALL if isinstance(form, TreeForm)}

@@ -9,10 +9,12 @@ from dataclasses import replace
 
 from django.db.models import Model, Q
 
+from scoring import play
 from scoring.match_rows import match_of
 from scoring.models import Match, MatchGame
-from scoring.published.reading import free_tables, games_read, results_read
+from scoring.published.reading import bell_read, free_tables, games_read, results_read
 from scoring.published.values import PublishedContest, Rows
+from scoring.selectors.board import board_follow
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_published
 
@@ -22,8 +24,8 @@ FOLLOWED = {"match", "game", "result", "incident", "contest", "table"}
 
 def contest_follow(before: PublishedContest, contest: Contest) -> PublishedContest | None:
     """The contest as it is now, from how it was before; None where it has to be read whole."""
-    rows, chart = before.rows, before.chart
-    if rows is None or chart is None or not _only_played(before.contest, contest):
+    rows = before.rows
+    if rows is None or not _only_played(before.contest, contest):
         return None
     draw = draw_published(contest)
     if draw is None or draw.pk != rows.draw:
@@ -35,6 +37,10 @@ def contest_follow(before: PublishedContest, contest: Contest) -> PublishedConte
         return before
     stored = _matches(contest, changed)
     touched = {match.key: match for match in map(match_of, stored)}
+    chart = None if before.chart is None else _chart_followed(before.chart, touched)
+    board = None if rows.board is None else board_follow(rows.board, contest, stored)
+    if (chart is None and board is None) or not _has_all(changed, touched):
+        return None
     only = [row.pk for row in stored]
     now = games_read(contest, before.names, only)
     games = {pk: game for pk, game in rows.games.items() if game.match not in touched} | now
@@ -42,19 +48,31 @@ def contest_follow(before: PublishedContest, contest: Contest) -> PublishedConte
     fresh = results_read(contest, before.names, rows.of_side, only)
     results = {pk: old for pk, old in rows.results.items() if old.match not in touched} | fresh
     results = dict(sorted(results.items(), reverse=True))
-    matches = {**chart.matches, **touched}
     is_same_around = contest.phase == before.contest.phase
     return replace(
         before,
         contest=contest,
-        chart=replace(chart, matches=matches),
+        chart=chart,
+        board=None if board is None else board.board,
+        bell=None if board is None else bell_read(contest, board.board),
         games=tuple(games.values()),
         free_tables=free_tables(contest, len(games)),
         results=tuple(results.values()),
-        rows=replace(rows, entry=entry, games=games, results=results),
+        rows=replace(rows, entry=entry, games=games, results=results, board=board),
         shown=before.shown.only(lambda key: is_same_around and key[0] == "around"),
         worked_out={"by_player": before.by_player},
     )
+
+
+def _chart_followed(
+    before: play.Matches, touched: Mapping[play.MatchKey, play.Match]
+) -> play.Matches:
+    return replace(before, matches={**before.matches, **touched})
+
+
+def _has_all(changed: Mapping[str, list[str]], touched: Mapping[play.MatchKey, object]) -> bool:
+    """Not where a match was dropped: such a row is not found."""
+    return {play.MatchKey.parse(key) for key in changed.get("match", ())} <= set(touched)
 
 
 def _only_played(old: Contest, new: Contest) -> bool:

@@ -19,8 +19,8 @@ from scoring.published.values import (
     Rows,
 )
 from scoring.selectors import SideNames, chart_get, latest_results, side_names, tables_in_play
-from scoring.selectors.bell import bell_get
-from scoring.selectors.board import Board, board_get
+from scoring.selectors.bell import Bell, bell_get
+from scoring.selectors.board import Board, board_read
 from scoring.selectors.deals import Running, running_scores, scores_after
 from scoring.selectors.rounds import is_each_round
 from tournaments.models import Contest, Draw, SideEntry
@@ -31,7 +31,8 @@ PARTNERS = 2
 
 def contest_read(contest: Contest) -> PublishedContest:
     entry = contest.audit.aggregate(last=Max("pk"))["last"] or 0
-    board = board_get(contest=contest)
+    read = board_read(contest)
+    board = None if read is None else read.board
     draw = draw_published(contest)
     if draw is None and not (board and board.rounds):
         return PublishedContest(contest)
@@ -47,12 +48,17 @@ def contest_read(contest: Contest) -> PublishedContest:
         members=members,
         chart=chart_get(contest=contest),
         board=board,
-        bell=bell_get(contest=contest) if board and board.latest and board.latest.missing else None,
+        bell=bell_read(contest, board),
         games=tuple(games.values()),
         free_tables=free_tables(contest, len(games)),
         results=tuple(results.values()),
-        rows=None if draw is None else Rows(draw.pk, entry, of_side, games, results),
+        rows=None if draw is None else Rows(draw.pk, entry, of_side, games, results, read),
     )
+
+
+def bell_read(contest: Contest, board: Board | None) -> Bell | None:
+    """While somebody still plays in the latest round."""
+    return bell_get(contest=contest) if board and board.latest and board.latest.missing else None
 
 
 def free_tables(contest: Contest, in_use: int) -> int:

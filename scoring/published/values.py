@@ -14,7 +14,7 @@ from scoring.match_rows import tree_form
 from scoring.parts import Parts
 from scoring.selectors import SideNames
 from scoring.selectors.bell import Bell
-from scoring.selectors.board import Board
+from scoring.selectors.board import Board, BoardRead
 from scoring.selectors.deals import Running
 from tournaments.models import Contest, Event
 
@@ -79,6 +79,8 @@ class Rows:
     of_side: Mapping[int, frozenset[int]]
     games: Mapping[int, PublishedGame]
     results: Mapping[int, PublishedResult]
+    # Where it is played by rounds.
+    board: BoardRead | None = None
 
 
 @dataclass(frozen=True, slots=True)

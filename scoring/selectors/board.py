@@ -3,16 +3,18 @@
 Built from the rows through the form's own history; knows no page.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
 from scoring.forms.values import Side as People
 from scoring.match_rows import match_of
+from scoring.models import Match
 from scoring.selectors.chart import SideNames
-from scoring.selectors.rounds import ContestHistory, history_read, round_form
+from scoring.selectors.rounds import ContestHistory, history_follow, history_read, round_form
 from scoring.standings import Credit, Member, Place, credits_for
 from tournaments.models import Contest
 
@@ -159,31 +161,77 @@ class Board:
         return next((place for place in self.ranking if wanted in place.players), None)
 
 
+@dataclass(frozen=True, slots=True)
+class BoardRead:
+    """A board with what it was made from; nothing before the first round."""
+
+    board: Board
+    found: ContestHistory | None = None
+    names: "PeopleNames | None" = None
+
+
 def board_get(*, contest: Contest) -> Board | None:
     """None where the contest is played along a chart."""
-    form = round_form(contest)
-    return None if form is None else board_of(contest, form)
+    read = board_read(contest)
+    return None if read is None else read.board
 
 
 def board_of(contest: Contest, form: RoundForm) -> Board:
-    found = history_read(contest) if contest.rounds.exists() else None
-    partners_change = form.sides is SidesBy.EACH_ROUND
-    if found is None:
-        return Board(
-            (),
-            (),
-            {},
-            is_over=False,
-            is_cross=form.is_cross,
-            is_ladder=form.is_ladder,
-            partners_change=partners_change,
+    return _read(contest, form).board
+
+
+def board_read(contest: Contest) -> BoardRead | None:
+    """The same, to go on from."""
+    form = round_form(contest)
+    return None if form is None else _read(contest, form)
+
+
+def _read(contest: Contest, form: RoundForm) -> BoardRead:
+    if not contest.rounds.exists():
+        return BoardRead(
+            Board(
+                (),
+                (),
+                {},
+                is_over=False,
+                is_cross=form.is_cross,
+                is_ladder=form.is_ladder,
+                partners_change=form.sides is SidesBy.EACH_ROUND,
+            )
         )
+    found = history_read(contest)
     names = PeopleNames(contest, found)
+    return BoardRead(_board(contest, form, found, names, {}), found, names)
+
+
+def board_follow(before: BoardRead, contest: Contest, rows: Sequence[Match]) -> BoardRead | None:
+    """The same after steps of play that changed these matches; None where it has to be read
+    whole. Rounds in which nothing was played since are taken over."""
+    form = round_form(contest)
+    if form is None or before.found is None or before.names is None:
+        return None
+    found = history_follow(before.found, contest, rows)
+    if found is None:
+        return None
+    touched = {row.stage for row in rows}
+    kept = {one.number: one for one in before.board.rounds if one.number not in touched}
+    return replace(before, board=_board(contest, form, found, before.names, kept), found=found)
+
+
+def _board(
+    contest: Contest,
+    form: RoundForm,
+    found: ContestHistory,
+    names: "PeopleNames",
+    kept: Mapping[int, BoardRound],
+) -> Board:
+    """`kept` are rounds that are as they were."""
     ranking = form.ranking(found.history)
-    places = [place.place for place in ranking]
+    places = Counter(place.place for place in ranking)
     return Board(
         tuple(
-            _round(
+            kept.get(so_far.made.number)
+            or _round(
                 so_far.made,
                 so_far.played,
                 names,
@@ -197,7 +245,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
         tuple(
             BoardPlace(
                 place.place,
-                places.count(place.place),
+                places[place.place],
                 names.side(place.who),
                 tuple(names.player(person) for person in place.who),
                 place.measures,
@@ -210,7 +258,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
         away=found.history.away,
         is_cross=form.is_cross,
         is_ladder=form.is_ladder,
-        partners_change=partners_change,
+        partners_change=form.sides is SidesBy.EACH_ROUND,
         groups=tuple(
             BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
             for part, sides in form.groups(found.history)

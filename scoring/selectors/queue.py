@@ -93,6 +93,9 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
     is_all = not front or len(rows) <= FRONT
     rows = rows[:FRONT] if front else rows
     moving = _games_without_table(contest)
+    if front and not rows and not moving:
+        # After every second result of a round nobody waits, and no table is asked for.
+        return Hall((), (), (), (), {}, {}, {}, {}, is_all=True)
     matches: dict[int, Match] = {row.number: row for row in rows}
     playing_here = {row.number: match_of(row).sides for row in rows}
     numbers = sorted({number for sides in playing_here.values() for number in sides})

@@ -5,8 +5,8 @@ where the event is brought to another machine.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from games.models import Result
 from games.results import Counts, Manner, stocks
@@ -80,6 +80,8 @@ class ContestHistory:
     matches: Mapping[int, Match]
     side_numbers: Mapping[Side, int]
     """The newest side of these people, by the people's numbers."""
+    sides: Mapping[int, Side]
+    """The people of every side, by its number."""
 
 
 def numbers_of(contest: Contest) -> Numbers:
@@ -102,15 +104,10 @@ def history_read(
     rows = list(contest.matches.order_by("number"))
     games = _games(contest, numbers, sides, {row.pk: match_of(row).named for row in rows})
     stored = list(contest.rounds.order_by("number").defer("certificate"))
-    rounds = tuple(
-        _round(
-            Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)),
-            rows,
-            games,
-            sides,
-        )
-        for one in stored
+    made = (
+        Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)) for one in stored
     )
+    rounds = tuple(RoundSoFar(one, _played(one, rows, games)) for one in made)
     sat_out = {person for so_far in rounds for person in so_far.made.sits_out}
     people, away = _people(contest, numbers, sat_out)
     fixed = tuple(
@@ -137,7 +134,42 @@ def history_read(
     newest: dict[Side, int] = {}
     for number, people_of in sides.items():
         newest[people_of] = max(number, newest.get(people_of, 0))
-    return ContestHistory(history, numbers, {row.number: row for row in rows}, newest)
+    return ContestHistory(history, numbers, {row.number: row for row in rows}, newest, sides)
+
+
+def history_follow(
+    before: ContestHistory, contest: Contest, rows: Sequence[Match]
+) -> ContestHistory | None:
+    """The same with what was played in the matches of these rows since; None where others play in
+    one of them, or elsewhere."""
+    met = {m.number: m for so_far in before.history.rounds for m in so_far.made.meetings}
+    for row in rows:
+        if not before.sides.keys() >= set(match_of(row).named):
+            return None
+        if _meeting(row, before.sides) != met.get(row.number):
+            return None
+    named = {row.pk: match_of(row).named for row in rows}
+    games = _games(contest, before.numbers, before.sides, named, only=named)
+    rounds = tuple(_played_since(so_far, rows, games) for so_far in before.history.rounds)
+    history = replace(
+        before.history,
+        field=replace(before.history.field, tables=contest.tables.filter(broken=False).count()),
+        rounds=rounds,
+    )
+    matches = {**before.matches, **{row.number: row for row in rows}}
+    return replace(before, history=history, matches=matches)
+
+
+def _played_since(
+    before: RoundSoFar, rows: Sequence[Match], games: Mapping[int, tuple[GameScore, ...]]
+) -> RoundSoFar:
+    here = [row for row in rows if row.stage == before.made.number]
+    if not here:
+        return before
+    again = {row.number for row in here}
+    kept = {number: played for number, played in before.played.items() if number not in again}
+    played = kept | _played(before.made, here, games)
+    return RoundSoFar(before.made, dict(sorted(played.items())))
 
 
 def options_of(contest: Contest) -> dict[str, Value]:
@@ -205,25 +237,23 @@ def _met(rounds: tuple[RoundSoFar, ...]) -> list[Side]:
 
 
 def _meetings(number: int, rows: list[Match], sides: Mapping[int, Side]) -> tuple[Meeting, ...]:
-    return tuple(
-        Meeting(
-            row.number,
-            row.part,
-            number,
-            row.table_number or match_of(row).key.position,
-            tuple(sides[side] for side in match_of(row).named),
-        )
-        for row in rows
-        if row.stage == number
+    return tuple(_meeting(row, sides) for row in rows if row.stage == number)
+
+
+def _meeting(row: Match, sides: Mapping[int, Side]) -> Meeting:
+    match = match_of(row)
+    return Meeting(
+        row.number,
+        row.part,
+        row.stage,
+        row.table_number or match.key.position,
+        tuple(sides[side] for side in match.named),
     )
 
 
-def _round(
-    made: Round,
-    rows: list[Match],
-    games: Mapping[int, tuple[GameScore, ...]],
-    sides: Mapping[int, Side],
-) -> RoundSoFar:
+def _played(
+    made: Round, rows: Sequence[Match], games: Mapping[int, tuple[GameScore, ...]]
+) -> dict[int, Played]:
     by_number = {meeting.number: meeting for meeting in made.meetings}
     played = {}
     for row in rows:
@@ -235,7 +265,7 @@ def _round(
                 games.get(row.pk, ()),
                 unplayed_of(match.advance, match),
             )
-    return RoundSoFar(made, played)
+    return played
 
 
 def places_of(outcome: Outcome, match: MatchNow) -> Places:
@@ -264,14 +294,17 @@ def _games(
     numbers: Numbers,
     sides: Mapping[int, Side],
     named: Mapping[int, Sequence[int]],
+    only: Collection[int] | None = None,
 ) -> dict[int, tuple[GameScore, ...]]:
-    """The confirmed games of each match, by the row of the match, in the order of play. `named` are
-    the sides of each match: whoever did not come is in none of its games."""
+    """The confirmed games of each match, or `only` of some, by the row of the match, in the order
+    of play. `named` are the sides of each match: whoever did not come is in none of its games."""
     results = (
         Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
         .select_related("winner", "game__match_game")
         .order_by("game__match_game__order")
     )
+    if only is not None:
+        results = results.filter(game__match_game__match__in=only)
     found: dict[int, list[GameScore]] = defaultdict(list)
     for result in results:
         here = named[result.game.match_game.match_id]

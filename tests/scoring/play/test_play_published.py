@@ -14,7 +14,9 @@ from tests.scoring.play.deals_scene import race
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tests.scoring.play.random_contest import RandomContest
 from tests.scoring.rounds.random_forms import FORMS, RandomForm
+from tests.scoring.rounds.rounds_scene import begin, contest_of, partners_drawn, play
 from tournaments.models import Contest, Player
+from tournaments.services.contests import contest_publish
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +109,24 @@ def test_deals_of_one_match_are_followed(monkeypatch):
         result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
         follower.compare()
     assert follower.read_whole == ["partners"]
+
+
+@pytest.mark.parametrize(
+    "kind", ["swiss", "swiss-alone", "everyone", "pools", "mixer", "progressive"]
+)
+def test_a_result_of_a_round_is_followed(kind, monkeypatch):
+    contest = contest_of(kind)
+    partners_drawn(contest)
+    begin(contest)
+    contest_publish(actor=DESK, contest_id=contest.pk)
+    follower = Follower(contest.event.slug, monkeypatch)
+    follower.compare()
+    played = 0
+    for _ in range(3):
+        played += play(contest, 1)
+        follower.compare()
+    assert played
+    assert follower.read_whole == ["cards"]
 
 
 def _enter_one(contest):
