@@ -11,6 +11,7 @@ from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
 from scoring.forms.values import Side as People
 from scoring.match_rows import match_of
+from scoring.moment import one_moment
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_read, round_form
 from scoring.standings import Credit, Member, Place, credits_for
@@ -166,6 +167,11 @@ def board_get(*, contest: Contest) -> Board | None:
 
 
 def board_of(contest: Contest, form: RoundForm) -> Board:
+    with one_moment():
+        return _board(contest, form)
+
+
+def _board(contest: Contest, form: RoundForm) -> Board:
     found = history_read(contest) if contest.rounds.exists() else None
     partners_change = form.sides is SidesBy.EACH_ROUND
     if found is None:
@@ -234,7 +240,11 @@ class PeopleNames:
             "pk", "player_id", "player__name", "player__chapter__name"
         )
         of_entry = found.numbers.of_entry
-        self._people = {of_entry[pk]: (player, name, chapter) for pk, player, name, chapter in rows}
+        self._people = {
+            of_entry[pk]: (player, name, chapter)
+            for pk, player, name, chapter in rows
+            if pk in of_entry
+        }
         self._sides = found.side_numbers
         rules = in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
         self.counts_points = rules.scoring == "points"
