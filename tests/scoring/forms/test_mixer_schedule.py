@@ -241,7 +241,7 @@ def test_the_same_with_other_lots(sizes, rounds, seed):
 @examples(8)
 @given(
     people=st.integers(8, 23),
-    rounds=st.integers(2, 5),
+    rounds=st.integers(1, 5),
     chapters=st.integers(2, 6),
     seed=st.integers(0, 10**6),
 )
@@ -421,6 +421,15 @@ def test_who_comes_late_is_first_in_line_once_but_not_twice_running():
     first, second = reschedule(played, alone(11), 2, Random(1)).rounds
     assert 11 in first.sits_out
     assert 11 not in second.sits_out
+
+
+def test_the_last_round_alone_is_made_anew_when_somebody_leaves():
+    """There is no second round then that partnerships could change with."""
+    chapters = field(4, 4, 2)
+    played = list(schedule(chapters, 5, Random(1)).rounds[:4])
+    there = {number: chapters[number] for number in chapters if number != 3}
+    (only,) = reschedule(played, there, 1, Random(1)).rounds
+    assert only.people == set(there)
 
 
 def test_partners_that_are_used_up_are_said_with_what_is_left():
