@@ -7,12 +7,12 @@ VENV := .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
-# Real programs are waited for a good deal, so one run more than there are cores keeps those busy.
-AT_ONCE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Real programs are waited for a good deal, so two runs more than there are cores keep those busy.
+AT_ONCE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 # Pages, paper, files and programs: their tests are not for every save.
 NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests/printing \
 	tests/scoring/at_table tests/scoring/desk tests/scoring/live tests/scoring/record \
-	tests/webhooks
+	tests/sharing tests/webhooks
 NOT_FAST_FILES := *_pages.py *_desk.py *_api.py
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 # What the tests are built on is read by mypy, too: every module that is no test.

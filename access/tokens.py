@@ -85,13 +85,13 @@ def _tokens(token_hash: str) -> QuerySet[ApiToken]:
 
 
 @transaction.atomic
-def token_revoke(*, account: Account, token_id: int) -> bool:
-    """False where this account has no such token. Revoking twice changes nothing."""
+def token_revoke(*, account: Account, token_id: int) -> str | None:
+    """Its name; none where this account has no such token. Revoking twice changes nothing."""
     own = ApiToken.objects.filter(account=account, pk=token_id)
     name = own.values_list("name", flat=True).first()
     if own.filter(revoked_at=None).update(revoked_at=timezone.now()):
         trail.leave(AccessEntry.Kind.TOKEN_REVOKED, actor=account, token=name)
-    return name is not None
+    return name
 
 
 def tokens_alive(*, account: Account) -> list[ApiToken]:

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -52,9 +53,11 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, token: int) -> HttpResponse:
-    if not token_revoke(account=_account(request), token_id=token):
+    name = token_revoke(account=_account(request), token_id=token)
+    if name is None:
         raise Http404
-    messages.success(request, _("The token no longer works."))
+    told = gettext("The token “%(name)s” no longer works: that program is let in no more.")
+    messages.success(request, told % {"name": name})
     return redirect("access:tokens")
 
 

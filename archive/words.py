@@ -31,10 +31,10 @@ def imported_words(imported: Imported) -> Sentence:
     if imported.sealed_anew:
         parts.append(
             Sentence.counted(
-                "Seeds that were not opened yet stayed on the other machine. {count} contest has a "
-                "new one here: show its fingerprint to the room again.",
-                "Seeds that were not opened yet stayed on the other machine. {count} contests have "
-                "new ones here: show their fingerprints to the room again.",
+                "Secret numbers that were not opened yet stayed on the other machine. {count} "
+                "contest has a new one here: show its fingerprint to the room again.",
+                "Secret numbers that were not opened yet stayed on the other machine. {count} "
+                "contests have new ones here: show their fingerprints to the room again.",
                 count=imported.sealed_anew,
             )
         )

@@ -29,16 +29,17 @@ SECONDS = Histogram(
 
 
 def counting(lane: str, scope: Message, send: Send) -> Send:
-    """The same `send`, which counts the answer and writes it down when its head goes out."""
+    """The same `send`, which counts the answer and writes it down once its head has gone out."""
     came = time.monotonic()
 
     async def counted(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            ANSWERS.labels(lane, message["status"]).inc()
-            SECONDS.labels(lane).observe(time.monotonic() - came)
-            request_answered(scope, lane, message["status"], came)
-            word = (b"x-request-id", scope["asked_by"].encode())
-            message = {**message, "headers": [*message["headers"], word]}
-        await send(message)
+        if message["type"] != "http.response.start":
+            await send(message)
+            return
+        word = (b"x-request-id", scope["asked_by"].encode())
+        await send({**message, "headers": [*message["headers"], word]})
+        ANSWERS.labels(lane, message["status"]).inc()
+        SECONDS.labels(lane).observe(time.monotonic() - came)
+        request_answered(scope, lane, message["status"], came)
 
     return counted

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from config.gathered import MAY_WAIT
 from jobs import asked
 
 PLAIN, LOGFMT, JSON = "", "logfmt", "json"
@@ -29,7 +30,7 @@ ASK_AGAIN = ("jobs.periodic", "jobs.services", "jobs.worker", "scoring.live", "s
 # Parts of addresses that open something by themselves.
 _SECRET = re.compile(r"(/(?:t|set-up|join)/)[^/\s?\"']+")
 
-requests = logging.getLogger(f"{OURS}.requests")
+requests = logging.getLogger(MAY_WAIT)
 
 
 def without_secrets(text: str) -> str:
@@ -43,11 +44,11 @@ def without_secrets(text: str) -> str:
 def settings(kind: str, file: Path | None) -> dict[str, Any]:
     """For Django's LOGGING. `file` gets every line, requests too, and is rotated."""
     handlers: dict[str, Any] = {
-        "stderr": {"class": "logging.StreamHandler", "formatter": kind or "plain"}
+        "stderr": {"class": "config.gathered.GatheredLines", "formatter": kind or "plain"}
     }
     if file is not None:
         handlers["file"] = {
-            "class": "logging.handlers.RotatingFileHandler",
+            "class": "config.gathered.GatheredFile",
             "formatter": kind or LOGFMT,
             "filename": file,
             "maxBytes": LARGEST_FILE,
@@ -87,10 +88,11 @@ def settings(kind: str, file: Path | None) -> dict[str, Any]:
 
 
 def request_answered(scope: Any, lane: str, status: int, came: float) -> None:
-    """One line for a request, when the head of its answer goes out."""
+    """One line for a request, once the head of its answer has gone out."""
     if not requests.isEnabledFor(logging.INFO) or (lane in FROM_MEMORY and status < 500):
         return
     facts = {
+        "request": scope["asked_by"],
         "method": scope["method"],
         "path": scope["path"],
         "status": status,
@@ -98,8 +100,7 @@ def request_answered(scope: Any, lane: str, status: int, came: float) -> None:
         "lane": lane,
         "from": (scope.get("client") or ("",))[0],
     }
-    with asked.asked_by(scope["asked_by"]):
-        requests.info("request", extra={"facts": facts})
+    requests.info("request", extra={"facts": facts})
 
 
 class Plain(logging.Formatter):

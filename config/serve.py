@@ -19,8 +19,9 @@ from config import environment
 from config.connections import Line, Lines
 
 # Each statement to the database gives up Python's lock, and whoever makes a page then keeps it for
-# this long: a result of thirty statements waits that often for its turn.
-SWITCH_SECONDS = 0.0005
+# this long: a result of thirty statements waits that often for its turn. Beside 500 readers and 20
+# scorers a look-up's p95 is 7.7 ms with 0.5 ms turns, 5.3 with 0.2, 6.0 with 0.1.
+SWITCH_SECONDS = 0.0002
 # Open live pages must not hold up a stop for longer than this.
 GRACE_SECONDS = 2
 

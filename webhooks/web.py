@@ -60,7 +60,8 @@ def _add(request: HttpRequest, event: Event, form: WebhookForm) -> bool:
     except (Malformed, Illegal) as refusal:
         show_refusal(form, refusal)
         return False
-    messages.success(request, _("Added, and off for now. Send a test, then turn it on."))
+    told = _("%(address)s was added and is off for now. Send a test, then turn it on.")
+    messages.success(request, told % {"address": form.cleaned_data["address"]})
     return True
 
 
@@ -71,17 +72,26 @@ def _act(request: HttpRequest, event: Event, do: str) -> None:
         "webhook_id": int(text) if text.isascii() and text.isdigit() and len(text) < 18 else 0,
     }
     if do == "test":
-        services.webhook_test(**which)
-        messages.success(request, _("The test is on its way. Look again in a moment."))
+        webhook = services.webhook_test(**which).webhook
+        told = _(
+            "A test is on its way to %(address)s. Its answer stands there under “Last messages” "
+            "in a moment."
+        )
+        messages.success(request, told % {"address": webhook.address})
         return
     which |= {"actor": actor_of(request), "seen": request.POST.get("seen", "")}
     if do in ("on", "off"):
-        services.webhook_turn(**which, on=do == "on")
-        said = _("Turned on.") if do == "on" else _("Turned off. Nothing is sent any more.")
-        messages.success(request, said)
+        webhook = services.webhook_turn(**which, on=do == "on")
+        told = (
+            _("%(address)s is turned on. It is told from now on.")
+            if do == "on"
+            else _("%(address)s is turned off. Nothing is sent to it any more.")
+        )
+        messages.success(request, told % {"address": webhook.address})
     elif do == "end":
-        services.webhook_end(**which)
-        messages.success(request, _("Removed. It stays on record as ended."))
+        webhook = services.webhook_end(**which)
+        told = _("%(address)s is removed. Nothing is sent to it any more; it stays on record.")
+        messages.success(request, told % {"address": webhook.address})
 
 
 def _page(request: HttpRequest, event: Event, form: WebhookForm, *, status: int) -> HttpResponse:

@@ -61,7 +61,8 @@ class ResultRefused(Illegal):
 def _members_at(game_id: int) -> QuerySet[Any, Any]:
     members = SideEntry.objects.filter(side__games__game=game_id, left=False)
     return members.order_by("side__games__place", "place").values_list(
-        "side__number", "side_id", "entry_id", "entry__player__name", "side__draw__way"
+        *("side__number", "side_id", "entry_id", "entry__player_id", "entry__player__name"),
+        "side__draw__way",
     )
 
 
@@ -83,16 +84,19 @@ class AtTable:
         self.game = game
         self.numbers: list[int] = []
         self.pks: dict[int, int] = {}
+        # Each side's members: the entry, the player and the name.
+        self.people: dict[int, list[tuple[int, int, str]]] = {}
         names: dict[int, str] = {}
         entries: dict[int, list[int]] = {}
         seats: dict[int, int] = {}
         ways: set[str] = set()
-        for number, pk, entry, name, way in _members_at(game.pk):
+        for number, pk, entry, player, name, way in _members_at(game.pk):
             ways.add(way)
             seats[number] = 1 if way in Draw.WAYS_ALONE else PARTNERS
             if number not in self.pks:
                 self.numbers.append(number)
                 self.pks[number] = pk
+            self.people.setdefault(number, []).append((entry, player, name))
             entries.setdefault(number, []).append(entry)
             names[entry] = name
         self.seats = {number: stocks(own, seats[number]) for number, own in entries.items()}

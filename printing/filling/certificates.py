@@ -46,12 +46,12 @@ def _facts(
             made["input_hash"],
         ),
         (
-            Sentence("Fingerprint of the seed, shown before"),
+            Sentence("Fingerprint of the secret number, shown before"),
             made.get("seed_commitment"),
         ),
         (Sentence("Word from the room"), made.get("room_word")),
         (
-            Sentence("Seed, revealed afterwards"),
+            Sentence("Secret number, revealed afterwards"),
             made.get("seed"),
         ),
         (Sentence("Seal"), made["seal"]),
@@ -80,8 +80,8 @@ def _steps(contest: Contest, draw: Draw) -> tuple[Sentence, ...]:
     file = f"draw-{contest.event.slug}-{contest.slug}-{draw.number}.json"
     return (
         Sentence(
-            "Compare the fingerprint of the seed with the one that hung on the wall before the "
-            "draw."
+            "Compare the fingerprint of the secret number with the one that hung on the wall "
+            "before the draw."
         ),
         Sentence(
             "From the page of the draw, save {file} and verify.py in one folder.",

@@ -58,7 +58,7 @@ WORDS = {
     "place": Sentence.in_context("rank", "Place"),
     "chapter": Sentence("Chapter"),
     "points": Sentence("Points"),
-    "how": Sentence("Every player earns points for the own chapter, whoever was the partner."),
+    "how": Sentence("Every player earns points for their own chapter, whoever was the partner."),
 }
 
 KIND = SheetKind(

@@ -19,16 +19,18 @@ from wording import Refusal
 
 # Charts have a page of their own, with a chart's own questions.
 ELSEWHERE = {"chart", "poster"}
+# A chart's number of lines has no default of its own; this is what the page of charts offers.
+USUAL_LINES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question about a blank sheet, and what was answered."""
 
-    option: Option
     field: str
     title: str
     value: str
+    is_yes_or_no: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +47,7 @@ def blank_sheets(request: HttpRequest) -> HttpResponse:
     kind = _kinds().get(request.POST.get("sheet", ""))
     if kind is None:
         raise Http404
-    options = {
-        option.name: number_in(request.POST.get(_field(kind, option), "").strip())
-        for option in kind.options
-    }
+    options = {option.name: _answer(request, kind, option) for option in kind.options}
     try:
         setting = Setting(
             paper=request.POST.get("paper", "letter"), language=request.POST.get("language", "en")
@@ -68,6 +67,21 @@ def _kinds() -> dict[str, SheetKind[object]]:
     }
 
 
+def _answer(request: HttpRequest, kind: SheetKind[object], option: Option) -> int | bool | None:
+    said = request.POST.get(_field(kind, option), "").strip()
+    return bool(said) if option.kind is bool else number_in(said)
+
+
+def _asked(request: HttpRequest, kind: SheetKind[object], option: Option, language: str) -> Asked:
+    is_yes_or_no = option.kind is bool
+    usual = USUAL_LINES if option.default is None else option.default
+    before = "" if is_yes_or_no else str(usual)
+    field = _field(kind, option)
+    return Asked(
+        field, option.title.in_language(language), request.POST.get(field, before), is_yes_or_no
+    )
+
+
 def _field(kind: SheetKind[object], option: Option) -> str:
     return f"{kind.id}-{option.name}"
 
@@ -80,15 +94,7 @@ def _page(
         Blank(
             each.id,
             each.title.in_language(language),
-            tuple(
-                Asked(
-                    option,
-                    _field(each, option),
-                    option.title.in_language(language),
-                    request.POST.get(_field(each, option), str(option.default)),
-                )
-                for option in each.options
-            ),
+            tuple(_asked(request, each, option, language) for option in each.options),
         )
         for each in _kinds().values()
     ]

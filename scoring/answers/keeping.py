@@ -95,7 +95,7 @@ def _same_people(before: EventAnswers, found: PublishedEvent) -> bool:
     ] == [(slug, contest.members) for slug, contest in found.contests.items()]
 
 
-# Parts of pages are called ("part", player, …) and ("around", player, …).
+# Parts of pages are called ("part", player, …); pages around them are nobody's own.
 PLAYER_IN_KEY = 1
 
 

@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hmac import compare_digest
 
+from django.db.models import QuerySet
+
 from games.models import Game, Incident, Result
 from games.results import BY_COUNT
-from games.services.reports import AtTable
+from games.services.reports import AtTable, results_of
 from scoring.selectors.chart import game_at_table
 from scoring.selectors.deals import Running, running_scores
-from tournaments.models import SideEntry, Table
+from tournaments.models import Table
+from tournaments.prepared_queries import prepared
 
 CODE_LENGTH = 8
 
@@ -81,7 +84,12 @@ class TableScene:
 def table_get(*, secret: str) -> Table | None:
     if "\x00" in secret:  # no secret of ours, and PostgreSQL refuses to look for it
         return None
-    return Table.objects.select_related("contest__event").filter(secret=secret).first()
+    return next(iter(_by_secret(secret)), None)
+
+
+@prepared
+def _by_secret(secret: str) -> QuerySet[Table]:
+    return Table.objects.select_related("contest__event").filter(secret=secret)
 
 
 def table_by_code(*, event: str, contest: str, number: int, code: str) -> Table | None:
@@ -107,19 +115,17 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
     if game is None:
         return TableScene(table, None)
     at_table = AtTable(game, table.contest)
-    sides = _sides(game, at_table)
+    sides = _sides(at_table)
     by_pk = {at_table.pks[side.number]: side for side in sides}
-    results = list(game.results.exclude(state=Result.State.SUPERSEDED))
-    said = [_said(result, at_table, by_pk) for result in results]
+    standing = [r for r in results_of(game.pk) if r.state != Result.State.SUPERSEDED]
+    said = [_said(result, at_table, by_pk) for result in standing]
     return TableScene(
         table=table,
         game=game,
         sides=sides,
         said=tuple(each for each in said if each.result.state == Result.State.REPORTED),
         confirmed=next((s for s in said if s.result.state == Result.State.CONFIRMED), None),
-        incidents=tuple(
-            game.incidents.filter(taken_back=False).select_related("entry__player").order_by("pk")
-        ),
+        incidents=tuple(_incidents(game.pk)),
         is_past=present is not None and present.pk != game.pk,
         running=_running(game, table),
         goes_on=present is not None and present.pk != game.pk and _same_match(game, present),
@@ -135,15 +141,19 @@ def _same_match(one: Game, other: Game) -> bool:
     return one.match_game.match_id == other.match_game.match_id
 
 
-def _sides(game: Game, at_table: AtTable) -> tuple[SeatedSide, ...]:
-    members = SideEntry.objects.filter(side__games__game=game, left=False)
-    people: dict[int, list[Seated]] = {number: [] for number in at_table.numbers}
-    for number, entry, player, name in members.order_by("place").values_list(
-        "side__number", "entry_id", "entry__player_id", "entry__player__name"
-    ):
-        people[number].append(Seated(entry, player, name))
+@prepared
+def _incidents(game_id: int) -> QuerySet[Incident]:
+    found = Incident.objects.filter(game=game_id, taken_back=False)
+    return found.select_related("entry__player").order_by("pk")
+
+
+def _sides(at_table: AtTable) -> tuple[SeatedSide, ...]:
     return tuple(
-        SeatedSide(number, at_table.letter(number) or "", tuple(people[number]))
+        SeatedSide(
+            number,
+            at_table.letter(number) or "",
+            tuple(Seated(*person) for person in at_table.people[number]),
+        )
         for number in at_table.numbers
     )
 

@@ -12,6 +12,7 @@ from scoring.match_rows import layout_of, loaded_of, match_of
 from scoring.selectors.rounds import round_form
 from scoring.standings import Credit, Member, Place, credits_for
 from tournaments.models import Contest, Draw, Side, SideEntry
+from tournaments.prepared_queries import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +154,13 @@ def tables_in_play(*, contest: Contest) -> QuerySet[Game]:
 
 def game_at_table(*, secret: str) -> Game | None:
     """What is being played at the table with this secret link."""
-    return (
-        Game.objects.filter(table__secret=secret, state__in=Game.AT_THE_TABLE)
-        .select_related("table", "contest__event")
-        .first()
-    )
+    return next(iter(_at_table(secret)), None)
+
+
+@prepared
+def _at_table(secret: str) -> QuerySet[Game]:
+    found = Game.objects.filter(table__secret=secret, state__in=Game.AT_THE_TABLE)
+    return found.select_related("match_game").order_by("pk")
 
 
 def latest_results(*, contest: Contest) -> QuerySet[Result]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import Kind, Post, Reported, weigh_entry, weigh_report
+from games.results import AT_THE_TABLE, Kind, Post, Reported, weigh_entry, weigh_report
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
@@ -215,10 +215,11 @@ def enter_in_step(
     at_table = AtTable(game, step.contest)
     post = Post(said=report_read(reported, at_table), actor=step.actor, seen=version)
     results = results_of(game.pk)
+    has_news = bool(results) or not _only_sat_down(game, reported, version)
     verdict = weigh_entry(
         at_table.versions(results),
         post,
-        game_version=game.version,
+        game_version=game.version if has_news else version,
         scene=at_table.scene,
         overrules=bool(reason),
     )
@@ -249,6 +250,14 @@ def enter_in_step(
     )
     result_stands(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
     return result
+
+
+def _only_sat_down(game: Game, reported: Reported, seen: int) -> bool:
+    """Whoever types right after “all called tables play” has the form of a moment ago, with the
+    same people at the same table. That they play now is no news about how they played, but it is
+    about whether they came."""
+    has_begun = game.state == Game.State.PLAYING and game.version == seen + 1
+    return has_begun and reported.manner in AT_THE_TABLE
 
 
 def _reports_differ(report: Result, at_table: AtTable) -> Conflict:

@@ -114,6 +114,21 @@ def _own_made(
     )
 
 
+def around_of(found: PublishedContest, name: str, player: int | None) -> tuple[bool, bool]:
+    """Whether the page around the part leads to a line of this person's own, and names it."""
+    return bool(marks_of(found, player)), _named_side(found, name, player) is not None
+
+
+def own_of(found: PublishedContest, name: str, player: int | None) -> dict[str, str]:
+    """What stands there of this person alone."""
+    side = _named_side(found, name, player)
+    return {} if side is None else {"my_number": str(side.number), "my_names": side.called}
+
+
+def _named_side(found: PublishedContest, name: str, player: int | None) -> Any:
+    return found.names.get(found.side_of(player) or 0) if RECIPES[name].own else None
+
+
 def marks_of(found: PublishedContest, player: int | None) -> tuple[str, ...]:
     """How a person's own lines are marked: by the side they are on, and by themselves."""
     if player not in found.by_player:

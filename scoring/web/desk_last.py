@@ -8,7 +8,8 @@ from games.results import Manner
 from pages.words import said
 from scoring import selectors
 from scoring.selectors.last_results import LastResult, last_results
-from scoring.web.desk_words import ACTIONS, manner_words
+from scoring.web.actor_words import actor_words
+from scoring.web.desk_words import done_words, manner_words
 from tournaments.actions import Action
 from tournaments.models import AuditEntry, Contest
 from wording import Sentence
@@ -58,4 +59,9 @@ def _how(one: LastResult) -> str:
 def _last(entry: AuditEntry | None) -> dict[str, Any] | None:
     if entry is None:
         return None
-    return {"pk": entry.pk, "words": said(ACTIONS[entry.action]), "by": entry.actor, "at": entry.at}
+    return {
+        "pk": entry.pk,
+        "words": done_words(entry),
+        "by": actor_words(entry.actor),
+        "at": entry.at,
+    }

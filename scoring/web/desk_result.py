@@ -113,18 +113,11 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
     result_enter(
         actor=actor_of(request),
         game_id=game.pk,
-        version=_sat_down_since(game, typed.seen_version),
+        version=typed.seen_version,
         reported=typed.reported(AtTable(game, contest)),
         accept_warnings=typed.accepts,
     )
     return Told("good", ()), Typed()
-
-
-def _sat_down_since(game: Game, seen: int) -> int:
-    """Whoever types right after “all called tables play” has the form of a moment ago: the same
-    people at the same table, and nothing reported. That they play now is no news about it."""
-    plays = game.state == Game.State.PLAYING and game.version == seen + 1
-    return game.version if plays and not game.results.exists() else seen
 
 
 def _game_on_screen(contest: Contest, typed: Typed) -> Game | None:

@@ -6,6 +6,7 @@ from scoring import play
 from scoring.selectors.chart_made import ChartMade, Clash
 from scoring.selectors.tables import GameHere, ReportHere
 from tournaments.actions import Action
+from tournaments.models import AuditEntry
 from wording import Sentence
 
 ACTIONS: dict[str, Sentence] = {
@@ -17,8 +18,8 @@ ACTIONS: dict[str, Sentence] = {
     Action.TABLE_BREAK: Sentence("A table went out of use"),
     Action.TABLE_REPAIR: Sentence("A table came back"),
     Action.TABLE_MARK_ACCESSIBLE: Sentence("A table was marked as accessible or not"),
-    Action.TABLE_HOLD: Sentence("A table was put on hold, or came back"),
-    Action.CALLS_HOLD: Sentence("Calling was stopped, or went on"),
+    Action.TABLE_HOLD: Sentence("Calling to a table was stopped or taken up again"),
+    Action.CALLS_HOLD: Sentence("Calling was stopped or taken up again"),
     Action.CALLS_ORDER: Sentence("The order of calls was changed"),
     Action.CHART_FURTHER: Sentence("Third place or consolation was changed"),
     Action.INCIDENT_RECORD: Sentence("An incident was recorded"),
@@ -40,6 +41,32 @@ ACTIONS: dict[str, Sentence] = {
     Action.BELL_MORE: Sentence("The round’s clock was given more minutes"),
     Action.BELL_STOP: Sentence("The round’s clock was stopped"),
 }
+
+
+def done_words(entry: AuditEntry) -> str:
+    """What was done last, with the table where it was about one."""
+    facts = entry.after.get("facts", {})
+    number, held = facts.get("table", "?"), facts.get("held")
+    match entry.action:
+        case Action.TABLE_BREAK:
+            done = Sentence("Table {number} is out of use.", number=number)
+        case Action.TABLE_REPAIR:
+            done = Sentence("Table {number} can be used again.", number=number)
+        case Action.TABLE_HOLD if held:
+            done = Sentence("Nobody new is called to table {number} for now.", number=number)
+        case Action.TABLE_HOLD:
+            done = Sentence("Table {number} is given to games again.", number=number)
+        case Action.CALLS_HOLD:
+            done = Sentence("Calling is on hold.") if held else Sentence("Calling goes on.")
+        case Action.GAME_MOVE:
+            done = Sentence(
+                "A game was moved from table {old} to table {new}.",
+                old=facts.get("from", "?"),
+                new=facts.get("to", "?"),
+            )
+        case action:
+            done = ACTIONS[action]
+    return said(done)
 
 
 def made_words(made: ChartMade) -> str:

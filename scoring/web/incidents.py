@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games import rulesets
 from games.checks import TALKING
 from games.checks.rulings import INCIDENT_KINDS, TITLES, ruling, settings_behind
-from games.models import Game
+from games.models import Game, Incident
 from games.services.incidents import incident_record, incident_take_back
 from pages.reading import actor_of, number_in
 from pages.refusals import refused_on
@@ -37,24 +37,34 @@ def incident(request: HttpRequest, event: str, contest: str, game: int) -> HttpR
         return page({})
     try:
         if request.POST.get("do") == "take-back":
-            incident_take_back(
+            noted: Incident | None = incident_take_back(
                 actor=actor_of(request),
                 game_id=played.pk,
                 incident_id=number_in(request.POST.get("incident")) or 0,
                 reason=reason_in(request, needed=False),
             )
-            messages.success(request, _("The incident is taken back; it stays on record."))
+            told = _("Taken back at %(where)s: %(what)s, %(who)s. It stays on record.")
         else:
-            _record(request, played)
-            messages.success(request, _("The incident is recorded."))
+            noted = _record(request, played)
+            told = _("Recorded at %(where)s: %(what)s, %(who)s.")
+        if noted is not None:
+            messages.success(request, told % _about(played, noted))
     except Refusal as refusal:
         return refused_on(refusal, page)
     return redirect("record:incident", event=event, contest=contest, game=game)
 
 
-def _record(request: HttpRequest, played: Game) -> None:
+def _about(played: Game, noted: Incident) -> dict[str, str]:
+    if played.table is not None:
+        where = _("table %(number)s") % {"number": played.table.number}
+    else:
+        where = _("match %(number)s") % {"number": played.match_game.match.number}
+    return {"where": where, "what": said(TITLES[noted.kind]), "who": noted.entry.player.name}
+
+
+def _record(request: HttpRequest, played: Game) -> Incident:
     kind = request.POST.get("kind", "")
-    incident_record(
+    return incident_record(
         actor=actor_of(request),
         game_id=played.pk,
         entry_id=_chosen(request),

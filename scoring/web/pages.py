@@ -32,9 +32,10 @@ from scoring.web.contest_parts import (
     Fill,
     Own,
     Recipe,
+    around_of,
     contest_living,
     contest_part,
-    marks_of,
+    own_of,
     own_part,
 )
 from scoring.web.finals_view import finals_shown
@@ -81,8 +82,7 @@ class Page:
         player = remembered_player(request, here.event)
         pieces = contest_part(here, found, self.part_name)
         own = own_part(here, found, self.part_name, player)
-        has_my_line = bool(marks_of(found, player))
-        my_side = found.names.get(found.side_of(player) or 0) if self.own else None
+        has_my_line, names_my_line = around = around_of(found, self.part_name, player)
         context = {
             "event": here.event,
             "contest": found.contest,
@@ -90,7 +90,7 @@ class Page:
             "title": self.title,
             "is_published": found.is_published,
             "has_my_line": has_my_line,
-            "my_side": my_side,
+            "names_my_line": names_my_line,
         }
         return live_page(
             request,
@@ -98,7 +98,8 @@ class Page:
             context,
             living=contest_living(here, found, self.part_name, pieces, player, own),
             shown=found.shown,
-            whose=(has_my_line, my_side),
+            whose=around,
+            own=own_of(found, self.part_name, player),
             behind=kept.behind(here.event.slug),
         )
 

@@ -49,12 +49,22 @@ def _answer(request: HttpRequest, answers: EventAnswers, person: Person) -> Http
     return live_page(
         request,
         "scoring/player.html",
-        {"event": answers.event, "person": person, "answer": person.answers[0]},
+        {"event": answers.event, "answer": person.answers[0]},
         living=person_living(answers, person, person_part(answers, person)),
         shown=answers.shown,
-        whose=person.player,
+        whose=around_of(person),
+        own=own_of(person),
         behind=kept.behind(answers.event.slug),
     )
+
+
+def around_of(person: Person) -> tuple[str, bool]:
+    """People of one contest have the same page around their answer."""
+    return person.answers[0].contest, person.answers[0].is_by_rounds
+
+
+def own_of(person: Person) -> dict[str, str]:
+    return {"called": person.name}
 
 
 def person_part(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:

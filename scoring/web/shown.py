@@ -6,7 +6,7 @@ for its living part alone. What is kept is also kept pressed.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -15,7 +15,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
@@ -62,28 +62,35 @@ def live_page(
     living: list[Piece],
     shown: Parts | None = None,
     whose: object = None,
+    own: Mapping[str, str] | None = None,
     behind: float = 0,
 ) -> HttpResponse:
     """The whole page, or its living part for a page that is open already.
 
-    With `shown`, the page around the living part is kept there too, one for each `whose`. `behind`
-    is how many seconds ago all of it was known to be current.
+    With `shown`, the page around the living part is kept there too, one for each `whose`; `own` is
+    what stands there of one person, and is put in at the end. `behind` is how many seconds ago all
+    of it was known to be current.
     """
+    mine = own or {}
     if "X-Live" in request.headers:
         answer = pieces_answer(request, living)
-    elif shown is None or not _is_like_any_other(request):
-        answer = render(request, template, {**context, "living": _text(living)})
+    elif shown is None or not is_like_any_other(request):
+        answer = render(request, template, {**context, **mine, "living": _text(living)})
     else:
         around = shown.once(
-            # Over https a page may offer more.
-            ("around", whose, request.path, get_language(), request.is_secure()),
-            lambda: _around(request, template, context),
+            around_key(whose, request.path, is_secure=request.is_secure()),
+            lambda: _around(request, template, context, mine),
         )
-        answer = pieces_answer(request, _filled(around, living, get_token(request)))
+        answer = pieces_answer(request, filled(around, living, get_token(request), mine))
     answer.headers["Cache-Control"] = PRIVATE
     if behind >= 1:
         answer.headers["Age"] = str(int(behind))
     return answer
+
+
+def around_key(whose: object, path: str, *, is_secure: bool) -> tuple[Any, ...]:
+    """Over https a page may offer more."""
+    return ("around", whose, path, get_language(), is_secure)
 
 
 def pieces_answer(
@@ -99,27 +106,35 @@ def pieces_answer(
 
 
 # Stand for what differs on a page that is the same for many: the living part, with a person's own
-# line in it, and what belongs to one browser.
+# line in it, what belongs to one browser, and what is said of one person.
 _LIVING = "<!-- the living part -->"
 _TOKEN = "csrf-token-of-this-browser"  # noqa: S105
+_OWN = "own-{}-of-this-person"
+_STAND_INS = re.compile(f"({re.escape(_LIVING)}|{_TOKEN}|{_OWN.format('[a-z_]+')})")
 
 
-def _around(request: HttpRequest, template: str, context: dict[str, Any]) -> list[Piece | str]:
-    """The page in pieces, with the two stand-ins between them."""
-    filled = {**context, "living": mark_safe(_LIVING), "csrf_token": _TOKEN}  # noqa: S308
-    whole = render_to_string(template, filled, request)
-    cut = re.split(f"({re.escape(_LIVING)}|{re.escape(_TOKEN)})", whole)
-    return [text if text in (_LIVING, _TOKEN) else Piece(text.encode()) for text in cut]
+def _around(
+    request: HttpRequest, template: str, context: dict[str, Any], own: Iterable[str]
+) -> list[Piece | str]:
+    """The page in pieces, with the stand-ins between them."""
+    given = {**context, "living": mark_safe(_LIVING), "csrf_token": _TOKEN}  # noqa: S308
+    given |= {name: _OWN.format(name) for name in own}
+    cut = _STAND_INS.split(render_to_string(template, given, request))
+    return [text if at % 2 else Piece(text.encode()) for at, text in enumerate(cut)]
 
 
-def _filled(around: Iterable[Piece | str], living: Sequence[Piece], token: str) -> list[Piece]:
+def filled(
+    around: Iterable[Piece | str], living: Sequence[Piece], token: str, own: Mapping[str, str]
+) -> list[Piece]:
     """The token is never pressed: how well that went would tell of it."""
+    given = {_OWN.format(name): escape(text) for name, text in own.items()} | {_TOKEN: token}
     found: list[Piece] = []
     for piece in around:
         if isinstance(piece, Piece):
             found.append(piece)
         else:
-            found += living if piece == _LIVING else [Loose(token.encode())]
+            # Letters that only look like one of ours were typed by somebody.
+            found += living if piece == _LIVING else [Loose(given.get(piece, piece).encode())]
     return found
 
 
@@ -127,7 +142,7 @@ def _text(pieces: Sequence[Piece]) -> str:
     return mark_safe(plain_of(pieces).decode())  # noqa: S308
 
 
-def _is_like_any_other(request: HttpRequest) -> bool:
+def is_like_any_other(request: HttpRequest) -> bool:
     """Nobody is signed in, and the address says nothing more: everyone gets the same page."""
     return settings.SESSION_COOKIE_NAME not in request.COOKIES and not request.GET
 

@@ -27,6 +27,7 @@ from scoring.answers import Answer, answers_for
 from scoring.live import pulse
 from scoring.selectors import SeatedSide, TableScene, table_get, table_scene
 from scoring.services.results import result_confirm, result_report
+from scoring.web.actor_words import phone_actor
 from scoring.web.remembered import remembered_player
 from scoring.web.running import score_pad
 from scoring.web.table_form import MANNERS, Typed, counted, more, reported, typed_again, typed_in
@@ -154,7 +155,7 @@ def incident(request: HttpRequest, table: Table) -> HttpResponse:
     cards = number_in(request.POST.get("cards", "")) or 0
     try:
         incident_record(
-            actor=f"table {table.number}",
+            actor=phone_actor(table.number),
             game_id=game_id,
             entry_id=number_in(request.POST.get("entry", "")) or 0,
             kind=kind,
@@ -280,7 +281,7 @@ def _game(request: HttpRequest) -> tuple[int, int]:
 
 
 def _actor(table: Table, side: SeatedSide) -> str:
-    return f"table {table.number}, side {side.number}"
+    return phone_actor(table.number, side.number)
 
 
 def _address(table: Table, game_id: int | None = None) -> str:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -191,4 +192,4 @@ def _pieces(lines: Sequence[Line], at_once: int) -> list[list[Line]]:
 
 def _clock(event: Event) -> str:
     now = timezone.now().astimezone(ZoneInfo(event.time_zone))
-    return f"{now.hour}:{now.minute:02}"
+    return date_format(now, "TIME_FORMAT")

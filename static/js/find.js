@@ -4,7 +4,8 @@
 
 (() => {
   const MANY = 8;
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  // As `tournaments/names.py` compares names: Straße is strasse, and ΟΔΥΣΣΕΎΣ Οδυσσεύς.
+  const plain = (text) => text.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKD").replace(/\p{M}/gu, "");
   const words = (field) => plain(field.value).split(/\s+/).filter(Boolean);
   const holds = (text, wanted) => wanted.every((word) => plain(text).includes(word));
 
@@ -18,9 +19,10 @@
   function typed(field, count, show) {
     if (count <= MANY) return;
     field.closest("[hidden]").hidden = false;
+    // Always there and empty: a line that only comes into view is not read out.
+    const told = field.nextElementSibling;
     field.addEventListener("input", () => {
-      const found = show(words(field));
-      field.nextElementSibling.hidden = found > 0;
+      told.textContent = show(words(field)) ? "" : told.dataset.nobody;
     });
   }
 

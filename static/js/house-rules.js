@@ -12,6 +12,15 @@
   const isChanged = (rule) => rule.querySelector("input, select").value !== "" || rule.querySelector(".errorlist");
   let showsAll = false;
 
+  // A choice of many words is cut in its box: what is chosen stands below it, whole.
+  for (const choice of box.querySelectorAll("fieldset .field select")) {
+    const below = choice.closest(".field").querySelector(".help");
+    const sheet = below.textContent;
+    const say = () => { below.textContent = choice.value ? choice.selectedOptions[0].text : sheet; };
+    choice.addEventListener("change", say);
+    say();
+  }
+
   function show() {
     const wanted = plain(field.value.trim());
     for (const rule of rules) {

@@ -15,8 +15,11 @@
   // Out of touch or not, the hall's clock must be right.
   function tick() {
     const clock = page.querySelector("[data-clock]");
-    const how = { hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: clock.dataset.clock };
-    clock.textContent = new Date().toLocaleTimeString("en-GB", how).replace(/^0(?=\d)/, "");
+    const { lang } = document.documentElement;
+    const how = { hour: "numeric", minute: "2-digit", timeZone: clock.dataset.clock };
+    // As every other time on the pages of this language: "8:05 p.m.", "20:05".
+    if (lang !== "en") how.hourCycle = "h23";
+    clock.textContent = new Date().toLocaleTimeString(lang, how).replace(/\s?([AP])M$/, (_, half) => ` ${half.toLowerCase()}.m.`);
   }
 
   // The live script replaces what is inside; the same panel stays in view.

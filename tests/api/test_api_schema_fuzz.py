@@ -5,7 +5,7 @@ from api_stack import COUNTS
 from schema_fuzz import Fuzz, told
 
 # So many requests of each kind for each operation; the soak asks many more.
-FEW = 2
+FEW = 1
 MANY = 60
 
 

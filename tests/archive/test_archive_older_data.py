@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import servers, stacks
+from tests import servers, shares, stacks
 
 pytestmark = pytest.mark.programs
 
@@ -77,7 +77,7 @@ def database(tmp_path_factory) -> stacks.Stack:
     return stacks.Stack(variables, 0)
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=shares.one_in(2, ["sqlite", "postgresql"]))
 def from_file(request, tmp_path_factory) -> stacks.Stack:
     """An empty machine into which the old file was brought."""
     data = tmp_path_factory.mktemp("from-file")

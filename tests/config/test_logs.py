@@ -3,14 +3,13 @@
 import http.client
 import json
 import logging
-import logging.handlers
 import re
 import sys
 from contextlib import closing
 
 import pytest
 
-from config import environment, logs
+from config import environment, gathered, logs
 from config.environment import EnvironmentProblem
 from jobs import asked
 from tests import servers, stacks
@@ -112,17 +111,35 @@ def test_a_laptop_keeps_its_log_in_files_and_a_word_goes_from_the_page_to_the_jo
         worker = tmp_path / "logs" / "worker.log"
         # The failure is told first; the line of the job itself stands when it has ended.
         servers.wait_for(lambda: ("paper-7", "job") in _events(worker), why="the job's line")
-        text = (tmp_path / "logs" / "web.log").read_text()
+        web = tmp_path / "logs" / "web.log"
+        servers.wait_for(lambda: (made, "request") in _events(web), why="the request's line")
+        text = web.read_text()
         assert "NoSuchSecret" not in text + program.text()
         found = {line["request"]: line for line in map(json.loads, text.splitlines())}
         assert (found["desk-1"]["path"], found["desk-1"]["status"]) == ("/t/…/", 404)
         assert (found[made]["path"], found[made]["lane"]) == ("/sign-in/", "pages")
 
 
+def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(tmp_path):
+    handler = gathered.GatheredFile(tmp_path / "web.log", delay=True)
+    handler.setFormatter(logs.Json())
+    for number in range(3):
+        record = _record("request %s", number, level=logging.INFO)
+        record.name = gathered.MAY_WAIT
+        handler.handle(record)
+    handler.handle(_record("away"))
+    told = [json.loads(line) for line in (tmp_path / "web.log").read_text().splitlines()]
+    assert [line["event"] for line in told] == ["request 0", "request 1", "request 2", "away"]
+    record.msg = "last %s"
+    handler.handle(record)
+    handler.close()
+    assert '"event": "last 2"' in (tmp_path / "web.log").read_text()
+
+
 def test_a_file_is_turned_over(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "LARGEST_FILE", 2000)
     told = logs.settings(logs.JSON, tmp_path / "web.log")["handlers"]["file"]
-    handler = logging.handlers.RotatingFileHandler(
+    handler = gathered.GatheredFile(
         told["filename"], maxBytes=told["maxBytes"], backupCount=told["backupCount"]
     )
     handler.setFormatter(logs.Json())

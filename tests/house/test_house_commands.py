@@ -71,6 +71,8 @@ ELSEWHERE = {
         "tests/scoring/forms/plain_checker.py"
     ),
     "-m bench people": "bench/people.py",
+    # Writes into the repository.
+    "-m tests.api_examples": "tests/api/test_api_promises.py",
     "manage.py doctor": "tests/config/test_doctor.py",
     "manage.py sheet rules --values rules.json --language fr -o rules.pdf": (
         "tests/printing/test_printing_command.py"

@@ -87,6 +87,7 @@ def test_on_the_laptop_the_worker_goes_on(tmp_path):
         assert all("was dropped from the queue" in line for line in told), told
 
 
+@pytest.mark.soak
 def test_on_the_full_stack_the_workers_go_on(tmp_path, postgres, redis_address, capfd):
     with stacks.full_stack(tmp_path, postgres, redis_address, demo=False) as stack:
         queue = Redis.from_url(redis_address)

@@ -296,9 +296,9 @@ def rally(sides: int) -> dict[str, Any]:
             "Partner draw 1, by the computer",
             (
                 CertifiedFact("Drawn", "Sat May 2, 12:40 pm"),
-                CertifiedFact("Fingerprint of the seed, shown before", "9f2c" * 16),
+                CertifiedFact("Fingerprint of the secret number, shown before", "9f2c" * 16),
                 CertifiedFact("Word from the room", "armadillo"),
-                CertifiedFact("Seed, revealed afterwards", "0b71" * 16),
+                CertifiedFact("Secret number, revealed afterwards", "0b71" * 16),
             ),
             tuple(
                 CertifiedPair(n, tuple(f"{name(p)} ({chapter(p)})" for p in members(n)))

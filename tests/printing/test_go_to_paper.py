@@ -27,6 +27,7 @@ from scoring.selectors.rounds import history_read, is_each_round, round_form
 from scoring.services.calls import matches_call
 from scoring.services.results import result_report
 from scoring.services.rounds import round_make
+from tests import shares
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +144,9 @@ def reseated(coming, lots):
     }
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    "form", shares.only(["knockout-race", "knockout-alone", "double", "mixer", "pools"], FORMS)
+)
 def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
     to_paper_and_back(form, BY_HAND)
 

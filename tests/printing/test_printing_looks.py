@@ -21,6 +21,7 @@ from printing.sheets.people import ChapterMembers, Drawn, PartnerList, SignUp
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.results import Placed, ResultsList
 from printing.sheets.score_card import ScoreCard, ScoreCards
+from tests import shares
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.paper
@@ -230,7 +231,9 @@ def test_the_scissors_stay_clear_of_a_cards_total(language):
 GLUED = {"poster", "chart-both-sides"}
 
 
-@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - GLUED - {"badges", "pack"}))
+@pytest.mark.parametrize(
+    "sheet", shares.one_in(3, sorted(set(SHEETS) - GLUED - {"badges", "pack"}))
+)
 def test_no_fact_in_the_head_ends_with_the_dot_before_the_next(sheet):
     (page, *_) = read(sheet, 5, "a4", "fr")
     (line,) = (each for each in page["text"].splitlines() if "révision 3" in each)
@@ -253,7 +256,7 @@ def test_a_sheet_says_in_large_letters_what_it_is(sheet):
     assert squashed(said) in squashed(large)
 
 
-@pytest.mark.parametrize("tables", range(5, 12))
+@pytest.mark.parametrize("tables", shares.one_in(3, range(5, 12)))
 def test_the_announcers_last_page_has_a_table_to_call(tables):
     calls = Calls("", rally(24)["announcer"].calls[:tables])
     for page in pages(printed("announcer", calls, Setting())):

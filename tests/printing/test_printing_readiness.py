@@ -13,6 +13,7 @@ from printing.filling.readiness import standing_of
 from printing.register import sheet_print
 from printing.selectors import present_value, prints_current, prints_standing, says
 from printing.sheets.base import Setting
+from tests import shares
 from tournaments.models import Player
 from tournaments.services.table_links import table_links_renew
 
@@ -29,7 +30,7 @@ def waits_rightly(contest):
         assert filling.ready(standing) == has_value, (filling.sheet, filling.subject)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", shares.one_in(2, FORMS))
 def test_a_sheet_is_offered_exactly_when_there_is_something_on_it(form):
     people, rules, chosen = FORMS[form]
     contest = contest_drawn(people, rules, tables=4, **chosen)

@@ -22,6 +22,7 @@ from printing.sheets.chart import ChartValue
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.poster import PosterValue
 from printing.sheets.table_card import TableCard, TableCards
+from tests import shares
 from wording import Refusal
 
 pytestmark = pytest.mark.paper
@@ -57,22 +58,18 @@ def test_every_sheet_has_a_sample():
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
-@pytest.mark.parametrize(("paper", "language"), WAYS[:2])
-def test_every_sheet_is_whole(sheet, paper, language):
-    _is_whole(sheet, paper, language)
+def test_every_sheet_is_whole(sheet):
+    _is_whole(sheet, *WAYS[0])
 
 
-@pytest.mark.parametrize("sheet", sorted(SHEETS)[::3])
-@pytest.mark.parametrize(("paper", "language"), WAYS[2:])
-def test_a_third_of_the_sheets_is_whole_in_a_further_language(sheet, paper, language):
-    _is_whole(sheet, paper, language)
+@pytest.mark.parametrize("sheet", shares.one_in(3, sorted(SHEETS)))
+def test_a_sheet_is_whole_on_other_paper_in_french(sheet):
+    _is_whole(sheet, *WAYS[1])
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("sheet", sorted(SHEETS))
-@pytest.mark.parametrize(("paper", "language"), WAYS[2:])
-def test_every_sheet_is_whole_in_every_further_language(sheet, paper, language):
-    _is_whole(sheet, paper, language)
+@pytest.mark.parametrize("sheet", shares.one_in(3, sorted(SHEETS), first=1))
+def test_a_sheet_is_whole_in_spanish(sheet):
+    _is_whole(sheet, *WAYS[2])
 
 
 def _is_whole(sheet, paper, language):
@@ -116,7 +113,7 @@ def test_every_page_says_what_it_is_and_which_page(sheet):
             assert squashed(said) in text
 
 
-@pytest.mark.parametrize("sheet", sorted(SHEETS))
+@pytest.mark.parametrize("sheet", shares.one_in(3, sorted(SHEETS), first=2))
 def test_the_same_sheet_twice_is_the_same_bytes(sheet):
     order = Order(sheet, Setting(), {}, SAMPLES[sheet], IDENTITY)
     assert sheet_pdf(order_from_params(order.to_params()), quiet) == made(sheet)

@@ -54,7 +54,7 @@ def test_a_listed_website_shows_the_chart_and_fetches_the_json_and_another_is_re
     desk.frame_locator(".preview").get_by_role("heading", name="Chart", exact=True).wait_for()
     desk.get_by_label("Light or dark").select_option("dark")
     desk.get_by_label("Contest").select_option("skip-bo-partners")
-    desk.get_by_role("button", name="Show it so").click()
+    desk.get_by_role("button", name="Show it like this").click()
     snippet = desk.locator("#snippet-text").input_value()
     assert "look=dark" in snippet
     ours = f"http://127.0.0.1:{program.port}"

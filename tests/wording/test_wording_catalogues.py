@@ -55,6 +55,7 @@ def test_nothing_is_missing_guessed_left_over_or_has_other_values(language):
     assert faults(catalogue(_path(PROJECT, language), language)) == []
 
 
+@pytest.mark.long
 def test_every_catalogue_has_exactly_the_texts_of_the_program(tmp_path):
     """Collected anew from a copy, so that a forgotten `make messages` is noticed."""
     copy = _copy(tmp_path / "copy")
@@ -93,6 +94,7 @@ def test_a_good_entry_has_no_fault():
     assert faults(read_po(io.BytesIO(GOOD.encode()), locale="fr")) == []
 
 
+@pytest.mark.long
 @pytest.mark.long
 def test_a_new_text_is_missing_everywhere_until_it_is_translated(tmp_path):
     copy = _copy(tmp_path / "copy")
@@ -148,6 +150,7 @@ def _add_esperanto(copy):
         write_mo(file, made)
 
 
+@pytest.mark.long
 @pytest.mark.long
 def test_another_language_is_a_folder_and_a_line(tmp_path):
     copy, data = _copy(tmp_path / "copy"), tmp_path / "data"

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scoring.forms.registry import draws_partners
 from tournaments.models import Contest
-from tournaments.selectors.draws import draw_published
+from tournaments.selectors.draws import draw_published, is_list_closed
 from tournaments.selectors.people import CheckInCount, check_in_count
 
 
@@ -24,6 +24,8 @@ class Next(StrEnum):
     SIGN_UP = "sign-up"
     CHECK_IN = "check-in"
     DRAW = "draw"
+    # The draw is sealed: the list is closed, and only the word of the room is missing.
+    SAY_A_WORD = "say-a-word"
     PUBLISH = "publish"
     BUILD = "build"
     PLAY = "play"
@@ -34,6 +36,7 @@ _STEP_OF = {
     Next.SIGN_UP: Step.PEOPLE,
     Next.CHECK_IN: Step.CHECK_IN,
     Next.DRAW: Step.PARTNERS,
+    Next.SAY_A_WORD: Step.PARTNERS,
     Next.PUBLISH: Step.PARTNERS,
     Next.BUILD: Step.TABLES,
     Next.PLAY: Step.PLAY,
@@ -76,6 +79,8 @@ def _next(contest: Contest, count: CheckInCount, has_draw: bool) -> Next:
     match Contest.Phase(contest.phase):
         case Contest.Phase.REGISTRATION if not count.expected:
             return Next.SIGN_UP
+        case Contest.Phase.REGISTRATION if has_draw and is_list_closed(contest):
+            return Next.SAY_A_WORD
         case Contest.Phase.REGISTRATION if count.here < count.expected:
             return Next.CHECK_IN
         case Contest.Phase.REGISTRATION:

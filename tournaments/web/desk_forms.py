@@ -201,13 +201,15 @@ def _field(setting: rulesets.Setting, rules: rulesets.RuleSet) -> forms.Field:
             max_value=setting.most,
             required=False,
         )
-    unchanged = gettext("As in the rule set: %(sentence)s") % {"sentence": said(setting.say(rules))}
+    # The whole sentence stands below the choice, where it is never cut.
+    helped = gettext("The rule set says: %(sentence)s") % {"sentence": said(setting.say(rules))}
     others = [
         (choice, said(setting.say(_with(rules, setting.name, choice))))
         for choice in setting.choices
         if choice != rules.value(setting.name)
     ]
-    return forms.ChoiceField(label=label, choices=[("", unchanged), *others], required=False)
+    choices = [("", gettext("As in the rule set")), *others]
+    return forms.ChoiceField(label=label, choices=choices, help_text=helped, required=False)
 
 
 def _with(rules: rulesets.RuleSet, name: str, value: str) -> rulesets.RuleSet:

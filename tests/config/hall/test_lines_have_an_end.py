@@ -89,7 +89,9 @@ def test_what_is_only_half_asked_is_ended(server, half):
         assert _is_ended(line)
 
 
-def test_an_answer_that_nobody_takes_is_ended_and_one_that_is_taken_is_not(server):
+def test_an_answer_that_nobody_takes_is_ended_and_one_that_is_taken_is_not(server, monkeypatch):
+    # The reader shares the machine with others, and may be kept from reading for a while.
+    monkeypatch.setattr(connections, "TAKEN_WITHIN_SECONDS", 5.0)
     ask = b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n"
     with _open(server, ask) as never, _open(server, ask, holds=LARGE) as reader:
         servers.wait_for(lambda: server.lines._count == 2, why="both lines")
@@ -97,7 +99,9 @@ def test_an_answer_that_nobody_takes_is_ended_and_one_that_is_taken_is_not(serve
 
         def take_a_little():
             nonlocal taken
-            taken += len(reader.recv(65536))
+            part = reader.recv(65536)
+            assert part, f"ended after {taken} bytes"
+            taken += len(part)
             return server.lines._count == 1
 
         servers.wait_for(take_a_little, why="the end of the line that is not read")

@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import Game
+from games.results import Reported
 from scoring.selectors import last_action, state_hash
 from scoring.services.calls import call_take_back, game_start, games_start, matches_call
 from scoring.services.results import result_enter, result_report
@@ -108,3 +109,22 @@ def test_a_started_game_takes_its_result_and_sends_the_winner_on(contest):
         actor=DESK, game_id=game.pk, version=game.version, reported=won_by(winner, loser=loser)
     )
     assert fresh(game).state == Game.State.CONFIRMED
+
+
+def test_a_slip_typed_while_they_sat_down_is_taken_once_and_no_walkover_is(contest):
+    first, second = at_tables(contest)[:2]
+    games_start(actor=DESK, contest_id=contest.pk, seen={g.pk: g.version for g in (first, second)})
+    a, b = sides_at(first)
+    slip = {"actor": DESK, "game_id": first.pk, "version": first.version}
+    written = result_enter(**slip, reported=won_by(a, loser=b))
+    assert result_enter(**slip, reported=won_by(a, loser=b)) == written
+    # That they sat down is news to whoever says that they did not come.
+    winner = sides_at(second)[0]
+    with pytest.raises(Conflict):
+        result_enter(
+            actor=DESK,
+            game_id=second.pk,
+            version=second.version,
+            reported=Reported(manner="walkover", winner=winner),
+        )
+    assert fresh(second).state == Game.State.PLAYING

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.programs
 
 SCORERS = 3
 KILLS = 5
+FEW = 2
 """In one go. The launcher waits longer from kill to kill, so it is started anew after these."""
 
 SOAK = int(os.environ.get("RALLYDECK_SOAK_KILLS", "500"))
@@ -54,7 +55,7 @@ def acknowledged(scorers):
     return sum(len(scorer.acknowledged) for scorer in scorers)
 
 
-def kill_while_results_come_in(place, random):
+def kill_while_results_come_in(place, random, kills=KILLS):
     """A contest with scorers at their tables; gives what the server said was saved."""
     scene = place.python(f"{INSIDE}answer = kill_scene.prepare({SCORERS})")
     scorers = [
@@ -77,7 +78,7 @@ def kill_while_results_come_in(place, random):
             why=f"{results} more results",
         )
 
-    for _ in range(KILLS):
+    for _ in range(kills):
         wait_for_more(random.randint(1, 8))
         time.sleep(random.random() * 0.15)  # anywhere inside one of the next ones
         place.kill_web()
@@ -100,34 +101,34 @@ def check(found, entered):
     assert found["results"] == entered
 
 
-def on_the_laptop(data, seeds):
+def on_the_laptop(data, seeds, kills=KILLS):
     entered = {}
     for seed in seeds:
         with servers.rallydeck(data, DEMO="0") as program:
             place = Laptop(program)
-            entered |= kill_while_results_come_in(place, Random(seed))
+            entered |= kill_while_results_come_in(place, Random(seed), kills)
     check(place.python(f"{INSIDE}answer = kill_scene.look()"), entered)
     return entered
 
 
-def in_the_full_stack(data, postgres, redis, seeds):
+def in_the_full_stack(data, postgres, redis, seeds, kills=KILLS):
     entered = {}
     with stacks.full_stack(data, postgres, redis, demo=False) as stack:
         place = Full(stack)
         for seed in seeds:
-            entered |= kill_while_results_come_in(place, Random(seed))
+            entered |= kill_while_results_come_in(place, Random(seed), kills)
         check(place.python(f"{INSIDE}answer = kill_scene.look()"), entered)
     return entered
 
 
 def test_results_survive_kills_of_the_web_server_on_the_laptop(tmp_path):
-    on_the_laptop(tmp_path, range(1))
+    on_the_laptop(tmp_path, range(1), FEW)
 
 
 def test_results_survive_kills_of_the_web_server_in_the_full_stack(
     tmp_path, postgres, redis_address
 ):
-    in_the_full_stack(tmp_path, postgres, redis_address, range(1))
+    in_the_full_stack(tmp_path, postgres, redis_address, range(1), FEW)
 
 
 def _count(did, where, runs, entered):

@@ -21,6 +21,7 @@ from scoring.services.corrections import correction_preview, result_correct
 from scoring.services.round_people import person_leave, person_return
 from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import play_undo
+from tests import shares
 from tournaments.models import Contest, Entry, Lots
 from tournaments.services.draws import draw_commit, partners_draw
 from tournaments.services.lots import lots_promise, room_word_say
@@ -309,7 +310,7 @@ def run_alone(script, claimed, salt="0"):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [*BY_ROUNDS, "knockout", "double"])
+@pytest.mark.parametrize("kind", shares.one_in(2, [*BY_ROUNDS, "knockout", "double"]))
 def test_the_file_for_home_checks_every_form(kind, script, random):
     contest = contest_of(kind)
     partners_drawn(contest)

@@ -28,6 +28,7 @@ from scoring.selectors import contest_findings
 from scoring.selectors.board import board_get
 from scoring.services.bell import bell_start
 from scoring.services.corrections import correction_preview, result_correct
+from tests import shares
 from tests.scoring.live.public_pages import ADDRESSES
 from tournaments.models import Entry
 from tournaments.services.people import entry_add, entry_move, player_add
@@ -74,7 +75,7 @@ def every_page(contest):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", shares.one_in(2, KINDS))
 def test_no_page_breaks_before_in_and_after_play(kind):
     contest = contest_of(kind)
     every_page(contest)

@@ -1,6 +1,7 @@
 """The second opinion is tried: a fault sown into the facts of a sound contest is found."""
 
 import copy
+from functools import cache
 
 import pytest
 from plain_facts import facts_of
@@ -10,6 +11,7 @@ from second_opinion import differences
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
+@cache
 def sound(form):
     """The facts of a contest of this form with a few decided matches, and nothing wrong."""
     for seed in range(FORMS.index(form), 400, len(FORMS)):
