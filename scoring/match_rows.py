@@ -18,7 +18,7 @@ from scoring.play.keys import stage
 from scoring.play.records import match_from_record, match_to_record
 from tournaments.models import Contest
 from tournaments.prepared_queries import prepared
-from wording import Illegal, Sentence
+from wording import Conflict, Illegal, Sentence
 
 FIELDS = ("slots", "winner_to", "loser_to", "started", "outcome", "stands")
 
@@ -83,8 +83,13 @@ def _rows_by_key(contest_id: int, keys: Sequence[str]) -> QuerySet[Match]:
 
 
 def row_of_game(game: Game) -> Match:
-    """The match that the game decides."""
-    (row,) = _rows_by_game(game.pk)
+    """The match that the game decides; it may have been taken back since the page was drawn."""
+    row = next(iter(_rows_by_game(game.pk)), None)
+    if row is None:
+        raise Conflict(
+            "match-gone",
+            Sentence("Meanwhile this match was taken back. Look again, then decide."),
+        )
     return row
 
 

@@ -156,7 +156,7 @@ def _not_one() -> Refused:
 
 
 def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
-    found = []
+    found: list[Refused] = []
     facts: Facts = {}
     for index, entry in enumerate(entries):
         facts = _news(entry).told_to(facts)
@@ -179,7 +179,7 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
     return found
 
 
-def _unknown_edition(edition: object) -> Refused:
+def _unknown_edition(edition: int) -> Refused:
     return Refused(
         "edition-unknown",
         "The rounds were made by edition {edition} of the search, which this program does not "

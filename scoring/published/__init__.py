@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from scoring.live import public_number_of
 from scoring.live_cache import LiveCache
+from scoring.moment import one_moment
 from scoring.published.following import contest_follow
-from scoring.published.moment import one_moment
 from scoring.published.reading import contest_read
 from scoring.published.values import (
     PublishedContest,

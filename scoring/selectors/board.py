@@ -13,6 +13,7 @@ from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
 from scoring.forms.values import Side as People
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.moment import one_moment
 from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_follow, history_read, round_form
 from scoring.standings import Credit, Member, Place, credits_for
@@ -186,6 +187,7 @@ def board_read(contest: Contest) -> BoardRead | None:
     return None if form is None else _read(contest, form)
 
 
+@one_moment()
 def _read(contest: Contest, form: RoundForm) -> BoardRead:
     if not contest.rounds.exists():
         return BoardRead(
@@ -282,7 +284,11 @@ class PeopleNames:
             "pk", "player_id", "player__name", "player__chapter__name"
         )
         of_entry = found.numbers.of_entry
-        self._people = {of_entry[pk]: (player, name, chapter) for pk, player, name, chapter in rows}
+        self._people = {
+            of_entry[pk]: (player, name, chapter)
+            for pk, player, name, chapter in rows
+            if pk in of_entry
+        }
         self._sides = found.side_numbers
         rules = in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
         self.counts_points = rules.scoring == "points"

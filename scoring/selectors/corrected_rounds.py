@@ -85,18 +85,9 @@ def _ranking_words(
     if not changed:
         return [Sentence("Totals and ranking stay as they are.")]
     names = _names(contest, found)
-    changed.sort(key=lambda who: now[who].place)
-    lines = [
-        Sentence(
-            "{name}: {number} before, {total} now; place {old} before, {place} now.",
-            name=" & ".join(names[person] for person in who),
-            number=_total(before[who]),
-            total=_total(now[who]),
-            old=before[who].place,
-            place=now[who].place,
-        )
-        for who in changed[:TOLD]
-    ]
+    # First those whom the result is about, then whoever only moves past them.
+    changed.sort(key=lambda who: (_total(now[who]) == _total(before[who]), now[who].place))
+    lines = [_change(names, who, before[who], now[who]) for who in changed[:TOLD]]
     more = len(changed) - len(lines)
     if more:
         lines.append(
@@ -107,6 +98,25 @@ def _ranking_words(
             )
         )
     return [Sentence("Totals and ranking are worked out anew."), *lines]
+
+
+def _change(names: Mapping[int, str], who: Side, before: Place, now: Place) -> Sentence:
+    name = " & ".join(names[person] for person in who)
+    if _total(before) == _total(now):
+        return Sentence(
+            "{name}: place {old} before, {place} now.",
+            name=name,
+            old=before.place,
+            place=now.place,
+        )
+    return Sentence(
+        "{name}: {number} before, {total} now; place {old} before, {place} now.",
+        name=name,
+        number=_total(before),
+        total=_total(now),
+        old=before.place,
+        place=now.place,
+    )
 
 
 def _rounds_words(
@@ -144,4 +154,5 @@ def _total(place: Place) -> int:
 
 def _names(contest: Contest, found: ContestHistory) -> Mapping[int, str]:
     rows = contest.entries.values_list("pk", "player__name")
-    return {found.numbers.of_entry[pk]: name for pk, name in rows}
+    of_entry = found.numbers.of_entry
+    return {of_entry[pk]: name for pk, name in rows if pk in of_entry}

@@ -27,6 +27,7 @@ from scoring.forms.values import (
 )
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.moment import one_moment
 from scoring.play import Match as MatchNow
 from scoring.play import Outcome
 from scoring.selectors.lots import seeds_of
@@ -84,9 +85,23 @@ class ContestHistory:
     """The people of every side, by its number."""
 
 
-def numbers_of(contest: Contest) -> Numbers:
-    entries = contest.entries.order_by("pk").values_list("pk", flat=True)
-    of_entry = {pk: number for number, pk in enumerate(entries, start=1)}
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """An entry as rounds need it. All are asked for at once: whoever signs up meanwhile is in no
+    part of the answer."""
+
+    pk: int
+    is_here: bool
+    chapter: str
+
+
+def _entered(contest: Contest) -> list[_Entered]:
+    rows = contest.entries.order_by("pk").values_list("pk", "state", "player__chapter__name")
+    return [_Entered(pk, state == Entry.State.CHECKED_IN, chapter) for pk, state, chapter in rows]
+
+
+def _numbers(entered: Sequence[_Entered]) -> Numbers:
+    of_entry = {one.pk: number for number, one in enumerate(entered, start=1)}
     return Numbers(of_entry, {number: pk for pk, number in of_entry.items()})
 
 
@@ -97,9 +112,15 @@ def history_read(
     what is kept with it, and with the lots that are still sealed. `with_newcomers`: where everyone
     plays alone, whoever is here is a side as soon as the next round is made, and already is one
     for somebody who looks at it before."""
-    numbers = numbers_of(contest)
+    with one_moment():
+        return _history(contest, seed, with_newcomers)
+
+
+def _history(contest: Contest, seed: str | Sealed | None, with_newcomers: bool) -> ContestHistory:
+    entered = _entered(contest)
+    numbers = _numbers(entered)
     sides, withdrawn = _sides(contest, numbers)
-    newcomers = _newcomers(contest, numbers, sides) if with_newcomers else {}
+    newcomers = _newcomers(contest, entered, numbers, sides) if with_newcomers else {}
     sides |= newcomers
     rows = list(contest.matches.order_by("number"))
     games = _games(contest, numbers, sides, {row.pk: match_of(row).named for row in rows})
@@ -109,7 +130,7 @@ def history_read(
     )
     rounds = tuple(RoundSoFar(one, _played(one, rows, games)) for one in made)
     sat_out = {person for so_far in rounds for person in so_far.made.sits_out}
-    people, away = _people(contest, numbers, sat_out)
+    people, away = _people(contest, entered, numbers, sat_out)
     fixed = tuple(
         sides[number]
         for number in (*_fixed(contest), *newcomers)
@@ -179,7 +200,7 @@ def options_of(contest: Contest) -> dict[str, Value]:
 
 
 def _people(
-    contest: Contest, numbers: Numbers, sat_out: set[int]
+    contest: Contest, entered: Sequence[_Entered], numbers: Numbers, sat_out: set[int]
 ) -> tuple[tuple[Person, ...], set[int]]:
     """Everyone who took part or may, if only by sitting out; who is not there now is away."""
     found: list[Person] = []
@@ -189,14 +210,13 @@ def _people(
             side__contest=contest, side__draw__state__in=Draw.IN_FORCE
         ).values_list("entry_id", flat=True)
     )
-    entries = contest.entries.order_by("pk").values_list("pk", "state", "player__chapter__name")
-    for pk, state, chapter in entries:
-        here = state == Entry.State.CHECKED_IN
-        if not here and pk not in played and numbers.of_entry[pk] not in sat_out:
+    for one in entered:
+        number = numbers.of_entry[one.pk]
+        if not one.is_here and one.pk not in played and number not in sat_out:
             continue
-        found.append(Person(numbers.of_entry[pk], chapter))
-        if not here:
-            away.add(numbers.of_entry[pk])
+        found.append(Person(number, one.chapter))
+        if not one.is_here:
+            away.add(number)
     return tuple(found), away
 
 
@@ -214,13 +234,17 @@ def _sides(contest: Contest, numbers: Numbers) -> tuple[dict[int, Side], set[int
     return {number: tuple(people) for number, people in members.items()}, withdrawn
 
 
-def _newcomers(contest: Contest, numbers: Numbers, sides: Mapping[int, Side]) -> dict[int, Side]:
+def _newcomers(
+    contest: Contest,
+    entered: Sequence[_Entered],
+    numbers: Numbers,
+    sides: Mapping[int, Side],
+) -> dict[int, Side]:
     """Those who are here and have no side yet, as `sides_of_one` will make it for them."""
     if not contest.plays_alone:
         return {}
     known = {person for side in sides.values() for person in side}
-    here = contest.entries.filter(state=Entry.State.CHECKED_IN).order_by("pk")
-    people = [numbers.of_entry[pk] for pk in here.values_list("pk", flat=True)]
+    people = [numbers.of_entry[one.pk] for one in entered if one.is_here]
     fresh = [(person,) for person in people if person not in known]
     return dict(enumerate(fresh, start=1 + max(sides, default=0)))
 

@@ -278,7 +278,8 @@ def _certificate(
             **({"by_hand": True} if by_hand else {}),
         }
     entries = contest.entries.values_list("pk", "player__name")
-    names = {found.numbers.of_entry[pk]: name for pk, name in entries}
+    of_entry = found.numbers.of_entry
+    names = {of_entry[pk]: name for pk, name in entries if pk in of_entry}
     before = contest.rounds.order_by("number").values_list("certificate", flat=True)
     taken_back = contest.audit.filter(
         action=Action.ROUND_TAKE_BACK, before__round=made.number

@@ -58,6 +58,11 @@ class AdjustForm(forms.Form):
     def __init__(self, data: Any = None, *, contest: Contest) -> None:
         self.contest = contest
         super().__init__(data, initial=settings_now(contest))
+        if not self.initial["tables"]:
+            # Every table is out of use; that may stay so while something else is changed.
+            self.fields["tables"] = forms.IntegerField(
+                label=self.fields["tables"].label, min_value=0, max_value=MOST_TABLES
+            )
         # Whoever could still switch when the page was drawn is told that it is too late now.
         self.was_open = [] if data is None else [*data.getlist("open"), *data]
         # What cannot be changed any more is shown with the reason, and is not sent.

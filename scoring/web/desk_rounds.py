@@ -108,7 +108,7 @@ def round_context(contest: Contest, board: Board, tables: Sequence[TableNow]) ->
         "is_extra": latest.number > board.planned,
         "ladder": ladder,
         "missing": missing,
-        "missing_words": ", ".join(str(line.table or line.number) for line in missing),
+        "missing_words": ", ".join(map(str, sorted(line.table or line.number for line in missing))),
         "may_write_off": all(line.match.part not in (FINAL, PLAY_OFF) for line in missing)
         and not registry.rounds()[contest.form].best_go_on,
         "reported": len(ladder) - len(missing),

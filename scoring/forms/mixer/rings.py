@@ -30,15 +30,16 @@ class Rings(Spread):
         self.is_strict = True
         best, kept = (self.inside, self.squares), self._all_seats()
         random, many = self.random, len(self.rounds[0])
+        rings = RING if len(self.rounds) > 1 else 0.0
         for done in range(0, steps, SWEEP):
             if best[0] <= -spare and best[1] <= goal:
                 break
             warmth = WARM * (COOL / WARM) ** (done / steps)
             for _ in range(SWEEP):
                 chance = random()
-                if chance < RING:
+                if chance < rings:
                     self._exchange_ring(warmth)
-                elif self.resting and chance < RING + REST:
+                elif self.resting and chance < rings + REST:
                     self._exchange_resting(self.resting, warmth)
                 else:
                     seats = self.rounds[int(random() * len(self.rounds))]

@@ -56,6 +56,22 @@ WORDS = {
 }
 
 
+# Everybody on the panels of names and of the ranking who would not be seen from anywhere.
+OFF_THE_SCREEN = """() => {
+  const panels = [...document.querySelectorAll("[data-panel]")];
+  const lost = [];
+  for (const shown of panels) {
+    panels.forEach((panel) => { panel.hidden = panel !== shown; });
+    const foot = document.querySelector(".wall-foot").getBoundingClientRect();
+    for (const line of shown.querySelectorAll(".wall-people li")) {
+      const box = line.getBoundingClientRect();
+      if (box.right > innerWidth || box.bottom > foot.top + 1) lost.push(line.innerText);
+    }
+  }
+  return lost;
+}"""
+
+
 class Evening:
     """The desk's window, and what everybody has so far."""
 
@@ -193,6 +209,7 @@ def test_a_progressive_evening_of_26_with_a_tie_for_second(program, chromium, tm
     wall_page.goto(f"http://127.0.0.1:{program.port}/e/club-evening/cards/wall/")
     wall_page.locator(".wall-people").first.wait_for()
     evening.picture("wall-called", wall_page)
+    assert wall_page.evaluate(OFF_THE_SCREEN) == []
 
     # The bell: everyone plays, the wall counts down, and a page that is opened late agrees.
     page.locator("#bell-start").click()

@@ -51,6 +51,23 @@ def test_more_tables_are_called_to_at_once_and_nothing_changes_by_looking():
     assert sorted(game.table.number for game in at_tables(contest)) == [1, 2, 3, 4]
 
 
+def test_with_every_table_broken_the_rest_can_still_be_changed(client):
+    contest = contest_make(4, tables=2)
+    contest.tables.update(broken=True)
+    sent = {
+        "name": "Another name",
+        "tables": "0",
+        "time_limit_minutes": "",
+        "no_show_minutes": "5",
+        "version": _anew(contest).version,
+    }
+    assert client.post(at(contest, "adjust"), sent | {"yes": "1"}).status_code == 302
+    assert _anew(contest).name == "Another name"
+    assert not contest.tables.filter(broken=False).exists()
+    with pytest.raises(Malformed):
+        _adjust(contest, tables=-1)
+
+
 def test_a_table_with_a_game_cannot_go_and_a_free_one_goes_out_of_use():
     contest = contest_make(4, tables=4)
     matches_call(actor=DESK, contest_id=contest.pk)

@@ -94,6 +94,31 @@ def test_every_round_of_every_form_can_be_made_again(kind, random):
         assert differences(told(contest, upto)) == []
 
 
+def test_the_edition_of_the_search_stands_in_the_certificate_and_counts(random):
+    contest = begun("mixer", random)
+    assert contest.form_edition == 2
+    claimed = told(contest)
+    assert claimed["entries"][0]["news"]["edition"] == 2
+    assert differences(claimed) == []
+    for other in (0, 3, "2"):
+        changed = told(contest)
+        changed["entries"][0]["news"]["edition"] = other
+        assert {"edition-unknown", "not-a-certificate"} & {r.code for r in differences(changed)}
+
+
+def test_a_contest_that_was_set_up_under_the_first_edition_goes_on_with_it(random):
+    contest = contest_of("mixer")
+    Contest.objects.filter(pk=contest.pk).update(form_edition=1)
+    word(contest)
+    next_round(contest)
+    played(contest, random)
+    to_the_end(contest, random)
+    claimed = told(contest)
+    # As certificates were before there were editions.
+    assert all("edition" not in entry["news"] for entry in claimed["entries"])
+    assert differences(claimed) == []
+
+
 @pytest.mark.parametrize("kind", ON_CHARTS)
 @pytest.mark.parametrize("seeded", [False, True])
 def test_the_lines_of_a_chart_can_be_drawn_again(kind, seeded):

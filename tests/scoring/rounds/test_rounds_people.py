@@ -11,10 +11,10 @@ from rounds_scene import begin, called, contest_drawn, contest_of, made, play
 
 from games.models import Game
 from scoring.match_rows import match_of
-from scoring.selectors import contest_findings
+from scoring.selectors import contest_findings, rounds
 from scoring.selectors.board import board_get
 from scoring.selectors.history import last_action
-from scoring.selectors.rounds import history_read, numbers_of
+from scoring.selectors.rounds import history_read
 from scoring.services.calls import games_start, matches_call
 from scoring.services.round_early import round_write_off
 from scoring.services.round_people import person_leave, person_return, side_join
@@ -27,6 +27,22 @@ from tournaments.services.people import entry_add, entry_move, player_add
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db
+
+
+def test_who_signs_up_while_the_desk_is_being_read_breaks_nothing(monkeypatch):
+    contest = contest_drawn(8, "florida", form="progressive", tables=2)
+    begin(contest)
+    read, chapter = rounds._sides, contest.event.chapters.first()
+
+    def meanwhile(*asked):
+        monkeypatch.setattr(rounds, "_sides", read)
+        player = player_add(actor=ACTOR, event=contest.event, name="Late Comer", chapter=chapter)
+        entry_add(actor=ACTOR, contest=contest, player=player)
+        return read(*asked)
+
+    monkeypatch.setattr(rounds, "_sides", meanwhile)
+    assert len(board_get(contest=contest).ranking) == 8
+    assert len(history_read(contest).numbers.of_entry) == 9
 
 
 def latecomers(contest, count=2):
@@ -215,7 +231,7 @@ def test_who_sat_out_and_then_left_is_still_counted(kind):
     resting = history_read(contest).history.rounds[0].made.sits_out
     assert resting
     for person in resting:
-        entry = numbers_of(contest).entry_of[person]
+        entry = history_read(contest).numbers.entry_of[person]
         person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=entry)
     made(contest)
     called(contest)
