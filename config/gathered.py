@@ -27,12 +27,13 @@ class _Gathered(logging.StreamHandler[Any]):
         self._thread: threading.Thread | None = None
         _all.add(self)
 
-    def handle(self, record: logging.LogRecord) -> bool | logging.LogRecord:
+    def handle(self, record: logging.LogRecord) -> bool:
         """Without the handler's lock, which whoever writes has, a line is put beside those that
         wait."""
         if record.name != MAY_WAIT:
             return super().handle(record)
-        if is_wanted := self.filter(record):
+        is_wanted = bool(self.filter(record))
+        if is_wanted:
             self._waiting.append(record)
             self._has_lines.set()
             self._start()
