@@ -110,14 +110,22 @@ def test_opponents_are_within_a_tenth_of_even_where_chapters_leave_a_choice(peop
     assert squares(tables_of(made.rounds)) <= 1.1 * made.even
 
 
-@pytest.mark.parametrize(("people", "rounds"), [(5, 2), (5, 3), (6, 3), (6, 4), (7, 5)])
+# Seven people over five rounds take five seconds.
+@pytest.mark.parametrize(
+    ("people", "rounds"),
+    [(5, 2), (5, 3), (6, 3), (6, 4), pytest.param(7, 5, marks=pytest.mark.soak)],
+)
 def test_what_is_said_to_be_the_least_is_what_trying_everything_finds(people, rounds):
     assert LEAST[people, rounds] == least_squares(people, rounds)
 
 
 @pytest.mark.parametrize(
     ("sizes", "rounds", "least"),
-    [((4, 4), 4, 48), ((5, 4), 4, 42), pytest.param((5, 4), 5, 64, marks=pytest.mark.soak)],
+    [
+        ((4, 4), 4, 48),
+        pytest.param((5, 4), 4, 42, marks=pytest.mark.soak),
+        pytest.param((5, 4), 5, 64, marks=pytest.mark.soak),
+    ],
 )
 def test_partners_across_two_chapters_leave_no_more_even_opponents(sizes, rounds, least):
     """Above a tenth, yet the least that there is: partners of different chapters come first."""
@@ -390,6 +398,7 @@ def test_people_of_one_chapter_have_equal_chances():
     assert all(abs(times - 200) < 50 for times in partners.values())
 
 
+@pytest.mark.long
 @examples(20)
 @given(st.data())
 def test_people_come_and_go_between_rounds(data):
