@@ -34,3 +34,12 @@ def focus(page, name):
 def states_of(stack, event):
     """By table: the game's state, how many results it has, the cards left in the last."""
     return {row[0]: row[1:] for row in stack.python(STATE.format(event=event))}
+
+
+def settled(page):
+    """htmx knows the new form by now: until then a button in it would load the page."""
+    expect(page.locator(".htmx-settling")).to_have_count(0)
+
+
+def saved(page, table):
+    page.locator(".saved", has_text=f"Table {table}:").wait_for()
