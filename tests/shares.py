@@ -13,9 +13,9 @@ def one_in(count: int, cases: Iterable[Any], *, first: int = 0) -> list[Any]:
 
 def only(kept: Iterable[Any], cases: Iterable[Any]) -> list[Any]:
     """Those that are named are for `make test`."""
-    named = list(kept)
-    assert set(named) <= set(cases), "a case that is kept is one of them"
-    return [_case(case, is_kept=case in named) for case in cases]
+    named, every = list(kept), list(cases)
+    assert set(named) <= set(every), "a case that is kept is one of them"
+    return [_case(case, is_kept=case in named) for case in every]
 
 
 def _case(case: Any, *, is_kept: bool) -> Any:

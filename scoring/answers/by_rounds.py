@@ -94,7 +94,8 @@ def _with_chapters(own: BoardSide, person: int) -> tuple[tuple[str, str], ...]:
 
 
 def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person: int) -> CardLine:
-    is_play_off = all(match.part == PLAY_OFF for match in round_.matches)
+    parts = {match.part for match in round_.matches}
+    is_play_off = parts == {PLAY_OFF}
     if there is None:
         rests = person in round_.resting
         return CardLine(round_.number, None, None, (), rests, is_play_off)

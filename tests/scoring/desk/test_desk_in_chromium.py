@@ -135,7 +135,7 @@ def test_without_javascript_a_result_is_entered_and_undone(window, stack, event)
     card = page.locator('[data-part="table-14"]')
     card.locator("summary").click()
     card.get_by_role("button", name="Out of use").click()
-    page.get_by_text("Table 14 is out of use.").wait_for()
+    page.locator(".note", has_text="Table 14 is out of use.").wait_for()
 
 
 def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, stack, event):
