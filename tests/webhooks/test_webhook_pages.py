@@ -129,7 +129,7 @@ def test_a_test_to_the_own_network_tells_nothing_of_what_listens_there(official,
         receiver.status = 418
         page = _tested(official, event, address=receiver.address, private_allowed=True)
     assert "<td>answered</td>" in page
-    assert "418" not in page
+    assert not re.search(r"\b418\b", page), "a port or a token may have these digits"
 
 
 def test_the_web_person_sees_what_a_public_receiver_answered(official, event):
