@@ -11,23 +11,10 @@ from typing import Any
 from bench.crowd import Hall, look_ups
 from bench.live import Client, p95
 from bench.measure import Figure, figure
+from tests import stacks
 
 WINDOWS = 20
 TOKEN = "x" * 32
-SIGN_IN = """
-from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
-from access.models import Account
-account = Account.objects.create(sign_in_name="Bench", runs_every_event=True)
-account.set_unusable_password()
-account.save()
-session = SessionStore()
-session["_auth_user_id"] = str(account.pk)
-session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
-session["_auth_user_hash"] = account.get_session_auth_hash()
-session.save()
-answer = session.session_key
-"""
 # Asked from inside, once: another Python that starts would be more work than the chart.
 DRAWN = """
 import time
@@ -42,7 +29,7 @@ STARTS_WITHIN_SECONDS = 3
 async def chart_at_once(
     python: Callable[[str], Any], hall: Hall, idle: list[float]
 ) -> list[Figure]:
-    session = await asyncio.to_thread(python, SIGN_IN)
+    session = await asyncio.to_thread(python, stacks.SIGNED_IN)
     drawn = asyncio.create_task(asyncio.to_thread(python, DRAWN))
     await asyncio.sleep(STARTS_WITHIN_SECONDS)
     asking = asyncio.gather(*(_ask(hall, session) for _ in range(WINDOWS)))

@@ -19,6 +19,22 @@ from redis import Redis
 from tests import servers
 from tests.servers import PROJECT, manage
 
+# An official's session, for whoever asks over HTTP without a browser.
+SIGNED_IN = """
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from access.models import Account
+account = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
+account.set_unusable_password()
+account.save()
+session = SessionStore()
+session["_auth_user_id"] = str(account.pk)
+session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+session["_auth_user_hash"] = account.get_session_auth_hash()
+session.save()
+answer = session.session_key
+"""
+
 
 class Stack:
     """Processes that serve one database, however they were started."""

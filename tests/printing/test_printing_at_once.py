@@ -13,9 +13,6 @@ pytestmark = pytest.mark.programs
 
 SCENE = """
 from datetime import date
-from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
-from access.models import Account
 from scoring.services.charts import chart_build
 from tournaments.models import (
     Chapter, Contest, Draw, Entry, Event, Player, Side, SideEntry,
@@ -47,15 +44,6 @@ SideEntry.objects.bulk_create(
     SideEntry(side=sides[n // 2], entry=entry, place=n % 2) for n, entry in enumerate(entries)
 )
 chart_build(actor="test", contest_id=contest.pk, seed=1)
-account = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
-account.set_unusable_password()
-account.save()
-session = SessionStore()
-session["_auth_user_id"] = str(account.pk)
-session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
-session["_auth_user_hash"] = account.get_session_auth_hash()
-session.save()
-answer = session.session_key
 """
 JOBS = """
 from django.conf import settings
@@ -97,7 +85,7 @@ def _ask(port, session, found):
 def test_twenty_requests_and_a_killed_worker_are_one_chart(tmp_path):
     with servers.rallydeck(tmp_path, DEMO="0") as program:
         stack = stacks.Stack(program.variables, program.port)
-        session = stack.python(SCENE)
+        session = stack.python(SCENE + stacks.SIGNED_IN)
         found = []
         windows = [
             threading.Thread(target=_ask, args=(program.port, session, found)) for _ in range(20)
