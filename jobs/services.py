@@ -159,7 +159,9 @@ def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
     messages in its hands; later only what has waited long, or each beat would flood the broker.
     """
     now = timezone.now()
-    dead = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=now - STALE_AFTER)
+    # A beat from the future was before the clock was set back, and says nothing of now.
+    alive = (now - STALE_AFTER, now + STALE_AFTER)
+    dead = Job.objects.filter(state=Job.State.RUNNING).exclude(heartbeat_at__range=alive)
     dead.filter(attempts__gte=MOST_DEATHS).update(
         state=Job.State.FAILED,
         finished_at=now,
@@ -174,7 +176,8 @@ def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
         )
     waiting = Job.objects.filter(state=Job.State.QUEUED).order_by("pk")
     since = now if worker_just_started else now - LOST_MESSAGE_AFTER
-    woken = list(waiting.exclude(woken_at__gt=since).values_list("pk", flat=True))
+    just_woken = Q(woken_at__gt=since, woken_at__lte=now + LONGEST_WAIT)
+    woken = list(waiting.exclude(just_woken).values_list("pk", flat=True))
     for job_id in woken:
         wake(job_id)
     return woken

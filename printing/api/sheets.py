@@ -18,11 +18,12 @@ from api.shapes import Choice, SentenceShape, Strict, Text, sentence
 from jobs.models import Job
 from jobs.services import job_cancel
 from printing.filling import FILLINGS, filling_for, fillings_of
+from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
 from printing.register import sheet_print
-from printing.selectors import present_value, prints_standing, says
+from printing.selectors import prints_current, prints_standing
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
@@ -72,17 +73,19 @@ class Sheets(Door):
     @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        standing = prints_standing(contest=found)
+        printed = prints_standing(contest=found)
+        current = prints_current(contest=found, prints=printed, base="")
+        standing = standing_of(found)
         return [
             {
                 "sheet": filling.sheet,
                 "subject": filling.subject,
                 "title": sentence(sheet_kind(filling.sheet).title),
-                "is_ready": filling.fill(found, "en") is not None,
+                "is_ready": filling.ready(standing),
                 "prints": [
-                    _print(printed)
-                    for printed in standing
-                    if (printed.sheet, printed.subject) == (filling.sheet, filling.subject)
+                    _print(each, is_current=each.pk in current)
+                    for each in printed
+                    if (each.sheet, each.subject) == (filling.sheet, filling.subject)
                 ],
             }
             for filling in fillings_of(found)
@@ -187,7 +190,7 @@ def _job(contest: Contest, job: int) -> Job:
     return printed.job
 
 
-def _print(printed: PrintedSheet) -> dict[str, Any]:
+def _print(printed: PrintedSheet, *, is_current: bool) -> dict[str, Any]:
     setting = from_json(Setting, printed.setting)
     return {
         "code": printed.code,
@@ -195,6 +198,6 @@ def _print(printed: PrintedSheet) -> dict[str, Any]:
         "paper": setting.paper,
         "language": setting.language,
         "made_at": printed.made_at,
-        "is_current": says(printed, present_value(printed)),
+        "is_current": is_current,
         "job": printed.job_id,
     }

@@ -8,10 +8,12 @@ from rounds_scene import DESK, begin, contest_drawn, play, play_out
 from test_printing_forms import FORMS
 
 from access.models import Account, Membership
-from printing.filling import fillings_of
+from access.tokens import token_make
+from printing.filling import Filling, fillings_of
 from printing.filling.readiness import standing_of
 from printing.register import sheet_print
 from printing.selectors import present_value, prints_current, prints_standing, says
+from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from tests import shares
 from tournaments.models import Player
@@ -91,14 +93,20 @@ def paths(settings):
     }
 
 
-def questions(contest):
-    """How often the print page asks the database."""
+def official_of(contest):
     account, _ = Account.objects.get_or_create(sign_in_name="Jo")
     Membership.objects.get_or_create(account=account, event=contest.event, role="official")
     client = Client(headers={"host": "localhost"})
     client.force_login(account)
+    return client
+
+
+def questions(contest, between=lambda: None):
+    """How often the print page asks the database, when it was open a moment ago."""
+    client = official_of(contest)
     address = f"/desk/{contest.event.slug}/{contest.slug}/print/"
     client.get(address)
+    between()
     with CaptureQueriesContext(connection) as asked:
         assert client.get(address).status_code == 200
     # The rules of access are asked for anew every few seconds.
@@ -115,3 +123,41 @@ def test_the_print_page_asks_as_often_for_many_as_for_few(paths):
         counts.append(questions(contest))
     assert counts[1] <= counts[0] <= 20, counts
     assert Player.objects.filter(event=many.event).count() == 64
+
+
+def test_after_a_result_only_what_hangs_is_filled_and_what_sheets_share_is_read_once(
+    paths, monkeypatch
+):
+    contest = contest_drawn(16, "texas", tables=4, consolation=True)
+    begin(contest)
+    printed_all(contest)
+    filled = []
+    fill = Filling.fill
+
+    def counted(filling, *asked):
+        filled.append(filling.sheet)
+        return fill(filling, *asked)
+
+    monkeypatch.setattr(Filling, "fill", counted)
+    asked = questions(contest, between=lambda: (play(contest, 1), filled.clear()))
+    assert filled
+    assert all(sheet_kind(sheet).posted for sheet in filled)
+    # Each read alone, they asked 196 times.
+    assert asked <= 40
+
+
+def test_the_list_of_the_api_fills_nothing_that_was_not_printed(monkeypatch):
+    contest = contest_drawn(8, "texas", tables=4)
+    begin(contest)
+    ready = {
+        (filling.sheet, filling.subject): filling.fill(contest, "en", BASE) is not None
+        for filling in fillings_of(contest)
+    }
+    monkeypatch.setattr(Filling, "fill", lambda *_: pytest.fail("it was filled"))
+    address = f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/sheets/"
+    ann = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
+    _, secret = token_make(account=ann, name="tests", scope="run", days=1)
+    answer = Client(headers={"authorization": f"Bearer {secret}"}).get(address)
+    assert answer.status_code == 200, answer.content
+    listed = answer.json()["results"]
+    assert {(one["sheet"], one["subject"]): one["is_ready"] for one in listed} == ready
