@@ -8,6 +8,8 @@ from django.utils import timezone
 from jobs import kinds, services
 from jobs.models import Job, WorkerPulse
 from jobs.selectors import worker_is_alive
+from jobs.worker import _WithoutMessages
+from tests import servers
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -188,3 +190,15 @@ def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
     job.refresh_from_db()
     assert job.state == "queued"
     assert "waits" in caplog.text
+
+
+def test_a_worker_does_without_messages_what_waits_while_the_broker_is_away(counted, monkeypatch):
+    monkeypatch.setattr(services, "wake", lambda job_id: False)
+    jobs = {services.job_request(kind="count", params={"a": n}).pk for n in range(3)}
+    without_messages = _WithoutMessages()
+    services.stale_jobs_requeue(worker_just_started=True, unheard=without_messages.take)
+    servers.wait_for(
+        lambda: set(Job.objects.filter(state="done").values_list("pk", flat=True)) == jobs,
+        why="the jobs' end",
+    )
+    assert len(counted) == 3
