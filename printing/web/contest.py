@@ -18,6 +18,7 @@ from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.register import contest_sheet_print, sheet_print
 from printing.selectors import (
+    is_posted,
     present_value,
     prints_current,
     prints_out_of_date,
@@ -44,6 +45,7 @@ class Printed:
     """A printing as the page shows it."""
 
     row: PrintedSheet
+    # Of what hangs on a wall; what is handed out or written on is not compared.
     is_current: bool
 
     @property
@@ -92,13 +94,15 @@ class SheetLine:
     @property
     def outdated(self) -> tuple[Printed, ...]:
         """Only what hangs on a wall can mislead; a used slip or a read script cannot."""
-        if not sheet_kind(self.filling.sheet).posted:
-            return ()
-        return tuple(printed for printed in self.prints if not printed.is_current)
+        return tuple(p for p in self.prints if is_posted(p.row) and not p.is_current)
 
     @property
     def current(self) -> tuple[Printed, ...]:
         return tuple(printed for printed in self.prints if printed.is_current)
+
+    @property
+    def handed_out(self) -> tuple[Printed, ...]:
+        return tuple(printed for printed in self.prints if not is_posted(printed.row))
 
 
 @lru_cache(maxsize=1)
@@ -117,7 +121,8 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
         return _print(request, found, base)
     language = get_language() or "en"
     printed = prints_standing(contest=found)
-    current = prints_current(contest=found, prints=printed, base=base)
+    posted = [each for each in printed if is_posted(each)]
+    current = prints_current(contest=found, prints=posted, base=base)
     lines = _lines(found, language, printed, current)
     pack = next((line for line in lines if line.filling.sheet == PACK), None)
     sheets = [line for line in lines if line is not pack]
