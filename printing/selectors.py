@@ -1,9 +1,9 @@
 """Reading what has been printed: an old code, and which sheets on the wall are out of date."""
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from printing import compared
 from printing.changes import changes
 from printing.filling import filling_for
 from printing.filling.reading import together
@@ -146,34 +146,17 @@ def prints_standing(*, contest: Contest) -> list[PrintedSheet]:
 
 def prints_current(*, contest: Contest, prints: list[PrintedSheet], base: str) -> frozenset[int]:
     """Which of them still say what is true, by their keys. A sheet is filled again only once
-    something in its event has changed since it was last compared: every change leaves an entry in
-    the trail. What sheets have in common is read once for all of them."""
-    last = contest.event.audit.order_by("-pk").values_list("pk", flat=True).first()
+    something in its event has changed since it was last compared. What sheets have in common is
+    read once for all of them."""
+    entry = compared.last_entry(contest)
+
+    def is_current(printed: PrintedSheet) -> bool:
+        return compared.is_current(
+            printed, entry, base, lambda: says(printed, present_value(printed, base))
+        )
+
     with together():
-        return frozenset(p.pk for p in prints if _compared.is_current(p, last or 0, base))
-
-
-class _Compared:
-    """What was found of each printing, and the last entry of the trail at that time; the most
-    recent ones alone. Whoever just looked is spared the work, so a restart may forget it."""
-
-    MOST = 500
-
-    def __init__(self) -> None:
-        self._found: OrderedDict[tuple[int, str], tuple[tuple[int, str], bool]] = OrderedDict()
-
-    def is_current(self, printed: PrintedSheet, entry: int, base: str) -> bool:
-        key, at = (printed.pk, base), (entry, printed.content_hash)
-        kept = self._found.pop(key, None)
-        if kept is None or kept[0] != at:
-            kept = (at, says(printed, present_value(printed, base)))
-        self._found[key] = kept
-        while len(self._found) > self.MOST:
-            self._found.popitem(last=False)
-        return kept[1]
-
-
-_compared = _Compared()
+        return frozenset(printed.pk for printed in prints if is_current(printed))
 
 
 def setting_remembered(*, event: Event) -> Setting:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +16,7 @@ from printing.filling import Filling, filling_for, fillings_of
 from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
-from printing.register import sheet_print
+from printing.register import contest_sheet_print, sheet_print
 from printing.selectors import (
     is_posted,
     present_value,
@@ -33,7 +32,7 @@ from printing.web.jobs import job_address
 from printing.web.uses import DURING, NOW, TITLES, USES, stage_now
 from tournaments.models import Contest
 from tournaments.selectors.events import contest_get
-from wording import LANGUAGES, Illegal, Sentence
+from wording import LANGUAGES, Sentence
 
 SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
@@ -168,16 +167,7 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
         large="large" in request.POST,
         two_sided="two_sided" in request.POST,
     )
-    value = filling.fill(contest, setting.language, base)
-    if value is None:
-        raise Illegal(
-            "sheet-has-nothing-yet",
-            Sentence(
-                "There is nothing to put on this sheet yet. Come back when the contest is "
-                "further on."
-            ),
-        )
-    printed = _printed(contest, filling, value, setting, base)
+    printed = contest_sheet_print(contest=contest, filling=filling, setting=setting, base=base)
     if printed.job is None:
         raise Http404
     return redirect(job_address(printed.job))
@@ -189,21 +179,15 @@ def _print_outdated(contest: Contest, base: str) -> HttpResponse:
         filling = filling_for(old.sheet, old.subject)
         value = present_value(old, base)
         if filling is not None and value is not None:
-            _printed(contest, filling, value, from_json(Setting, old.setting), base)
+            sheet_print(
+                contest=contest,
+                sheet=filling.sheet,
+                subject=filling.subject,
+                value=value,
+                setting=from_json(Setting, old.setting),
+                lookup=lookup_address(base),
+            )
     return redirect(reverse("printing-desk:contest", args=[contest.event.slug, contest.slug]))
-
-
-def _printed(
-    contest: Contest, filling: Filling, value: Any, setting: Setting, base: str
-) -> PrintedSheet:
-    return sheet_print(
-        contest=contest,
-        sheet=filling.sheet,
-        subject=filling.subject,
-        value=value,
-        setting=setting,
-        lookup=lookup_address(base),
-    )
 
 
 def _lines(
