@@ -171,7 +171,8 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
             found.append(
                 Refused(
                     "round-differs",
-                    "Round {number} is not what the secret number, the word and the results before it give.",
+                    "Round {number} is not what the secret number, the word and the results "
+                    "before it give.",
                     number=index + 1,
                 )
             )
