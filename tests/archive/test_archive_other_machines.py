@@ -67,7 +67,8 @@ def test_a_rally_moves_and_is_played_on_there(request, laptop, file, tmp_path, k
     assert {slug: found[1] for slug, found in here.items()} == {
         slug: found[1] for slug, found in moved.items()
     }
-    for pk, _ in moved.values():
+    checked = list(moved.values()) if kind == "sqlite" else list(moved.values())[:1]
+    for pk, _ in checked:
         there.managed("check_contest", str(pk))
     assert "is here already" in refused(there, "import_event", str(file))
     there.managed("import_event", str(file), "--as", "second")

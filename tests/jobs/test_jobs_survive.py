@@ -77,10 +77,10 @@ def test_on_the_laptop(tmp_path, sides):
         assert servers.get(program.port, "/healthz")[0] == 200
 
 
-@pytest.mark.parametrize("sides", shares.only([FEW], [FEW, MANY]))
-def test_on_the_full_stack(tmp_path, postgres, redis_address, sides):
+@pytest.mark.soak
+def test_on_the_full_stack(tmp_path, postgres, redis_address):
     with stacks.full_stack(tmp_path, postgres, redis_address, demo=False) as stack:
-        jobs = stack.python(REQUEST.replace("SIDES", sides))
+        jobs = stack.python(REQUEST.replace("SIDES", MANY))
         servers.wait_for(
             lambda: any(state == "running" for _, state in stack.python(STATES)),
             why="a running job",

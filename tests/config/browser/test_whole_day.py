@@ -178,7 +178,7 @@ def program(tmp_path):
         yield running
 
 
-@pytest.mark.parametrize("scripts", shares.only([True], [True, False]))
+@pytest.mark.parametrize("scripts", shares.only([False], [True, False]))
 def test_a_whole_day_from_nothing_to_the_champion(program, chromium, scripts):
     context = chromium.new_context(java_script_enabled=scripts)
     official = Official(context, program)
