@@ -134,7 +134,7 @@ def _migrations() -> Finding:
     if known - applied:
         return Finding(
             "The database is of an older Rallydeck, or empty.",
-            "Start Rallydeck once: it brings the database up to date by itself.",
+            "Start Rallydeck once: it brings the database up to date.",
         )
     return Finding("The database fits this Rallydeck.")
 
