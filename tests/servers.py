@@ -29,6 +29,8 @@ PROJECT = Path(__file__).resolve().parent.parent
 # How long to wait for what must come. Long, since a passing test never waits it out.
 PATIENCE = 300
 PREPARED = "RALLYDECK_PREPARED"
+MIGRATED = "migrated"
+"""Of a PostgreSQL: the database that others are made like."""
 
 
 def free_port() -> int:
@@ -40,11 +42,14 @@ def free_port() -> int:
 def wait_for(what: Callable[[], object], *, why: str) -> object:
     """Poll until it is true; the message says what did not come."""
     deadline = time.monotonic() + PATIENCE
+    # What takes its time is asked for less often: the asking itself costs.
+    pause = 0.02
     while time.monotonic() < deadline:
         found = what()
         if found:
             return found
-        time.sleep(0.05)
+        time.sleep(pause)
+        pause = min(0.25, pause * 1.3)
     raise AssertionError(f"{why} did not happen within {PATIENCE} s")
 
 
@@ -187,6 +192,8 @@ def share_prepared() -> Path:
     shared = os.environ.get(PREPARED)
     if shared is None:
         shared = os.environ[PREPARED] = tempfile.mkdtemp(prefix="rallydeck-prepared-")
+        # PostgreSQL, which is another user, gets to its own folder in there.
+        Path(shared).chmod(0o711)
         atexit.register(shutil.rmtree, shared, ignore_errors=True)
     return Path(shared)
 
@@ -194,19 +201,28 @@ def share_prepared() -> Path:
 @functools.cache
 def _prepared(demo: bool) -> Path:
     """A data folder that a first start has prepared; made once, copied for every test."""
-    folder = share_prepared() / ("demo" if demo else "empty")
-    half = folder.with_suffix(".half")
-    with folder.with_suffix(".lock").open("w") as lock:
+
+    def prepare(folder: Path) -> None:
+        folder.mkdir()
+        if demo:
+            lay_out(folder, demo=False)
+        word = {seeds.WORD: seeds.choose(new=False)}
+        ours = clean_environment(DATA=str(folder), DEMO="1" if demo else "0", **word)
+        _ended_well([sys.executable, "-m", "tests.prepared"], ours)
+
+    return made_once("demo" if demo else "empty", prepare)
+
+
+def made_once(name: str, make: Callable[[Path], None]) -> Path:
+    """What that makes, for all workers of a run: the first one makes it, the others wait."""
+    made = share_prepared() / name
+    half = made.with_suffix(".half")
+    with made.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            half.mkdir()
-            if demo:
-                lay_out(half, demo=False)
-            word = {seeds.WORD: seeds.choose(new=False)}
-            ours = clean_environment(DATA=str(half), DEMO="1" if demo else "0", **word)
-            _ended_well([sys.executable, "-m", "tests.prepared"], ours)
-            half.rename(folder)
-    return folder
+        if not made.exists():
+            make(half)
+            half.rename(made)
+    return made
 
 
 def manage(variables: dict[str, str], *arguments: str) -> str:
@@ -298,7 +314,7 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of a database of its own, with its tables and nothing in them."""
-        return self.empty_database(like=self._migrated)
+        return self.empty_database(like=MIGRATED)
 
     def empty_database(self, *, like: str = "template1") -> str:
         """One without tables, unless it is made like another one."""
@@ -306,65 +322,72 @@ class Postgres:
         self._run(f"CREATE DATABASE test_{self.made} TEMPLATE {like}")
         return self.address(f"test_{self.made}")
 
-    @functools.cached_property
-    def _migrated(self) -> str:
-        self._run("CREATE DATABASE migrated")
+    def make_migrated(self) -> None:
+        self._run(f"CREATE DATABASE {MIGRATED}")
         with tempfile.TemporaryDirectory() as data:
-            variables = clean_environment(DATA=data, DATABASE_URL=self.address("migrated"))
-            manage(variables, "migrate", "-v0")
-        return "migrated"
+            variables = clean_environment(DATA=data, DATABASE_URL=self.address(MIGRATED))
+            manage(variables, "migrate", "-v0", "--skip-checks")
 
     def _run(self, statement: str) -> None:
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(statement)
 
 
-@contextlib.contextmanager
-def postgres_server() -> Iterator[Postgres]:
-    bin_folder = _postgres_bin()
-    port = free_port()
-    folder = Path(tempfile.mkdtemp(prefix="rallydeck-postgres-"))
-    as_server: list[str] = []
-    if os.getuid() == 0:
-        # PostgreSQL refuses to run as root.
-        shutil.chown(folder, "postgres")
-        as_server = ["runuser", "-u", "postgres", "--"]
-    cluster = folder / "cluster"
+class _Cluster:
+    """A PostgreSQL's folder, and its programs."""
 
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            [*as_server, *command], cwd="/", capture_output=True, text=True, check=False
-        )
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.folder = folder
+        self._bin = _postgres_bin()
+
+    def make(self) -> None:
+        """A new one, with a migrated database in it."""
+        self.folder.mkdir()
+        self.owned_by_the_server()
+        auth = ("--auth=trust", "--username=rallydeck")
+        kind = ("--encoding=UTF8", "--locale=C", "--no-sync")
+        self._run("initdb", *auth, *kind, str(self.folder))
+        self.control("start")
+        server = Postgres(self.port, self.control)
+        try:
+            server.make_migrated()
+        finally:
+            self.control("stop")
+
+    def owned_by_the_server(self) -> None:
+        if os.getuid() == 0:
+            # PostgreSQL refuses to run as root.
+            done = ["chown", "--recursive", "postgres", str(self.folder)]
+            subprocess.run(done, check=True)
+
+    def control(self, *command: str) -> None:
+        settings = f"-h 127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"
+        settings += " -c max_connections=200"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-D", str(self.folder), "-w", "-l", log, "-o", settings, *command)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        as_server = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+        command = [*as_server, str(self._bin / program), *arguments]
+        done = subprocess.run(command, cwd="/", capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
 
-    run(
-        str(bin_folder / "initdb"),
-        "--auth=trust",
-        "--encoding=UTF8",
-        "--locale=C",
-        "--no-sync",
-        "--username=rallydeck",
-        str(cluster),
-    )
-    settings = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off -c max_connections=200"
 
-    def control(*command: str) -> None:
-        log = str(folder / "log")
-        run(
-            str(bin_folder / "pg_ctl"),
-            "-D",
-            str(cluster),
-            "-w",
-            "-l",
-            log,
-            "-o",
-            settings,
-            *command,
-        )
-
-    control("start")
+@contextlib.contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """One of its own, copied from one that was made and migrated once."""
+    made = made_once("postgres", lambda folder: _Cluster(folder).make())
+    # A short name: its socket lies in there, whose name may not be long.
+    folder = Path(tempfile.mkdtemp(prefix="rallydeck-postgres-"))
+    if os.getuid() == 0:
+        shutil.chown(folder, "postgres")
+    cluster = _Cluster(folder / "cluster")
+    shutil.copytree(made, cluster.folder)
+    cluster.owned_by_the_server()
+    cluster.control("start")
     try:
-        yield Postgres(port, control)
+        yield Postgres(cluster.port, cluster.control)
     finally:
-        run(str(bin_folder / "pg_ctl"), "-D", str(cluster), "-m", "immediate", "-w", "stop")
+        cluster.control("-m", "immediate", "stop")
         shutil.rmtree(folder, ignore_errors=True)

@@ -17,7 +17,7 @@ from typing import Any
 from redis import Redis
 
 from tests import servers
-from tests.servers import PROJECT, manage
+from tests.servers import PROJECT
 
 # An official's session, for whoever asks over HTTP without a browser.
 SIGNED_IN = """
@@ -128,6 +128,14 @@ class FullStack(Stack):
     def start_worker(self, name: str) -> subprocess.Popen[Any]:
         return self.start(*WORKER, "-n", f"{name}@%h")
 
+    def start_web(self) -> None:
+        self.web = self.start("-m", "config.serve")
+
+    def kill_web(self) -> None:
+        """What starts it again, where it runs for good, is not ours."""
+        self.web.kill()
+        self.web.wait()
+
     def stop(self) -> None:
         for process in self.processes:
             if process.poll() is None:
@@ -151,9 +159,9 @@ def full_stack(
     stack = FullStack(variables, port)
     # The server is shared with other tests; the database is not.
     Redis.from_url(redis).flushall()
-    manage(variables, "prepare")
+    stack.managed("prepare")
     try:
-        stack.web = stack.start("-m", "config.serve")
+        stack.start_web()
         stack.workers = [stack.start_worker("one"), stack.start_worker("two")]
         servers.wait_for(
             lambda: stack.web.poll() is not None or _healthy(port),

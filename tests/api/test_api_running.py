@@ -202,7 +202,7 @@ SMALL = ("--sides", "6", "--tables", "6", "--seed", "3", "--corrections", "2")
 
 
 def _simulated(variables, *more):
-    said = stacks.manage(variables, "simulate", *SMALL, *more)
+    said = stacks.Stack(variables, 0).managed("simulate", *SMALL, *more)
     return next(line for line in said.splitlines() if line.startswith("state: "))
 
 
@@ -225,14 +225,15 @@ def test_a_contest_of_rounds_over_http_ends_as_it_does_by_the_services(running, 
     mixer = ("simulate", "--form", "mixer", "--players", "9", "--option", "rounds=2", "--seed", "3")
     mixer = (*mixer, "--option", "play_off=yes", "--house", "stock=6", "--corrections", "1")
     servers.lay_out(tmp_path, demo=False)
-    here = stacks.manage(servers.clean_environment(DATA=str(tmp_path)), *mixer)
+    here = stacks.Stack(servers.clean_environment(DATA=str(tmp_path)), 0)
     elsewhere = servers.clean_environment(DATA=str(tmp_path / "elsewhere"))
     address = f"http://127.0.0.1:{running.port}"
     door = ("--http", address, "--token", running.tokens["runner"])
-    there = stacks.manage(elsewhere, *mixer, *door)
-    assert there.splitlines()[-1] == here.splitlines()[-1]
+    there = stacks.Stack(elsewhere, 0).managed(*mixer, *door)
+    assert there.splitlines()[-1] == here.managed(*mixer).splitlines()[-1]
 
 
+@pytest.mark.soak
 def test_a_contest_over_http_on_the_full_stack_ends_the_same(
     state_here, tmp_path, postgres, redis_address
 ):

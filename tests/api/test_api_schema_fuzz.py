@@ -40,10 +40,12 @@ def _an_official_runs_the_event(stack, examples):
     assert len(fuzz.done_by("official")) >= 3, fuzz.by_operation
 
 
+@pytest.mark.soak
 def test_every_operation_as_anonymous_writes_nothing(running):
     _nobody_writes_without_a_token(running, FEW)
 
 
+@pytest.mark.soak
 def test_every_operation_as_scorer_changes_only_what_a_scorer_may(running):
     _a_scorer_only_scores(running, FEW)
 

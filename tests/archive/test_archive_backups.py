@@ -1,7 +1,6 @@
 """Copies of everything: made while results stream in, kept, checked, and put back."""
 
 import contextlib
-import json
 import os
 import re
 import signal
@@ -27,7 +26,7 @@ SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream_scene.py"
 def stream(variables):
     """A process that enters results for ever and says so."""
     return subprocess.Popen(
-        [sys.executable, str(SCENE), "stream"],
+        [sys.executable, str(SCENE)],
         cwd=servers.PROJECT,
         env=variables,
         stdout=subprocess.PIPE,
@@ -35,42 +34,22 @@ def stream(variables):
     )
 
 
-def looked_at(variables):
-    done = subprocess.run(
-        [sys.executable, str(SCENE), "check"],
-        cwd=servers.PROJECT,
-        env=variables,
-        capture_output=True,
-        text=True,
-        timeout=servers.PATIENCE,
-    )
-    line = next(line for line in done.stdout.splitlines() if line.startswith("ANSWER"))
-    return json.loads(line.removeprefix("ANSWER"))
-
-
-def run(variables, *arguments):
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=servers.PROJECT,
-        env=variables,
-        capture_output=True,
-        text=True,
-        timeout=servers.PATIENCE,
-    )
+LOOKED_AT = "from tests.scoring.play import stream_scene\nanswer = stream_scene.found()"
 
 
 def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path):
     data = tmp_path / "data"
+    servers.lay_out(data, demo=False)
     program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
     process = stream(program.variables)
     try:
         entered = 0
-        while entered < 60:
+        while entered < 30:
             line = process.stdout.readline()
             assert line, "the results ended by themselves"
             entered += line.startswith("ENTERED")
         servers.wait_for(lambda: copies_in(data / "backups"), why="a copy")
-        refused = run(program.variables, "restore", "latest")
+        refused = stacks.Stack(program.variables, 0).manage("restore", "latest")
         assert refused.returncode != 0
         assert "already running" in refused.stderr
     finally:
@@ -86,9 +65,9 @@ def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(t
     for copy in made:
         assert copy.path.stat().st_mode & 0o077 == 0
         there = servers.clean_environment(DATA=str(tmp_path / copy.path.name))
-        done = run(there, "restore", str(copy.path))
-        assert done.returncode == 0, done.stderr
-        found = looked_at(there)
+        stack = stacks.Stack(there, 0)
+        stack.managed("restore", str(copy.path))
+        found = stack.python(LOOKED_AT)
         assert (found["integrity"], found["wrong"]) == ("ok", [])
         assert len(found["results"]) == copy.results
 
@@ -162,10 +141,10 @@ def _name(stack):
 def small(tmp_path_factory):
     """An empty database, and a copy of it."""
     data = tmp_path_factory.mktemp("small")
-    variables = servers.clean_environment(DATA=str(data))
     servers.lay_out(data, demo=False)
-    copy = Path(stacks.manage(variables, "backup").split(" (")[0])
-    return variables, copy.read_bytes()
+    stack = stacks.Stack(servers.clean_environment(DATA=str(data)), 0)
+    copy = Path(stack.managed("backup").split(" (")[0])
+    return stack, copy.read_bytes()
 
 
 @pytest.mark.parametrize("harm", ["cut", "flipped", "text", "foreign", "newer"])
@@ -190,16 +169,16 @@ def test_a_database_that_was_not_closed_is_no_copy(tmp_path, small):
 
 
 def test_a_refused_restore_changes_nothing(tmp_path, small):
-    variables, content = small
-    data = Path(variables["DATA"])
+    stack, content = small
+    data = Path(stack.variables["DATA"])
     before = {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
     copy = tmp_path / "cut.sqlite3"
     copy.write_bytes(content[: len(content) // 2])
-    done = run(variables, "restore", str(copy))
+    done = stack.manage("restore", str(copy))
     assert done.returncode != 0
     assert "cannot be used" in done.stderr
     assert "Traceback" not in done.stderr
-    assert "There is no file" in run(variables, "restore", "missing").stderr
+    assert "There is no file" in stack.manage("restore", "missing").stderr
     assert {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()} == before
 
 
@@ -225,14 +204,14 @@ def _harm(copy, harm):
 
 
 def test_a_database_that_someone_has_open_is_not_replaced(small):
-    variables, _ = small
-    other = sqlite3.connect(Path(variables["DATA"]) / "rallydeck.sqlite3")
+    stack, _ = small
+    other = sqlite3.connect(Path(stack.variables["DATA"]) / "rallydeck.sqlite3")
     other.execute("SELECT * FROM tournaments_event").fetchall()
-    done = run(variables, "restore", "latest")
+    done = stack.manage("restore", "latest")
     other.close()
     assert done.returncode != 0
     assert "another program uses the database" in done.stderr
-    assert "is in place" in stacks.manage(variables, "restore", "latest")
+    assert "is in place" in stack.managed("restore", "latest")
 
 
 def test_one_changed_letter_in_a_name_is_noticed(tmp_path, small):
@@ -289,14 +268,26 @@ def _refuses_a_newer_dump(stack):
     newer.unlink()
 
 
+@pytest.fixture(scope="module")
+def demo_on_postgresql(postgres_server, tmp_path_factory):
+    """The name of a database with the demo, to be copied."""
+    address = postgres_server.new_database()
+    data = str(tmp_path_factory.mktemp("postgresql"))
+    variables = servers.clean_environment(DATA=data, DATABASE_URL=address, DEMO="1")
+    servers.manage(variables, "prepare")
+    return address.rpartition("/")[2]
+
+
 @pytest.mark.parametrize("tools", [True, False])
-def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools):
-    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=postgres, DEMO="1")
+def test_on_postgresql_a_copy_is_made_and_put_back(
+    postgres_server, demo_on_postgresql, tmp_path, tools
+):
+    address = postgres_server.empty_database(like=demo_on_postgresql)
+    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=address, DEMO="1")
     if not tools:
         # As in a container without PostgreSQL's programs.
         variables["PATH"] = str(Path(sys.executable).parent)
     stack = stacks.Stack(variables, 0)
-    stack.managed("prepare")
     said = stack.managed("backup")
     assert (".dump" if tools else ".events.tar") in said
     copy = Path(said.split(" (")[0])

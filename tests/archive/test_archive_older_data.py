@@ -72,9 +72,9 @@ def database(tmp_path_factory) -> stacks.Stack:
     """The old database in a data folder of its own, after the first start of this Rallydeck."""
     data = tmp_path_factory.mktemp("older")
     unpacked(data, "rallydeck.sqlite3")
-    variables = servers.clean_environment(DATA=str(data), DEMO="1")
-    stacks.manage(variables, "prepare")
-    return stacks.Stack(variables, 0)
+    stack = stacks.Stack(servers.clean_environment(DATA=str(data), DEMO="1"), 0)
+    stack.managed("prepare")
+    return stack
 
 
 @pytest.fixture(scope="module", params=shares.one_in(2, ["sqlite", "postgresql"]))
@@ -86,8 +86,9 @@ def from_file(request, tmp_path_factory) -> stacks.Stack:
         servers.lay_out(data, demo=False)
     else:
         variables["DATABASE_URL"] = request.getfixturevalue("postgres_server").new_database()
-    stacks.manage(variables, "import_event", str(unpacked(data, f"{AUTUMN}.rallydeck")))
-    return stacks.Stack(variables, 0)
+    stack = stacks.Stack(variables, 0)
+    stack.managed("import_event", str(unpacked(data, f"{AUTUMN}.rallydeck")))
+    return stack
 
 
 def asked(code: str, secret: str = "") -> str:
@@ -153,6 +154,7 @@ def test_all_that_was_played_in_an_older_file_can_be_undone(from_file):
     as_at_the_start({AUTUMN: without_promises(FACTS[AUTUMN])}, found["told"])
 
 
+@pytest.mark.soak
 def test_all_that_was_played_in_an_older_database_can_be_undone(database):
     found = database.python(asked(ALL_UNDONE, TOKEN))
     assert found["undone"] == {**ACTIONS, "friday-warm-up": 13, "skip-bo-partners": 33}

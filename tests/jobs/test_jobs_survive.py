@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from tests import servers, stacks
+from tests import servers, shares, stacks
 
 pytestmark = pytest.mark.programs
 
@@ -20,9 +20,10 @@ answer = [
         order=Order(sheet="chart", setting=Setting(paper="letter", language=language),
                     options={"sides": sides, "third_place": False})
     ).pk
-    for sides in range(20, 64, 8) for language in ("en", "fr")
+    for sides in (SIDES) for language in ("en", "fr")
 ]
 """
+FEW, MANY = "20, 36", "20, 28, 36, 44, 52, 60"
 STATES = (
     "from jobs.models import Job\nanswer = [[j.pk, j.state] for j in Job.objects.order_by('pk')]"
 )
@@ -57,10 +58,11 @@ def _check(stack, number):
     return found["attempts"]
 
 
-def test_on_the_laptop(tmp_path):
+@pytest.mark.parametrize("sides", shares.only([FEW], [FEW, MANY]))
+def test_on_the_laptop(tmp_path, sides):
     with servers.rallydeck(tmp_path, DEMO="0") as program:
         stack = stacks.Stack(program.variables, program.port)
-        jobs = stack.python(REQUEST)
+        jobs = stack.python(REQUEST.replace("SIDES", sides))
 
         def one_is_running():
             return any(state == "running" for _, state in stack.python(STATES))
@@ -75,9 +77,10 @@ def test_on_the_laptop(tmp_path):
         assert servers.get(program.port, "/healthz")[0] == 200
 
 
+@pytest.mark.soak
 def test_on_the_full_stack(tmp_path, postgres, redis_address):
     with stacks.full_stack(tmp_path, postgres, redis_address, demo=False) as stack:
-        jobs = stack.python(REQUEST)
+        jobs = stack.python(REQUEST.replace("SIDES", MANY))
         servers.wait_for(
             lambda: any(state == "running" for _, state in stack.python(STATES)),
             why="a running job",

@@ -1,5 +1,6 @@
 """What every sheet must be, whatever is on it: read back from the PDF, by position."""
 
+import pickle
 import re
 from functools import cache
 from typing import Any
@@ -12,6 +13,7 @@ from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from tests.printing.pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
 from tests.printing.rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
+from tests.servers import made_once
 
 SIZES = (2, 3, 5, 8, 11, 16, 33, 64)
 # Points: what hangs on a wall, and what people hold in their hands.
@@ -20,8 +22,15 @@ POSTED, HELD = 11.99, 9.99
 
 @cache
 def _rendered(sheet, sides, paper, language):
-    order = Order(sheet, Setting(paper, language), {}, rally(sides)[sheet], IDENTITY)
-    return made_and_heard(lambda: sheet_pdf(order, lambda done, total: None))
+    """Made once in a run, whichever of its workers asks first."""
+
+    def make(path):
+        order = Order(sheet, Setting(paper, language), {}, rally(sides)[sheet], IDENTITY)
+        found = made_and_heard(lambda: sheet_pdf(order, lambda done, total: None))
+        path.write_bytes(pickle.dumps(found))
+
+    path = made_once(f"{sheet}-{sides}-{paper}-{language}", make)
+    return pickle.loads(path.read_bytes())  # noqa: S301 (our own)
 
 
 def made(sheet, sides, paper="letter", language="en"):

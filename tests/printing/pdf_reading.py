@@ -5,11 +5,16 @@ import logging
 import subprocess
 import tempfile
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 import pdfplumber
 
+# A sheet is looked at for several things, one after the other; reading it takes longest.
+LAST_FEW = 8
 
+
+@lru_cache(LAST_FEW)
 def pages(pdf: bytes):
     with pdfplumber.open(io.BytesIO(pdf)) as document:
         return [
@@ -24,6 +29,7 @@ def pages(pdf: bytes):
         ]
 
 
+@lru_cache(LAST_FEW)
 def letters(pdf: bytes):
     """Only the glyphs and rules of each page: much quicker than words and running text."""
     with pdfplumber.open(io.BytesIO(pdf)) as document:

@@ -144,9 +144,7 @@ def reseated(coming, lots):
     }
 
 
-@pytest.mark.parametrize(
-    "form", shares.only(["knockout-race", "knockout-alone", "double", "mixer", "pools"], FORMS)
-)
+@pytest.mark.parametrize("form", shares.only(["knockout-race", "double", "mixer"], FORMS))
 def test_a_contest_goes_to_paper_in_the_middle_and_comes_back(form):
     to_paper_and_back(form, BY_HAND)
 
@@ -324,7 +322,7 @@ def goes_on(contest):
     assert contest.phase == Contest.Phase.FINISHED
 
 
-@pytest.mark.parametrize("form", [form for form in FORMS if form not in ("knockout", "double")])
+@pytest.mark.parametrize("form", shares.only(["progressive", "mixer", "pools"], FORMS))
 def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
     people, rules, chosen = FORMS[form]
     contest = contest_drawn(people, rules, tables=8, **chosen)

@@ -15,6 +15,7 @@ from printing.sheets.base import Setting
 from printing.sheets.calls import Calls
 from printing.sheets.people import ChapterMembers, CheckIn, CheckInLine, Drawn, PartnerList
 from printing.sheets.results import Placed, ResultsList
+from tests import shares
 from tournaments.models import Contest
 
 LETTER = Setting()
@@ -68,7 +69,7 @@ def test_the_winners_of_a_consolation_are_called_so():
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("people", range(24, 34, 2))
+@pytest.mark.parametrize("people", shares.one_in(3, range(24, 34, 2)))
 def test_no_last_page_has_a_few_lines_only(people):
     value = CheckIn(tuple(CheckInLine(name(n), "Caddo") for n in range(people)))
     listed = printed("check-in", value)
@@ -79,7 +80,7 @@ def test_no_last_page_has_a_few_lines_only(people):
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("places", [22, 23, 24, 25])
+@pytest.mark.parametrize("places", shares.one_in(2, [22, 23, 24, 25]))
 def test_a_ranking_is_set_closer_or_spread_before_a_page_is_lost(places):
     value = ResultsList(tuple(Placed(n + 1, (name(n),)) for n in range(places)))
     listed = printed("results", value)
@@ -89,7 +90,9 @@ def test_a_ranking_is_set_closer_or_spread_before_a_page_is_lost(places):
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("sheet", ["partners", "check-in", "call-sheet", "round-by-name"])
+@pytest.mark.parametrize(
+    "sheet", shares.one_in(2, ["partners", "check-in", "call-sheet", "round-by-name"])
+)
 def test_every_page_of_a_list_says_in_large_letters_what_it_is(sheet):
     members = tuple(Drawn(name(n), n, name(n + 1), "Caddo") for n in range(60))
     value = {
@@ -112,7 +115,7 @@ def test_badges_say_which_label_sheets_to_buy():
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("sheet", ["rules", "chart", "check-in"])
+@pytest.mark.parametrize("sheet", shares.one_in(2, ["rules", "chart", "check-in"]))
 def test_large_print_is_larger_on_the_same_paper(sheet):
     value = rally(8)[sheet]
     usual, large = (printed(sheet, value, Setting(large=on)) for on in (False, True))

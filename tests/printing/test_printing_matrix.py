@@ -33,20 +33,28 @@ from wording import LANGUAGES
 pytestmark = pytest.mark.paper
 
 
-@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"pack", "poster"}))
+@pytest.mark.parametrize("sheet", shares.one_in(2, sorted(set(SHEETS) - {"pack", "poster"})))
 def test_every_sheet_of_five_partnerships_has_every_name_in_its_box(sheet):
     check(sheet, 5)
 
 
 @pytest.mark.parametrize(
-    ("sides", "paper"), [(2, "a4"), (11, "letter"), (23, "letter"), (28, "letter"), (33, "a4")]
+    ("sides", "paper"),
+    shares.only(
+        [(23, "letter"), (33, "a4")],
+        [(2, "a4"), (11, "letter"), (23, "letter"), (28, "letter"), (33, "a4")],
+    ),
 )
 def test_charts_of_all_shapes_have_every_name_on_its_line(sides, paper):
     check("chart", sides, paper, "fr" if paper == "a4" else "en")
 
 
 @pytest.mark.parametrize(
-    ("sides", "paper"), [(4, "letter"), (11, "letter"), (16, "a4"), (32, "legal"), (33, "a4")]
+    ("sides", "paper"),
+    shares.only(
+        [(11, "letter"), (33, "a4")],
+        [(4, "letter"), (11, "letter"), (16, "a4"), (32, "legal"), (33, "a4")],
+    ),
 )
 def test_charts_from_both_sides_have_every_name_on_its_line(sides, paper):
     check("chart-both-sides", sides, paper, "fr" if paper == "a4" else "en")
@@ -119,7 +127,7 @@ def test_the_checks_see_what_is_wrong():
 
 @pytest.mark.parametrize(
     ("paper", "language"),
-    shares.only([("letter", "es"), ("a4", "fr")], product(("letter", "a4"), LANGUAGES)),
+    shares.only([("a4", "fr")], product(("letter", "a4"), LANGUAGES)),
 )
 def test_the_cover_of_a_pack_is_one_page_with_every_part_on_it(paper, language):
     pdf = made("pack", 5, paper, language)

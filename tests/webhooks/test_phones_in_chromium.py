@@ -41,9 +41,9 @@ CLICKED = """async () => {
 }"""
 
 
-@pytest.fixture
-def own(tmp_path):
-    with servers.rallydeck(tmp_path / "data") as program:
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    with servers.rallydeck(tmp_path_factory.mktemp("phones") / "data") as program:
         yield f"http://127.0.0.1:{program.port}"
 
 

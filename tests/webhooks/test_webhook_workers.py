@@ -66,6 +66,7 @@ def test_on_the_laptop_nothing_is_lost_by_a_kill(tmp_path):
         assert len(ids) == written >= 4
 
 
+@pytest.mark.soak
 def test_on_the_full_stack_two_workers_send_each_message_once(tmp_path, postgres, redis_address):
     with (
         stacks.full_stack(tmp_path, postgres, redis_address, demo=False) as stack,

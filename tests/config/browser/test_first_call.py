@@ -61,6 +61,7 @@ def _everyone_is_called(page, tables):
     expect(called).to_have_count(tables)
 
 
+@pytest.mark.soak
 def test_a_messy_list_stands_at_its_first_call_step_by_step(user):
     user.click("link", "Start an event")
     user.type("Name of the event", "Spring Rally")

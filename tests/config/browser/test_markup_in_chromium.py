@@ -37,6 +37,7 @@ def _one_of_each(paths):
     return list(kinds.values())
 
 
+@pytest.mark.soak
 def test_no_page_is_changed_by_what_was_typed(tmp_path, chromium):
     with servers.rallydeck(tmp_path) as program:
         cookies = browsing.official_cookies(chromium, program)

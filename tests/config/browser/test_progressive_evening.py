@@ -10,7 +10,7 @@ from itertools import product
 
 import pytest
 
-from tests import browsing, servers, shares, stacks
+from tests import browsing, servers, stacks
 
 pytestmark = pytest.mark.browser
 
@@ -172,7 +172,8 @@ def program(tmp_path):
         yield running
 
 
-@pytest.mark.parametrize("language", shares.one_in(2, ["en", "fr"]))
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_progressive_evening_of_26_with_a_tie_for_second(program, chromium, tmp_path, language):
     locale = {"en": "en-US", "fr": "fr-FR"}[language]
     stacks.Stack(program.variables, program.port).python(SET_UP)

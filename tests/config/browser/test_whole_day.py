@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests import browsing, servers
+from tests import browsing, servers, shares
 
 pytestmark = pytest.mark.browser
 
@@ -178,7 +178,7 @@ def program(tmp_path):
         yield running
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "forms-only"])
+@pytest.mark.parametrize("scripts", shares.only([False], [True, False]))
 def test_a_whole_day_from_nothing_to_the_champion(program, chromium, scripts):
     context = chromium.new_context(java_script_enabled=scripts)
     official = Official(context, program)

@@ -112,6 +112,7 @@ def test_a_mistake_of_ours_is_no_outage():
     assert not outage.is_outage(InvalidCacheBackendError())
 
 
+@pytest.mark.soak
 @pytest.mark.programs
 def test_on_the_full_stack_redis_and_the_database_go_and_come_back(tmp_path, postgres, capfd):
     pages = ("/", f"/e/{EVENT}/", "/sign-in/", "/api/v1/events/")

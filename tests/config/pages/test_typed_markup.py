@@ -18,6 +18,7 @@ from printing import render
 from printing.filling import fillings_of
 from printing.make import Order, sheet_pdf
 from printing.sheets.base import Setting
+from tests import shares
 from tests.addresses import addresses
 from tests.typed_markup import (
     ATTRIBUTE,
@@ -35,11 +36,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 CONTESTS = [
     "skip-bo-partners",
-    *(
-        pytest.param(slug, marks=pytest.mark.soak)
-        for slug in ("friday-warm-up", "sunday-finale", "ladies-and-gents")
-    ),
     "saturday-progressive",
+    "friday-warm-up",
+    "sunday-finale",
+    "ladies-and-gents",
 ]
 # A page of its own, each: without these it has nothing of ours on it.
 ASKED = {"scoring:find": "?q=a", "record:matches": "?q=a", "tournaments:people": "?q=a"}
@@ -143,7 +143,7 @@ def _faults(answer):
     return []
 
 
-@pytest.mark.parametrize("slug", CONTESTS)
+@pytest.mark.parametrize("slug", shares.only(CONTESTS[:2], CONTESTS))
 def test_no_address_lets_it_live(owner, slug):
     contest = Contest.objects.get(slug=slug)
     faults, shown = {}, set()
@@ -159,7 +159,7 @@ def test_no_address_lets_it_live(owner, slug):
     assert len(shown) > 20
 
 
-@pytest.mark.parametrize("slug", CONTESTS)
+@pytest.mark.parametrize("slug", shares.only(CONTESTS[:1], CONTESTS))
 def test_no_form_gives_back_what_was_typed_alive(owner, slug):
     """Every field of every form is filled with it and sent, whatever comes of it."""
     contest = Contest.objects.get(slug=slug)
@@ -185,7 +185,7 @@ def test_no_form_gives_back_what_was_typed_alive(owner, slug):
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("slug", CONTESTS)
+@pytest.mark.parametrize("slug", shares.only(CONTESTS[:2], CONTESTS))
 def test_no_sheet_lets_it_live(monkeypatch, slug):
     contest = Contest.objects.get(slug=slug)
     pieces = []

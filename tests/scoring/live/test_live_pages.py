@@ -35,9 +35,10 @@ def _said(page):
     return page.evaluate(SAID)
 
 
-@pytest.fixture
-def program(tmp_path):
-    with servers.rallydeck(tmp_path / "data") as running:
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    """For all of them; the last one stops it."""
+    with servers.rallydeck(tmp_path_factory.mktemp("live") / "data") as running:
         yield running
 
 
@@ -129,15 +130,6 @@ def test_a_stream_tells_the_new_number_soon_after_it_was_published(program):
     connection.close()
 
 
-def test_a_hundred_open_streams_do_not_hold_up_pages_or_the_stop(program):
-    opened = [_stream(program) for _ in range(100)]
-    assert all(_number(answer) > 0 for _, answer in opened)
-    assert servers.get(program.port, EVENT)[0] == 200
-    assert program.stop() == 0
-    for connection, _ in opened:
-        connection.close()
-
-
 def test_an_unpublished_contest_shows_nobody(program):
     stack = stacks.Stack(program.variables, program.port)
     name = stack.python(
@@ -158,3 +150,12 @@ def test_an_unpublished_contest_shows_nobody(program):
         status, page = servers.get(program.port, EVENT + path)
         assert status == 200
         assert name not in re.sub(r'value="[^"]*"', "", page)
+
+
+def test_a_hundred_open_streams_do_not_hold_up_pages_or_the_stop(program):
+    opened = [_stream(program) for _ in range(100)]
+    assert all(_number(answer) > 0 for _, answer in opened)
+    assert servers.get(program.port, EVENT)[0] == 200
+    assert program.stop() == 0
+    for connection, _ in opened:
+        connection.close()

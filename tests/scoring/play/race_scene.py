@@ -1,36 +1,25 @@
 """People who act at the same moment, each in a thread with a connection of its own.
 
-Run as a program, in the environment of one database: prints what came of it as JSON. With the
+Asked from inside the environment of one database (tests/inside.py). With the
 lock off, the contest's row is read without locking it and nobody waits for the event's other
 contests (and SQLite's transactions begin deferred), which is what the services would do if nobody
 had thought of it.
 """
 
-import json
-import os
-import sys
 import threading
 from contextlib import contextmanager, suppress
 from functools import partial
-from pathlib import Path
 from unittest import mock
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
-os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+from django.db import Error, connection, connections
 
-import django
-
-django.setup()
-
-from django.db import Error, connection, connections  # noqa: E402
-
-from games.models import Game  # noqa: E402
-from games.services import step  # noqa: E402
-from scoring.selectors import contest_findings  # noqa: E402
-from scoring.services.calls import call_take_back, matches_call  # noqa: E402
-from scoring.services.corrections import correction_preview, result_correct  # noqa: E402
-from scoring.services.results import result_enter  # noqa: E402
-from tests.scoring.play.play_scene import (  # noqa: E402
+from games.models import Game
+from games.services import step
+from scoring.selectors import contest_findings
+from scoring.services.calls import call_take_back, matches_call
+from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.results import result_enter
+from tests.scoring.play.play_scene import (
     DESK,
     at_tables,
     contest_beside,
@@ -38,9 +27,9 @@ from tests.scoring.play.play_scene import (  # noqa: E402
     sides_at,
     won_by,
 )
-from tournaments.models import AuditEntry, Contest  # noqa: E402
-from tournaments.services.roster_apply import roster_apply, roster_look  # noqa: E402
-from wording import Refusal  # noqa: E402
+from tournaments.models import AuditEntry, Contest
+from tournaments.services.roster_apply import roster_apply, roster_look
+from wording import Refusal
 
 # The harm without the lock needs people to meet; a busy machine keeps them apart now and then.
 TRIES = 12
@@ -224,8 +213,6 @@ def run(name, rounds):
     return found
 
 
-if __name__ == "__main__":
-    _, which, rounds, *only_on = sys.argv
-    off = None if only_on else without_the_lock(which)
-    found = {"off": off, "on": run(which, int(rounds))}
-    print("ANSWER" + json.dumps(found))
+def played(name, rounds, *, is_shown_without):
+    off = without_the_lock(name) if is_shown_without else None
+    return {"off": off, "on": run(name, rounds)}

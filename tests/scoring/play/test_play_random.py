@@ -7,7 +7,7 @@ from tests import shares
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
-SMALL = 60
+SMALL = 40
 SOAK = 5_000
 
 
@@ -24,7 +24,7 @@ def test_small_contests_are_what_their_log_says(block):
         run(seed, 2 + seed % 6)
 
 
-@pytest.mark.parametrize("block", shares.one_in(2, range(4)))
+@pytest.mark.parametrize("block", shares.one_in(4, range(4)))
 def test_third_place_and_consolation_come_and_go_until_they_would_matter(block):
     """Both checkers say so after every change, and so does a third: whether it was in time."""
     switched = refused = 0

@@ -46,9 +46,8 @@ class Full:
         self.python = stack.python
 
     def kill_web(self):
-        self.stack.web.kill()
-        self.stack.web.wait()
-        self.stack.web = self.stack.start("-m", "config.serve")
+        self.stack.kill_web()
+        self.stack.start_web()
 
 
 def acknowledged(scorers):
@@ -123,12 +122,6 @@ def in_the_full_stack(data, postgres, redis, seeds, kills=KILLS):
 
 def test_results_survive_kills_of_the_web_server_on_the_laptop(tmp_path):
     on_the_laptop(tmp_path, range(1), FEW)
-
-
-def test_results_survive_kills_of_the_web_server_in_the_full_stack(
-    tmp_path, postgres, redis_address
-):
-    in_the_full_stack(tmp_path, postgres, redis_address, range(1), FEW)
 
 
 def _count(did, where, runs, entered):

@@ -12,22 +12,21 @@ from tournaments.models import Contest, Draw, Event, Side, SideEntry
 pytestmark = pytest.mark.programs
 
 
-def simulate(variables, *arguments):
-    lines = stacks.manage(variables, "simulate", *arguments).splitlines()
+def simulate(stack, *arguments):
+    lines = stack.managed("simulate", *arguments).splitlines()
     return next(line for line in lines if line.startswith("state: "))
 
 
 def test_the_same_seed_ends_alike_on_sqlite_and_on_postgresql(tmp_path, postgres):
     servers.lay_out(tmp_path, demo=False)
-    on_sqlite = servers.clean_environment(DATA=str(tmp_path))
-    on_postgres = servers.clean_environment(
-        DATA=str(tmp_path), DATABASE_URL=postgres, REDIS_URL="redis://127.0.0.1:1/0"
-    )
-    wanted = ("--sides", "11", "--rules", "texas", "--seed", "5")
+    on_sqlite = stacks.Stack(servers.clean_environment(DATA=str(tmp_path)), 0)
+    elsewhere = {"DATABASE_URL": postgres, "REDIS_URL": "redis://127.0.0.1:1/0"}
+    on_postgres = stacks.Stack(servers.clean_environment(DATA=str(tmp_path), **elsewhere), 0)
+    wanted = ("--sides", "6", "--rules", "texas", "--seed", "5")
     first = simulate(on_sqlite, *wanted)
     assert simulate(on_sqlite, *wanted) == first
     assert simulate(on_postgres, *wanted) == first
-    assert simulate(on_sqlite, "--sides", "11", "--rules", "texas", "--seed", "6") != first
+    assert simulate(on_sqlite, *wanted[:-1], "6") != first
 
 
 @pytest.mark.parametrize("tables", ["600", "0", "-1"])

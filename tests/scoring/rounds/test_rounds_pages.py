@@ -77,7 +77,7 @@ def every_page(contest):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", shares.one_in(2, KINDS))
+@pytest.mark.parametrize("kind", shares.one_in(4, KINDS))
 def test_no_page_breaks_before_in_and_after_play(kind):
     contest = contest_of(kind)
     every_page(contest)

@@ -15,6 +15,7 @@ from scoring.selectors.chart import chart_get
 from scoring.services.round_people import person_leave, person_return
 from scoring.services.rounds import round_make, round_take_back
 from scoring.services.undo import action_undo, play_undo
+from tests import shares
 from tournaments.models import Contest, Draw
 from wording import Conflict, Illegal
 
@@ -34,7 +35,7 @@ PLAYED = [
 ]
 
 
-@pytest.mark.parametrize(("form", "people", "rules", "chosen"), PLAYED)
+@pytest.mark.parametrize(("form", "people", "rules", "chosen"), shares.one_in(2, PLAYED))
 def test_a_contest_of_rounds_comes_to_its_end_with_everyone_ranked(form, people, rules, chosen):
     contest = contest_drawn(people, rules, form=form, **chosen)
     play_out(contest)

@@ -8,6 +8,8 @@ from plain_facts import facts_of
 from random_forms import FORMS, RandomForm
 from second_opinion import differences
 
+from tests import shares
+
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
@@ -58,7 +60,7 @@ def rank_the_last_first(facts):
     ranking[0], ranking[-1] = (last, best), (first, worst)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", shares.one_in(3, FORMS))
 def test_a_winner_whom_no_report_names_is_found(form):
     facts = copy.deepcopy(sound(form))
     let_the_loser_go_on(facts)
