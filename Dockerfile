@@ -14,7 +14,6 @@ RUN pip install --no-cache-dir --require-hashes --no-deps --requirement requirem
 COPY . .
 RUN pybabel --quiet compile --domain django --directory locale \
     && DATA=/tmp/setup python manage.py collectstatic --noinput --verbosity 0 \
-        --ignore redoc --ignore 'swagger-ui-standalone*' --ignore '*.map' --ignore 'oauth2-*' \
     && rm -rf /tmp/setup \
     && useradd --system --home-dir /data rallydeck \
     && install -d -o rallydeck -m 700 /data

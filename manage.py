@@ -17,6 +17,9 @@ ON_THE_DATABASE = {
     "sheet",
     "simulate",
 }
+# Django's own that write, or let somebody write: an older program must not, into a newer database.
+# Copies, `restore` and `doctor` are what is needed then, and change nothing in it.
+DJANGOS_OWN = {"changepassword", "clearsessions", "flush", "loaddata", "migrate", "shell"}
 ELSEWHERE = {"--help", "-h", "--http"}
 # They tell of what is there already. In an empty folder they would find nothing, and leave one
 # more empty database: somebody forgot which folder Rallydeck was started with.
@@ -39,6 +42,8 @@ def main() -> None:
         _require_something(*sys.argv[1:])
         if _needs_the_database(*sys.argv[1:]):
             _bring_up_to_date()
+        elif sys.argv[1:] and sys.argv[1] in DJANGOS_OWN:
+            _refuse_newer()
         execute_from_command_line(sys.argv)
     except EnvironmentProblem as problem:
         sys.exit(f"Rallydeck: {problem}")
@@ -75,6 +80,15 @@ def _bring_up_to_date() -> None:
     from config.preparation import bring_up_to_date
 
     bring_up_to_date()
+
+
+def _refuse_newer() -> None:
+    import django
+
+    django.setup()
+    from config.newer import refuse_newer
+
+    refuse_newer()
 
 
 if __name__ == "__main__":

@@ -53,6 +53,8 @@ app.conf.update(
     worker_enable_remote_control=False,
     broker_connection_retry_on_startup=True,
     broker_connection_timeout=2,
+    # Redis may be away for an hour; a worker that gave up would need somebody to start it again.
+    broker_connection_max_retries=None,
     task_publish_retry=False,
     enable_utc=True,
 )

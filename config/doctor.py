@@ -16,8 +16,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from access.models import Account
+from archive import pg_copy
 from archive.backups import folder
-from archive.copies import copies_in
+from archive.copies import CopyFailed, copies_in, require_as_made
 from config import space
 from config.shared_cache import is_away
 from jobs.models import Job
@@ -54,7 +55,7 @@ def _database() -> Iterator[Finding]:
     yield migrations
     if migrations.do:
         return  # what stands in the tables cannot be asked for yet
-    for look in (_sound, _owners, _copies, _worker, _jobs):
+    for look in (_sound, _owners, _copies, _tools, _worker, _jobs):
         yield look()
 
 
@@ -133,7 +134,7 @@ def _migrations() -> Finding:
     if known - applied:
         return Finding(
             "The database is of an older Rallydeck, or empty.",
-            "Start Rallydeck once: it brings the database up to date by itself.",
+            "Start Rallydeck once: it brings the database up to date.",
         )
     return Finding("The database fits this Rallydeck.")
 
@@ -175,7 +176,22 @@ def _copies() -> Finding:
         return Finding(
             f"{said} It was made in the future.", "Set this machine's clock: times will be wrong."
         )
+    try:
+        require_as_made(newest.path)
+    except (CopyFailed, OSError) as reason:
+        return Finding(
+            f"{said} It is of no use: {reason}.", "Make another: python manage.py backup"
+        )
     return Finding(said)
+
+
+def _tools() -> Finding:
+    if settings.ENV.database is None or pg_copy.ending() == "dump":
+        return Finding("Copies have everything in them.")
+    return Finding(
+        "pg_dump is not installed: copies have every event in them, but no accounts.",
+        "Install PostgreSQL's own tools, not older than the server: apt install postgresql-client",
+    )
 
 
 def _worker() -> Finding:

@@ -52,6 +52,8 @@ class Environment:
     # The form of the log, and a file for all of it beside the terminal.
     log: str = ""
     log_file: Path | None = None
+    # Whether browsers may be told of it, and of every name below it, before anybody has come.
+    hsts_preload: bool = False
 
     @property
     def embedded(self) -> bool:
@@ -91,6 +93,7 @@ for example PORT=8000.
         prefix=prefix,
         log=_log(variables),
         log_file=Path(log_file).expanduser().absolute() if log_file else None,
+        hsts_preload=_switch(variables, "RALLYDECK_HSTS_PRELOAD", default=False),
     )
 
 

@@ -7,6 +7,7 @@ import ipaddress
 from collections.abc import Iterator
 from datetime import timedelta
 
+from django.db import Error
 from django.db.models import Avg, Count, F, Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -54,18 +55,27 @@ def _comes_from_here(request: HttpRequest) -> bool:
 
 
 class _Now(Collector):
-    """Asked of the database and the disk whenever somebody looks."""
+    """Asked of the database and the disk whenever somebody looks; without the database what is
+    known without it."""
 
     def collect(self) -> Iterator[Metric]:
         yield _figure("info", "Which Rallydeck this is.", 1, version=version())
-        confirmed = Result.objects.filter(state=Result.State.CONFIRMED).count()
-        yield _figure("results", "Confirmed results on this machine.", confirmed)
-        yield from _jobs()
+        try:
+            asked = [_results(), *_jobs()]
+        except Error:
+            asked = []
+        yield _figure("database", "1: the database answers.", bool(asked))
+        yield from asked
         yield _figure("live_streams", "Pages that listen to this process.", streams.count())
         behind = max(map(published_kept.behind, published_kept.slugs()), default=0.0)
         yield _figure("build_age_seconds", "How old the oldest page is that may be given.", behind)
         yield _figure("free_bytes", "Room left on the disk.", space.free_bytes())
         yield from _copies()
+
+
+def _results() -> Metric:
+    confirmed = Result.objects.filter(state=Result.State.CONFIRMED).count()
+    return _figure("results", "Confirmed results on this machine.", confirmed)
 
 
 def _jobs() -> Iterator[Metric]:

@@ -28,7 +28,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "config.apps.CollectedFiles",
     "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -205,7 +205,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENV.https
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if ENV.https else 0
 # Other names of the site, and browsers' own lists, are for whoever owns the whole domain to decide.
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = ENV.hsts_preload
 # What `check --deploy` would say of it.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REDIRECT_EXEMPT = [rf"^(?:{ENV.prefix[1:]}/)?(healthz|livez|metrics)$"]

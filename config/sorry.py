@@ -15,7 +15,7 @@ from wording import LANGUAGES, Sentence, in_every_language
 BUSY = Sentence("Many people are asking at once")
 AWAY = Sentence("The tournament's records cannot be reached just now")
 FULL = Sentence("The disk of the tournament’s machine is full")
-COMES_BACK = Sentence("Nothing is lost. This page tries again by itself in a few seconds.")
+COMES_BACK = Sentence("Nothing is lost. This page tries again on its own in a few seconds.")
 SEND_AGAIN = Sentence(
     "What you just sent was not taken. Go back, wait a few seconds, and send it again."
 )

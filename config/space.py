@@ -36,7 +36,7 @@ LOW = Sentence(
 )
 FULL = Sentence(
     "The disk of this machine is full, so nothing more can be taken. Delete files that are not "
-    "needed; Rallydeck then goes on by itself."
+    "needed; Rallydeck then goes on."
 )
 # PostgreSQL's own word for a full disk.
 _PG_DISK_FULL = "53100"

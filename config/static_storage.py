@@ -4,6 +4,7 @@ A map is for whoever develops the file it belongs to. Those of the API's page we
 packed at the first start, and no browser of a visitor asks for them.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -23,3 +24,9 @@ def _without_maps(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
 
 class OurFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     patterns = _without_maps(CompressedManifestStaticFilesStorage.patterns)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Those alone that pages name. The plain names are for the one page that must do without
+        Django (templates/errors/sorry.html), and packing takes nearly all of the time."""
+        named = set(self.hashed_files.values())
+        yield from super().compress_files(path for path in paths if path in named)

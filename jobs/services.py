@@ -10,7 +10,7 @@ import json
 import logging
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -60,8 +60,9 @@ def job_request(*, kind: str, params: dict[str, Any]) -> Job:
             continue  # someone else asked at the same moment: take theirs
 
 
-def wake(job_id: int) -> None:
-    """Tell a worker. Where the broker is away, the row waits for a worker's next look around."""
+def wake(job_id: int) -> bool:
+    """Tell a worker. False where the broker is away: the row waits for a worker's next look around,
+    which then does it without a message."""
     from jobs.tasks import run
 
     Job.objects.filter(pk=job_id).update(woken_at=timezone.now())
@@ -69,6 +70,8 @@ def wake(job_id: int) -> None:
         run.apply_async((job_id,), headers={asked.HEADER: asked.word()})
     except Exception as reason:  # every broker has its own family of errors
         log.warning("job %s waits: the broker did not take the message (%s)", job_id, reason)
+        return False
+    return True
 
 
 def job_cancel(*, job_id: int) -> Job:
@@ -152,14 +155,19 @@ def worker_pulse(*, name: str) -> None:
     WorkerPulse.objects.filter(seen_at__lt=now - timedelta(days=1)).delete()
 
 
-def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
+def stale_jobs_requeue(
+    *, worker_just_started: bool, unheard: Callable[[int], None] = lambda job_id: None
+) -> list[int]:
     """Wake what no worker works on: killed halfway, or its message was lost.
 
     A worker that starts wakes everything that waits, since its predecessor may have died with
     messages in its hands; later only what has waited long, or each beat would flood the broker.
+    `unheard` is given those that no message could be sent for.
     """
     now = timezone.now()
-    dead = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=now - STALE_AFTER)
+    # A beat from the future was before the clock was set back, and says nothing of now.
+    alive = (now - STALE_AFTER, now + STALE_AFTER)
+    dead = Job.objects.filter(state=Job.State.RUNNING).exclude(heartbeat_at__range=alive)
     dead.filter(attempts__gte=MOST_DEATHS).update(
         state=Job.State.FAILED,
         finished_at=now,
@@ -174,9 +182,11 @@ def stale_jobs_requeue(*, worker_just_started: bool) -> list[int]:
         )
     waiting = Job.objects.filter(state=Job.State.QUEUED).order_by("pk")
     since = now if worker_just_started else now - LOST_MESSAGE_AFTER
-    woken = list(waiting.exclude(woken_at__gt=since).values_list("pk", flat=True))
+    just_woken = Q(woken_at__gt=since, woken_at__lte=now + LONGEST_WAIT)
+    woken = list(waiting.exclude(just_woken).values_list("pk", flat=True))
     for job_id in woken:
-        wake(job_id)
+        if not wake(job_id):
+            unheard(job_id)
     return woken
 
 

@@ -11,14 +11,21 @@ import logging
 import os
 import socket
 import threading
+from collections import deque
 from collections.abc import Iterator
 
 from celery.exceptions import WorkerShutdown
 from celery.signals import worker_ready, worker_shutting_down
-from django.db import Error, close_old_connections
+from django.db import Error, close_old_connections, connection
 
 from jobs import periodic
-from jobs.services import HEARTBEAT_SECONDS, old_jobs_remove, stale_jobs_requeue, worker_pulse
+from jobs.services import (
+    HEARTBEAT_SECONDS,
+    job_run,
+    old_jobs_remove,
+    stale_jobs_requeue,
+    worker_pulse,
+)
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +34,36 @@ CLEARS_EVERY = 3600 // HEARTBEAT_SECONDS
 
 # Paper may take a moment longer; whoever looks up their table, or enters a result, goes first.
 STANDS_BACK = 10
+
+
+class _WithoutMessages:
+    """While the broker is away, a worker does what waits by itself, one job after the other.
+
+    In a thread: Celery's own waits for the broker, and the pulse must not be late. A job that a
+    message comes for after all is claimed once.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[int] = deque()
+        self._thread: threading.Thread | None = None
+
+    def take(self, job_id: int) -> None:
+        if job_id not in self._waiting:
+            self._waiting.append(job_id)
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._work, name="without-messages", daemon=True)
+            self._thread.start()
+
+    def _work(self) -> None:
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STANDS_BACK)
+        try:
+            while self._waiting:
+                job_run(job_id=self._waiting.popleft())
+        except Error as reason:
+            log.warning("a job could not be begun", exc_info=reason)
+        finally:
+            connection.close()
+
 
 _stop = threading.Event()
 _busy = threading.Event()
@@ -44,11 +81,12 @@ def busy() -> Iterator[None]:
 def _beat() -> None:
     name = f"{socket.gethostname()}:{os.getpid()}"
     just_started = True
+    without_messages = _WithoutMessages()
     beats = itertools.count()
     while not _stop.is_set():
         try:
             worker_pulse(name=name)
-            stale_jobs_requeue(worker_just_started=just_started)
+            stale_jobs_requeue(worker_just_started=just_started, unheard=without_messages.take)
             just_started = False
             if next(beats) % CLEARS_EVERY == 0:
                 old_jobs_remove()

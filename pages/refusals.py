@@ -43,11 +43,22 @@ def show_refusal(form: forms.Form, refusal: Refusal, *, field: str = "") -> None
 
 
 def form_status(*given: forms.Form) -> int:
-    """The status of a page with these forms: what was refused, or 400 for what cannot be read."""
+    """The status of a page with these forms: what was refused, or 400 for what cannot be read.
+    The cursor goes to the first box that is wrong."""
+    for form in given:
+        _cursor_to_what_is_wrong(form)
     wrong = [
         error for form in given for errors in form.errors.as_data().values() for error in errors
     ]
     return max((getattr(error, "status", UNREADABLE) for error in wrong), default=200)
+
+
+def _cursor_to_what_is_wrong(form: forms.Form) -> None:
+    wrong = [name for name in form.fields if name in form.errors]
+    if wrong:
+        for field in form.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        form.fields[wrong[0]].widget.attrs["autofocus"] = True
 
 
 def done_or_refused(

@@ -7,6 +7,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from jobs.models import Job
+from printing import compared
+from printing.addresses import lookup_address
+from printing.filling import Filling
 from printing.identity import codes_for, content_hash
 from printing.make import Order, order_from_params
 from printing.models import PrintedSheet
@@ -16,6 +19,53 @@ from printing.sheets.base import Identity, Setting
 from printing.values import to_json
 from tournaments.models import Contest
 from tournaments.services.contest_lock import locking
+from wording import Illegal, Sentence
+
+
+def contest_sheet_print(
+    *, contest: Contest, filling: Filling, setting: Setting, base: str
+) -> PrintedSheet:
+    """Print this sheet as the contest is now.
+
+    One that is being made and is known to say just that is not filled again: many windows may ask
+    for the largest chart at one moment.
+    """
+    entry = compared.last_entry(contest)
+    being_made = _being_made(contest, filling, setting)
+    if being_made is not None and compared.is_known(being_made, entry, base):
+        return being_made
+    value = filling.fill(contest, setting.language, base)
+    if value is None:
+        raise Illegal(
+            "sheet-has-nothing-yet",
+            Sentence(
+                "There is nothing to put on this sheet yet. Come back when the contest is "
+                "further on."
+            ),
+            field="sheet",
+        )
+    printed = sheet_print(
+        contest=contest,
+        sheet=filling.sheet,
+        subject=filling.subject,
+        value=value,
+        setting=setting,
+        lookup=lookup_address(base),
+    )
+    compared.remember(printed, entry, base, True)
+    return printed
+
+
+def _being_made(contest: Contest, filling: Filling, setting: Setting) -> PrintedSheet | None:
+    found = PrintedSheet.objects.filter(
+        contest=contest,
+        sheet=filling.sheet,
+        subject=filling.subject,
+        superseded_by=None,
+        job__state__in=Job.OPEN_STATES,
+    ).select_related("job")
+    wanted = to_json(setting)
+    return next((printed for printed in found if printed.setting == wanted), None)
 
 
 def sheet_print(

@@ -1,11 +1,12 @@
 """Reading what has been printed: an old code, and which sheets on the wall are out of date."""
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from printing import compared
 from printing.changes import changes
 from printing.filling import filling_for
+from printing.filling.reading import together
 from printing.identity import code_as_typed, content_hash
 from printing.models import PrintedSheet
 from printing.sheets import SHEETS
@@ -38,7 +39,7 @@ def code_lookup(*, code: str, base: str = "") -> CodeAnswer | None:
         return None
     newest = _newest(printed)
     # A used slip misleads nobody; only what hangs there has to be true now.
-    if printed.contest is None or not _is_posted(printed):
+    if printed.contest is None or not is_posted(printed):
         is_current = printed.pk == newest.pk
         return CodeAnswer(printed, newest, is_current, _said(printed, newest))
     value = present_value(printed, base)
@@ -96,7 +97,8 @@ def _newest(printed: PrintedSheet) -> PrintedSheet:
     return newest
 
 
-def _is_posted(printed: PrintedSheet) -> bool:
+def is_posted(printed: PrintedSheet) -> bool:
+    """Whether it hangs on a wall, where it can mislead."""
     return printed.sheet in SHEETS and SHEETS[printed.sheet].posted
 
 
@@ -121,7 +123,7 @@ def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
             revision=newest.revision,
             code=newest.code,
         )
-    if printed.sheet in SHEETS and not _is_posted(printed):
+    if printed.sheet in SHEETS and not is_posted(printed):
         return Sentence(
             "{title}, sheet {code}: a newer one is {by}. What was written on this one still "
             "counts.",
@@ -139,39 +141,22 @@ def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
 
 def prints_standing(*, contest: Contest) -> list[PrintedSheet]:
     """The newest printing of every sheet of a contest: what should hang on the wall."""
-    standing = PrintedSheet.objects.filter(contest=contest, superseded_by=None)
-    return list(standing.select_related("job"))
+    return list(contest.printed_sheets.filter(superseded_by=None).select_related("job"))
 
 
 def prints_current(*, contest: Contest, prints: list[PrintedSheet], base: str) -> frozenset[int]:
     """Which of them still say what is true, by their keys. A sheet is filled again only once
-    something in its event has changed since it was last compared: every change leaves an entry in
-    the trail."""
-    last = contest.event.audit.order_by("-pk").values_list("pk", flat=True).first()
-    return frozenset(p.pk for p in prints if _compared.is_current(p, last or 0, base))
+    something in its event has changed since it was last compared. What sheets have in common is
+    read once for all of them."""
+    entry = compared.last_entry(contest)
 
+    def is_current(printed: PrintedSheet) -> bool:
+        return compared.is_current(
+            printed, entry, base, lambda: says(printed, present_value(printed, base))
+        )
 
-class _Compared:
-    """What was found of each printing, and the last entry of the trail at that time; the most
-    recent ones alone. Whoever just looked is spared the work, so a restart may forget it."""
-
-    MOST = 500
-
-    def __init__(self) -> None:
-        self._found: OrderedDict[tuple[int, str], tuple[tuple[int, str], bool]] = OrderedDict()
-
-    def is_current(self, printed: PrintedSheet, entry: int, base: str) -> bool:
-        key, at = (printed.pk, base), (entry, printed.content_hash)
-        kept = self._found.pop(key, None)
-        if kept is None or kept[0] != at:
-            kept = (at, says(printed, present_value(printed, base)))
-        self._found[key] = kept
-        while len(self._found) > self.MOST:
-            self._found.popitem(last=False)
-        return kept[1]
-
-
-_compared = _Compared()
+    with together():
+        return frozenset(printed.pk for printed in prints if is_current(printed))
 
 
 def setting_remembered(*, event: Event) -> Setting:
@@ -198,8 +183,9 @@ def slips_on_paper(*, contest: Contest) -> frozenset[int]:
 def prints_out_of_date(*, contest: Contest, base: str = "") -> list[PrintedSheet]:
     """What hangs on a wall and no longer says what it would say now; also what it was about and
     is no more."""
-    return [
-        printed
-        for printed in prints_standing(contest=contest)
-        if _is_posted(printed) and not says(printed, present_value(printed, base))
-    ]
+    with together():
+        return [
+            printed
+            for printed in prints_standing(contest=contest)
+            if is_posted(printed) and not says(printed, present_value(printed, base))
+        ]

@@ -18,8 +18,8 @@ _FILES = {
     "archive:save": Sentence("the event as a file"),
     "tournaments:people-csv": Sentence("the list of people"),
     "tournaments:people-xlsx": Sentence("the list of people"),
-    "record:event-trail-csv": Sentence("the trail"),
-    "record:trail-csv": Sentence("the trail"),
+    "record:event-trail-csv": Sentence("the record of what was done"),
+    "record:trail-csv": Sentence("the record of what was done"),
 }
 _NOBODY = Sentence("a name that nobody has")
 

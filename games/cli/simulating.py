@@ -48,7 +48,8 @@ def table_of(found: Simulation, language: str) -> str:
         Sentence.in_context("simulation", "partners") if setup.partners else Sentence.verbatim("")
     )
     head = Sentence(
-        "{id}: {players} players {kind}, stock {stock}, {games} games by {bots}, seed {seed}",
+        "{id}: {players} players {kind}, stock {stock}, {games} games by {bots}, "
+        "starting number {seed}",
         id=setup.rules.id,
         players=setup.players,
         kind=kind,

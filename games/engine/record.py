@@ -64,7 +64,8 @@ class Head:
             raise Malformed(
                 "record-seed",
                 Sentence(
-                    "The seed must be a whole number from 0 with at most {longest} digits.",
+                    "The starting number must be a whole number from 0 with at most {longest} "
+                    "digits.",
                     longest=LONGEST_NUMBER,
                 ),
                 field="seed",

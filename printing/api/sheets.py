@@ -6,7 +6,6 @@ from typing import Any
 from django.conf import settings
 from django.http import FileResponse, Http404
 from django.http.response import HttpResponseBase
-from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -17,12 +16,14 @@ from api.listing import require_known
 from api.shapes import Choice, SentenceShape, Strict, Text, sentence
 from jobs.models import Job
 from jobs.services import job_cancel
+from printing.addresses import base_address
 from printing.filling import FILLINGS, filling_for, fillings_of
+from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
-from printing.register import sheet_print
-from printing.selectors import present_value, prints_standing, says
+from printing.register import contest_sheet_print
+from printing.selectors import prints_current, prints_standing
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
@@ -72,16 +73,18 @@ class Sheets(Door):
     @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        standing = prints_standing(contest=found)
+        prints = prints_standing(contest=found)
+        current = prints_current(contest=found, prints=prints, base=base_address(request))
+        standing = standing_of(found)
         return [
             {
                 "sheet": filling.sheet,
                 "subject": filling.subject,
                 "title": sentence(sheet_kind(filling.sheet).title),
-                "is_ready": filling.fill(found, "en") is not None,
+                "is_ready": filling.ready(standing),
                 "prints": [
-                    _print(printed)
-                    for printed in standing
+                    _print(printed, printed.pk in current)
+                    for printed in prints
                     if (printed.sheet, printed.subject) == (filling.sheet, filling.subject)
                 ],
             }
@@ -106,23 +109,8 @@ class Sheets(Door):
                 field="subject",
             )
         setting = Setting(said.get("paper", "letter"), said.get("language", "en"))
-        value = filling.fill(found, setting.language)
-        if value is None:
-            raise Illegal(
-                "sheet-has-nothing-yet",
-                Sentence(
-                    "There is nothing to put on this sheet yet. Come back when the contest is "
-                    "further on."
-                ),
-                field="sheet",
-            )
-        printed = sheet_print(
-            contest=found,
-            sheet=filling.sheet,
-            subject=filling.subject,
-            value=value,
-            setting=setting,
-            lookup=request.get_host() + reverse("printing:code"),
+        printed = contest_sheet_print(
+            contest=found, filling=filling, setting=setting, base=base_address(request)
         )
         return printed.job
 
@@ -187,7 +175,7 @@ def _job(contest: Contest, job: int) -> Job:
     return printed.job
 
 
-def _print(printed: PrintedSheet) -> dict[str, Any]:
+def _print(printed: PrintedSheet, is_current: bool) -> dict[str, Any]:
     setting = from_json(Setting, printed.setting)
     return {
         "code": printed.code,
@@ -195,6 +183,6 @@ def _print(printed: PrintedSheet) -> dict[str, Any]:
         "paper": setting.paper,
         "language": setting.language,
         "made_at": printed.made_at,
-        "is_current": says(printed, present_value(printed)),
+        "is_current": is_current,
         "job": printed.job_id,
     }

@@ -6,6 +6,12 @@ from zoneinfo import ZoneInfo
 
 from games.results import Manner, describe_manner
 from games.rulesets import get
+from printing.filling.reading import (
+    cards_left_by_loser,
+    chart_get,
+    side_names,
+    tables_in_play,
+)
 from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot, ThirdPlace
 from printing.sheets.both_sides import has_two_sides
@@ -16,13 +22,7 @@ from scoring import chart as charts
 from scoring import play
 from scoring.play.match import AHEAD
 from scoring.play.wordings import source_words
-from scoring.selectors import (
-    SideNames,
-    cards_left_by_loser,
-    chart_get,
-    side_names,
-    tables_in_play,
-)
+from scoring.selectors import SideNames
 from tournaments.models import Contest
 from wording import Sentence
 

@@ -4,14 +4,13 @@ from itertools import groupby
 
 from printing.filling import lists
 from printing.filling.days import days_of
+from printing.filling.reading import board_get, chart_get, side_names
 from printing.sheets.awards import Award, Awards
 from printing.sheets.chapters import ChapterLine, ChapterStandings
 from printing.sheets.closing import Closing, Prize
 from printing.sheets.results import Placed
 from scoring import play
 from scoring.match_rows import tree_form
-from scoring.selectors import chart_get, side_names
-from scoring.selectors.board import board_get
 from scoring.selectors.chart import credits_of_sides
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,

@@ -1,10 +1,11 @@
 """Rounds for the wall: the ladder of tables, and a sheet for each pool."""
 
 from printing.filling import rounds
+from printing.filling.reading import board_get
 from printing.sheets.cross_table import CrossTable
 from printing.sheets.ladder import Ladder, LadderRound
 from printing.sheets.pool_sheet import Pool, PoolMatch, PoolSheets
-from scoring.selectors.board import BoardMatch, BoardSide, board_get
+from scoring.selectors.board import BoardMatch, BoardSide
 from scoring.selectors.chart import SideNames
 from scoring.selectors.coming import coming_get, next_round_by_hand
 from scoring.web.board_words import part_name, round_title

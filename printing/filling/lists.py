@@ -8,6 +8,7 @@ from games import rulesets
 from games.rulesets import ORIGINS, SECTIONS, Rule
 from games.rulesets.reading import HOUSE, OURS
 from printing.filling import rounds
+from printing.filling.reading import board_get, chart_get, side_names
 from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.people import (
@@ -22,8 +23,7 @@ from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
 from scoring.forms.posted import contest_rules
 from scoring.match_rows import tree_form
-from scoring.selectors import SideNames, chart_get, side_names
-from scoring.selectors.board import board_get
+from scoring.selectors import SideNames
 from scoring.selectors.chart import credits_of_sides
 from scoring.standings import (
     CHAPTER_TIE_BREAKS,

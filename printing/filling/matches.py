@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from printing.filling.reading import chart_get, side_names
 from scoring import play
 from scoring.match_rows import match_of
 from scoring.play.match import AHEAD
 from scoring.play.wordings import source_words
-from scoring.selectors import SideNames, chart_get, side_names
+from scoring.selectors import SideNames
 from scoring.selectors.rounds import round_form
 from scoring.services.slips import LETTERS
 from tournaments.models import Contest

@@ -1,6 +1,7 @@
 """A contest of rounds on paper: the round, the ranking, everyone's card, the cross tables."""
 
 from games.models import Game
+from printing.filling.reading import board_get
 from printing.filling.seats import looked_up
 from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
 from printing.sheets.numbers import Numbered, NumberList
@@ -9,7 +10,7 @@ from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
 from scoring.forms.rounds import ComingMatch
 from scoring.forms.values import FINAL, Measure
-from scoring.selectors.board import Board, BoardMatch, BoardSide, board_get
+from scoring.selectors.board import Board, BoardMatch, BoardSide
 from scoring.selectors.coming import coming_get, numbered_people
 from scoring.selectors.rounds import is_ladder
 from scoring.web.board_words import measure_words, part_name, round_title

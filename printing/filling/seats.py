@@ -2,6 +2,7 @@
 
 from printing.addresses import table_address
 from printing.filling.matches import OpenMatch, OpenSide, open_matches
+from printing.filling.reading import side_names, tables_in_play
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
@@ -9,7 +10,7 @@ from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.table_card import TableCard, TableCards
 from scoring import play
 from scoring.forms.goals import ONE
-from scoring.selectors import SideNames, queue_get, side_names, tables_in_play
+from scoring.selectors import SideNames, queue_get
 from scoring.selectors.deals import goal_of, running_scores
 from scoring.selectors.rounds import is_each_round
 from tournaments.models import Contest, Table

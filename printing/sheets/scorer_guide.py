@@ -43,7 +43,7 @@ def _steps(value: ScorerGuide) -> list[Sentence]:
     if value.deals:
         found.append(
             Sentence(
-                "A match is several deals: each deal is typed by itself, and the page says which "
+                "A match is several deals: each deal is typed on its own, and the page says which "
                 "one is next and whose deal it is."
             )
         )

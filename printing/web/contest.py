@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,8 +16,9 @@ from printing.filling import Filling, filling_for, fillings_of
 from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
-from printing.register import sheet_print
+from printing.register import contest_sheet_print, sheet_print
 from printing.selectors import (
+    is_posted,
     present_value,
     prints_current,
     prints_out_of_date,
@@ -32,7 +32,7 @@ from printing.web.jobs import job_address
 from printing.web.uses import DURING, NOW, TITLES, USES, stage_now
 from tournaments.models import Contest
 from tournaments.selectors.events import contest_get
-from wording import LANGUAGES, Illegal, Sentence
+from wording import LANGUAGES, Sentence
 
 SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
@@ -45,6 +45,7 @@ class Printed:
     """A printing as the page shows it."""
 
     row: PrintedSheet
+    # Of what hangs on a wall; what is handed out or written on is not compared.
     is_current: bool
 
     @property
@@ -93,13 +94,15 @@ class SheetLine:
     @property
     def outdated(self) -> tuple[Printed, ...]:
         """Only what hangs on a wall can mislead; a used slip or a read script cannot."""
-        if not sheet_kind(self.filling.sheet).posted:
-            return ()
-        return tuple(printed for printed in self.prints if not printed.is_current)
+        return tuple(p for p in self.prints if is_posted(p.row) and not p.is_current)
 
     @property
     def current(self) -> tuple[Printed, ...]:
         return tuple(printed for printed in self.prints if printed.is_current)
+
+    @property
+    def handed_out(self) -> tuple[Printed, ...]:
+        return tuple(printed for printed in self.prints if not is_posted(printed.row))
 
 
 @lru_cache(maxsize=1)
@@ -118,7 +121,8 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
         return _print(request, found, base)
     language = get_language() or "en"
     printed = prints_standing(contest=found)
-    current = prints_current(contest=found, prints=printed, base=base)
+    posted = [each for each in printed if is_posted(each)]
+    current = prints_current(contest=found, prints=posted, base=base)
     lines = _lines(found, language, printed, current)
     pack = next((line for line in lines if line.filling.sheet == PACK), None)
     sheets = [line for line in lines if line is not pack]
@@ -163,16 +167,7 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
         large="large" in request.POST,
         two_sided="two_sided" in request.POST,
     )
-    value = filling.fill(contest, setting.language, base)
-    if value is None:
-        raise Illegal(
-            "sheet-has-nothing-yet",
-            Sentence(
-                "There is nothing to put on this sheet yet. Come back when the contest is "
-                "further on."
-            ),
-        )
-    printed = _printed(contest, filling, value, setting, base)
+    printed = contest_sheet_print(contest=contest, filling=filling, setting=setting, base=base)
     if printed.job is None:
         raise Http404
     return redirect(job_address(printed.job))
@@ -184,21 +179,15 @@ def _print_outdated(contest: Contest, base: str) -> HttpResponse:
         filling = filling_for(old.sheet, old.subject)
         value = present_value(old, base)
         if filling is not None and value is not None:
-            _printed(contest, filling, value, from_json(Setting, old.setting), base)
+            sheet_print(
+                contest=contest,
+                sheet=filling.sheet,
+                subject=filling.subject,
+                value=value,
+                setting=from_json(Setting, old.setting),
+                lookup=lookup_address(base),
+            )
     return redirect(reverse("printing-desk:contest", args=[contest.event.slug, contest.slug]))
-
-
-def _printed(
-    contest: Contest, filling: Filling, value: Any, setting: Setting, base: str
-) -> PrintedSheet:
-    return sheet_print(
-        contest=contest,
-        sheet=filling.sheet,
-        subject=filling.subject,
-        value=value,
-        setting=setting,
-        lookup=lookup_address(base),
-    )
 
 
 def _lines(

@@ -93,7 +93,10 @@ class ChartShape(serializers.Serializer[Any]):
 
 
 class ChartWanted(Strict):
-    seed = Whole(required=False, help_text="For a rehearsal. Without one the lots are secret.")
+    seed = Whole(
+        required=False,
+        help_text="A number of your own, for a rehearsal. Without one the lots are secret.",
+    )
     method = Choice(choices=[method.value for method in play.Method], required=False)
     seeds = serializers.ListField(
         child=Whole(),

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 
 from api.door import Door, changes, reads
 from api.shapes import Strict, Text, Whole
+from games.results import Counts
 from scoring.api.finding import match_of
 from scoring.api.games import MATCH, GameDoor, GameInFull
 from scoring.selectors.deals import DealShown, deals_shown, goal_of, running_scores
@@ -57,8 +58,8 @@ def _deal(deal: DealShown) -> dict[str, Any]:
         "number": deal.number,
         "winner": deal.winner,
         "manner": deal.manner,
-        "points": {f"side:{side}": points for side, points in deal.points.items()},
-        "totals": {f"side:{side}": score for side, score in deal.totals.items()},
+        "points": Counts.of_sides(deal.points).stored(),
+        "totals": Counts.of_sides(deal.totals).stored(),
     }
 
 

@@ -21,7 +21,7 @@ class LotsDrawnShape(serializers.Serializer[Any]):
     round = serializers.IntegerField()
     at = serializers.DateTimeField()
     commitment = serializers.CharField(help_text="The fingerprint that was shown before.")
-    seed = serializers.CharField(help_text="Opened with the round.")
+    seed = serializers.CharField(help_text="The secret number, opened with the round.")
     room_word = serializers.CharField()
     seal = serializers.CharField()
 
@@ -47,8 +47,8 @@ class LotsDoor(Door):
     @reads(
         LotsShape,
         "The sealed lots, and those that were opened",
-        about="The promise is public before anything is published; seeds only once they are "
-        "opened.",
+        about="The promise is public before anything is published; secret numbers only once they "
+        "are opened.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _lots(contest_of(event, contest))

@@ -86,7 +86,9 @@ class RoundWanted(Strict):
         help_text="Of the pairings that you looked at (`rounds/coming/`): others are refused.",
     )
     seed = Text(
-        max_length=64, required=False, help_text="For a rehearsal. Without one the lots are secret."
+        max_length=64,
+        required=False,
+        help_text="A number of your own, for a rehearsal. Without one the lots are secret.",
     )
     tables = Whole(
         min_value=1,

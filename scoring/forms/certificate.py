@@ -171,7 +171,8 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
             found.append(
                 Refused(
                     "round-differs",
-                    "Round {number} is not what the seed, the word and the results before it give.",
+                    "Round {number} is not what the secret number, the word and the results "
+                    "before it give.",
                     number=index + 1,
                 )
             )
@@ -205,7 +206,7 @@ def _lines_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
     return [
         Refused(
             "lines-differ",
-            "The lines of the chart are not those that the seed and the word give.",
+            "The lines of the chart are not those that the secret number and the word give.",
         )
     ]
 
@@ -224,7 +225,7 @@ def _promise_broken(entries: Sequence[Entry]) -> list[Refused]:
             return [
                 Refused(
                     "seed_commitment-differs",
-                    "The seed is not the one that was promised before the draw.",
+                    "The secret number is not the one that was promised before the draw.",
                 )
             ]
     return []

@@ -24,7 +24,7 @@ def lots_differences(text: bytes, published_commitment: str = "") -> list[Refuse
         return [
             Refused(
                 "seed_commitment-differs",
-                "The seed is not the one whose hash was published before the draw.",
+                "The secret number is not the one whose fingerprint was shown before the draw.",
             )
         ]
     return found
@@ -47,7 +47,8 @@ def said_of(claimed: Mapping[str, Any], words: Mapping[str, str]) -> list[str]:
         lines = [
             told(
                 words,
-                "VALID: the lines of the chart recomputed from the seed and the word {word}.",
+                "VALID: the lines of the chart, worked out again from the secret number and the "
+                "word {word}.",
                 word=word,
             )
         ]
@@ -55,7 +56,8 @@ def said_of(claimed: Mapping[str, Any], words: Mapping[str, str]) -> list[str]:
         lines = [
             told(
                 words,
-                "VALID: rounds 1 to {last} recomputed from the seeds, the words and the results.",
+                "VALID: rounds 1 to {last}, worked out again from the secret numbers, the words "
+                "and the results.",
                 last=len(entries),
             )
         ]

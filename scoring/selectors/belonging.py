@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from django.db.models import Count, F, Q
 
 from games.models import Game, GameSide, Incident, Result
+from games.results import OfSide, Stock, owner_of
 from scoring.models import MatchGame
 from scoring.play import Finding
 from tournaments.models import Contest, SideEntry
@@ -94,13 +95,17 @@ def said_findings(*, contest: Contest) -> Iterator[Finding]:
     results = Result.objects.filter(game__contest=contest)
     seats = GameSide.objects.filter(game__contest=contest)
     at = set(seats.values_list("game", "side"))
-    counted = {(game, f"side:{side}") for game, side in seats.values_list("game", "side__number")}
-    people = {f"entry:{pk}" for pk in contest.entries.values_list("pk", flat=True)}
+    counted = {(game, OfSide(side)) for game, side in seats.values_list("game", "side__number")}
+    people = set(contest.entries.values_list("pk", flat=True))
     for game, winner, reporter, left in results.values_list(
         "game", "winner", "reporter", "cards_left"
     ):
         sides = all(side is None or (game, side) in at for side in (winner, reporter))
-        cards = all((game, who) in counted or who.partition("#")[0] in people for who in left)
+        owners = map(owner_of, left)
+        cards = all(
+            owner.entry in people if isinstance(owner, Stock) else (game, owner) in counted
+            for owner in owners
+        )
         if not (sides and cards):
             yield Finding(
                 "result-of-another-side",

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from games.rulesets import in_force
 from scoring.forms.rounds import RoundForm
 from scoring.forms.values import Measure, Meeting, Played, Round, SidesBy
+from scoring.forms.values import Place as RankedPlace
 from scoring.forms.values import Side as People
 from scoring.match_rows import match_of
 from scoring.models import Match
@@ -18,6 +19,7 @@ from scoring.selectors.chart import SideNames
 from scoring.selectors.rounds import ContestHistory, history_follow, history_read, round_form
 from scoring.standings import Credit, Member, Place, credits_for
 from tournaments.models import Contest
+from tournaments.names import by_surname
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +255,7 @@ def _board(
                 place.measures,
                 place.took_part,
             )
-            for place in ranking
+            for place in sorted(ranking, key=names.order_of)
         ),
         {names.player(number): number for number in found.numbers.entry_of},
         is_over=contest.phase == Contest.Phase.FINISHED,
@@ -295,6 +297,11 @@ class PeopleNames:
 
     def name(self, person: int) -> str:
         return self._people[person][1]
+
+    def order_of(self, place: RankedPlace) -> tuple[int, str]:
+        """By place; people of one place as every list of people, sides by their numbers."""
+        alone = len(place.who) == 1
+        return place.place, by_surname(self.name(place.who[0])) if alone else ""
 
     def player(self, person: int) -> int:
         return self._people[person][0]

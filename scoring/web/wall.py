@@ -37,12 +37,15 @@ from wording import Sentence
 Line = TypeVar("Line")
 
 LATEST = 6
-# As many as can be read from ten metres at once; the screen turns through the rest.
-TABLES_AT_ONCE = 4
+# As many as can be read from ten metres at once; the screen turns through the rest. Where more than
+# two sides sit at a table, each takes two lines.
+TABLES_AT_ONCE = 6
+FULL_TABLES_AT_ONCE = 4
 # Two columns of people; the bell takes room of its own.
 LINES_AT_ONCE = 14
 LINES_BELOW_BELL = 10
-TABLES_BELOW_BELL = 3
+TABLES_BELOW_BELL = 4
+FULL_TABLES_BELOW_BELL = 3
 
 
 @require_safe
@@ -163,9 +166,7 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
         "people": _pieces(called, lines) if waits else [],
         "calls": [_call(game) for game in found.games if game.state == Game.State.CALLED],
         "playing": _screens(
-            playing,
-            told_apart(found.names.values()),
-            TABLES_BELOW_BELL if found.bell else TABLES_AT_ONCE,
+            playing, told_apart(found.names.values()), below_bell=found.bell is not None
         ),
         "podium": [(place, side.called) for place, side in podium_of(found)],
         "ranking": _pieces(ranking_shown(board), lines),
@@ -175,8 +176,12 @@ def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
 
 
 def _screens(
-    games: list[PublishedGame], names: Mapping[int, str], at_once: int = TABLES_AT_ONCE
+    games: list[PublishedGame], names: Mapping[int, str], *, below_bell: bool = False
 ) -> list[list[tuple[int, list[str], Running | None]]]:
+    if any(len(game.sides) > 2 for game in games):
+        at_once = FULL_TABLES_BELOW_BELL if below_bell else FULL_TABLES_AT_ONCE
+    else:
+        at_once = TABLES_BELOW_BELL if below_bell else TABLES_AT_ONCE
     return _pieces(
         [
             (game.table, [names.get(side.number, side.called) for side in game.sides], game.running)
@@ -187,7 +192,14 @@ def _screens(
 
 
 def _pieces(lines: Sequence[Line], at_once: int) -> list[list[Line]]:
-    return [list(lines[start : start + at_once]) for start in range(0, len(lines), at_once)]
+    """As few screens as it takes, all about as full: ten tables are five and five.
+
+    >>> [len(piece) for piece in _pieces("ABCDEFGHIJ", 6)]
+    [5, 5]
+    """
+    screens = -(-len(lines) // at_once)
+    each = -(-len(lines) // max(1, screens))
+    return [list(lines[start : start + each]) for start in range(0, len(lines), each or 1)]
 
 
 def _clock(event: Event) -> str:

@@ -75,6 +75,18 @@
     return div;
   }
 
+  // Enter for a table where nobody plays, or after a letter that is nobody's: said where a refusal
+  // stands, and what is typed next replaces it.
+  function refuseTable() {
+    const [, number] = /^\s*(\d*)/.exec(field("table").value);
+    const nobody = entry.querySelector("[data-nobody]");
+    const note = document.createElement("div");
+    note.className = "note note-error";
+    note.textContent = number && !seat(number) ? nobody.textContent : nobody.dataset.nobody;
+    entry.querySelector("#entry-told").replaceChildren(note);
+    focusOn("table");
+  }
+
   function choose() {
     for (const side of entry.querySelectorAll(".entry-sides [data-letter]")) {
       side.classList.toggle("is-chosen", side.dataset.letter === field("winner").value.toUpperCase());
@@ -148,6 +160,7 @@
     }
     if (key === "Enter" && name === "table") {
       if (field("game").value) focusOn("winner");
+      else if (field("table").value.trim()) refuseTable();
       return true;
     }
     if (key === "Enter" && name === "winner") {

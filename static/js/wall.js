@@ -3,6 +3,7 @@
 
 (() => {
   const SECONDS = 8;
+  const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
   const page = document.querySelector("main");
   const living = page.querySelector("[data-live]");
   let turn = 0;
@@ -10,6 +11,16 @@
   function show() {
     const panels = [...living.querySelectorAll("[data-panel]")];
     panels.forEach((panel, place) => { panel.hidden = place !== turn % panels.length; });
+    const tables = living.querySelector("[data-panel]:not([hidden]) .wall-tables");
+    if (tables) fit(tables);
+  }
+
+  // The largest letters with which the last table still stands on the screen.
+  function fit(tables) {
+    SIZES.some((size) => {
+      tables.style.setProperty("--fit", size);
+      return tables.scrollHeight <= tables.clientHeight;
+    });
   }
 
   // Out of touch or not, the hall's clock must be right.
@@ -26,6 +37,7 @@
   new MutationObserver(show).observe(living, { childList: true });
   setInterval(() => { turn += 1; show(); }, SECONDS * 1000);
   setInterval(tick, 1000);
+  addEventListener("resize", show);
   document.documentElement.classList.add("turns");
   show();
 })();

@@ -2,13 +2,16 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
 from access.models import Account
+from archive.copies import put_away
 from config import doctor, space
 from jobs.models import Job
 from jobs.services import worker_pulse
@@ -60,9 +63,15 @@ def _failed_job(monkeypatch):
     )
 
 
+def _no_tools(monkeypatch):
+    monkeypatch.setattr(settings, "ENV", replace(settings.ENV, database={"NAME": "rallydeck"}))
+    monkeypatch.setattr(doctor.pg_copy, "ending", lambda: "events.tar")
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
+        (_no_tools, "pg_dump is not installed"),
         (_no_worker, "No worker was seen"),
         (_full_disk, "nothing more can be taken"),
         (_one_owner, "One person alone"),
@@ -75,6 +84,15 @@ def test_what_is_wrong_is_named_and_nothing_else(well, monkeypatch, wrong, said)
     wrong(monkeypatch)
     (found,) = _wrong()
     assert said in found
+
+
+def test_a_copy_that_is_of_no_use_is_named(well, monkeypatch, tmp_path):
+    made = put_away(tmp_path, lambda path: path.write_bytes(b"a copy"), ending="sqlite3")
+    monkeypatch.setattr(doctor, "folder", lambda: tmp_path)
+    assert not _wrong()
+    made.path.write_bytes(b"another")
+    (found,) = _wrong()
+    assert "It is of no use: it was damaged" in found
 
 
 def test_a_damaged_file_is_named_without_a_traceback(tmp_path):

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.servers import PROJECT, clean_environment
 
 ASKED = """
@@ -13,7 +15,11 @@ print(dict(security_headers())[b"strict-transport-security"].decode())
 """
 
 
-def test_the_promise_is_for_this_name_alone(tmp_path):
+@pytest.mark.parametrize(
+    ("asked_for", "more"),
+    [({}, ""), ({"RALLYDECK_HSTS_PRELOAD": "1"}, "; includeSubDomains; preload")],
+)
+def test_the_promise_is_for_this_name_alone_unless_more_is_asked_for(tmp_path, asked_for, more):
     asked = subprocess.run(
         [sys.executable, "-c", ASKED],
         cwd=PROJECT,
@@ -23,8 +29,9 @@ def test_the_promise_is_for_this_name_alone(tmp_path):
             RALLYDECK_HTTPS="1",
             RALLYDECK_HOSTS="rally.example.org",
             RALLYDECK_BEHIND_PROXY="1",
+            **asked_for,
         ),
         capture_output=True,
         text=True,
     )
-    assert asked.stdout.strip() == f"max-age={365 * 24 * 60 * 60}", asked.stderr
+    assert asked.stdout.strip() == f"max-age={365 * 24 * 60 * 60}{more}", asked.stderr

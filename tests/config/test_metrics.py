@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
+from django.db.backends.utils import CursorWrapper
 from django.http import Http404
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
@@ -39,6 +41,18 @@ def test_jobs_are_counted_by_state_and_the_oldest_tells_how_long_it_waits():
     assert after["rallydeck_jobs", (("state", "queued"),)] == 1
     assert after["rallydeck_job_waiting_seconds", ()] > 0
     assert after["rallydeck_free_bytes", ()] > 0
+
+
+def test_without_the_database_the_rest_is_told_and_that_it_is_away(monkeypatch):
+    def refuse(*args, **more):
+        raise OperationalError("connection refused")
+
+    assert figures(Client())["rallydeck_database", ()] == 1
+    monkeypatch.setattr(CursorWrapper, "execute", refuse)
+    told = figures(Client())
+    assert told["rallydeck_database", ()] == 0
+    assert told["rallydeck_free_bytes", ()] > 0
+    assert ("rallydeck_results", ()) not in told
 
 
 @pytest.mark.parametrize(
@@ -95,5 +109,10 @@ def test_the_dashboard_asks_only_for_figures_that_there_are():
         for target in panel["targets"]
         for name in re.findall(r"rallydeck_\w+", target["expr"])
     }
-    assert asked
     assert asked <= known
+    # Requests, results, queue, job times, live streams, build age, backups; and what is left.
+    for shown in (
+        *("answers_total", "answer_seconds_bucket", "results", "jobs", "job_seconds_mean"),
+        *("live_streams", "build_age_seconds", "copy_age_seconds", "free_bytes", "database"),
+    ):
+        assert f"rallydeck_{shown}" in asked

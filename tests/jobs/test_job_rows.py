@@ -6,7 +6,10 @@ import pytest
 from django.utils import timezone
 
 from jobs import kinds, services
-from jobs.models import Job
+from jobs.models import Job, WorkerPulse
+from jobs.selectors import worker_is_alive
+from jobs.worker import _WithoutMessages
+from tests import servers
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -161,6 +164,20 @@ def test_a_waiting_job_is_not_woken_at_every_beat(counted, monkeypatch):
     assert services.stale_jobs_requeue(worker_just_started=True) == [job.pk]
 
 
+def test_nothing_waits_for_the_hour_to_come_again_when_the_clock_is_set_back(counted):
+    """Two hours back: beats and wake-up calls from before it are in the future now."""
+    later = timezone.now() + timedelta(hours=2)
+    dead, lost = (services.job_request(kind="count", params={"a": n}) for n in (1, 2))
+    _claimed_long_ago(dead, attempts=1)
+    Job.objects.filter(pk=dead.pk).update(heartbeat_at=later)
+    Job.objects.filter(pk=lost.pk).update(woken_at=later)
+    WorkerPulse.objects.create(name="before", seen_at=later)
+    assert not worker_is_alive()
+    services.worker_pulse(name="now")
+    assert worker_is_alive()
+    assert services.stale_jobs_requeue(worker_just_started=False) == [dead.pk, lost.pk]
+
+
 def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
     from jobs import tasks
 
@@ -173,3 +190,15 @@ def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
     job.refresh_from_db()
     assert job.state == "queued"
     assert "waits" in caplog.text
+
+
+def test_a_worker_does_without_messages_what_waits_while_the_broker_is_away(counted, monkeypatch):
+    monkeypatch.setattr(services, "wake", lambda job_id: False)
+    jobs = {services.job_request(kind="count", params={"a": n}).pk for n in range(3)}
+    without_messages = _WithoutMessages()
+    services.stale_jobs_requeue(worker_just_started=True, unheard=without_messages.take)
+    servers.wait_for(
+        lambda: set(Job.objects.filter(state="done").values_list("pk", flat=True)) == jobs,
+        why="the jobs' end",
+    )
+    assert len(counted) == 3

@@ -8,10 +8,13 @@ from rounds_scene import DESK, begin, contest_drawn, play, play_out
 from test_printing_forms import FORMS
 
 from access.models import Account, Membership
-from printing.filling import fillings_of
+from access.tokens import token_make
+from jobs.services import job_cancel
+from printing.filling import Filling, fillings_of
 from printing.filling.readiness import standing_of
-from printing.register import sheet_print
+from printing.register import contest_sheet_print, sheet_print
 from printing.selectors import present_value, prints_current, prints_standing, says
+from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from tests import shares
 from tournaments.models import Player
@@ -91,14 +94,19 @@ def paths(settings):
     }
 
 
-def questions(contest):
-    """How often the print page asks the database."""
+def an_official(contest):
     account, _ = Account.objects.get_or_create(sign_in_name="Jo")
     Membership.objects.get_or_create(account=account, event=contest.event, role="official")
+    return account
+
+
+def questions(contest, between=lambda: None):
+    """How often the print page asks the database, when it was open a moment ago."""
     client = Client(headers={"host": "localhost"})
-    client.force_login(account)
+    client.force_login(an_official(contest))
     address = f"/desk/{contest.event.slug}/{contest.slug}/print/"
     client.get(address)
+    between()
     with CaptureQueriesContext(connection) as asked:
         assert client.get(address).status_code == 200
     # The rules of access are asked for anew every few seconds.
@@ -115,3 +123,113 @@ def test_the_print_page_asks_as_often_for_many_as_for_few(paths):
         counts.append(questions(contest))
     assert counts[1] <= counts[0] <= 20, counts
     assert Player.objects.filter(event=many.event).count() == 64
+
+
+def asked_for(contest, setting=Setting()):  # noqa: B008 - it never changes
+    """The chart as it is now, and how many questions that took."""
+    contest.refresh_from_db()
+    (chart,) = (f for f in fillings_of(contest) if (f.sheet, f.subject) == ("chart", ""))
+    with CaptureQueriesContext(connection) as asked:
+        printed = contest_sheet_print(contest=contest, filling=chart, setting=setting, base=BASE)
+    return printed, len(asked)
+
+
+def test_a_sheet_that_is_being_made_is_not_filled_for_the_next_who_asks():
+    contest = contest_drawn(16, "texas", tables=4)
+    begin(contest)
+    first, dear = asked_for(contest)
+    again, cheap = asked_for(contest)
+    assert (again.pk, again.job_id) == (first.pk, first.job_id)
+    assert cheap < dear / 3
+    on_other_paper, _ = asked_for(contest, Setting(paper="a4"))
+    assert on_other_paper.pk != first.pk
+
+
+def test_what_changes_meanwhile_makes_another_sheet():
+    contest = contest_drawn(16, "texas", tables=4)
+    begin(contest)
+    first, _ = asked_for(contest)
+    play(contest, 1)
+    later, _ = asked_for(contest)
+    assert later.job_id != first.job_id
+    assert later.content_hash != first.content_hash
+    job_cancel(job_id=later.job_id)
+    assert asked_for(contest)[0].job_id != later.job_id
+
+
+def test_a_change_while_a_sheet_is_being_filled_is_not_missed(monkeypatch):
+    """The trail is asked before the sheet is filled, so what comes between counts as later."""
+    contest = contest_drawn(16, "texas", tables=4)
+    begin(contest)
+    fill = Filling.fill
+
+    def slow(filling, *given):
+        value = fill(filling, *given)
+        monkeypatch.undo()
+        play(contest, 1)
+        return value
+
+    monkeypatch.setattr(Filling, "fill", slow)
+    before, _ = asked_for(contest)
+    assert asked_for(contest)[0].content_hash != before.content_hash
+
+
+def chart_in(answer):
+    sheets = answer.json()["results"]
+    (chart,) = (sheet for sheet in sheets if (sheet["sheet"], sheet["subject"]) == ("chart", ""))
+    return chart
+
+
+def test_the_api_lists_sheets_without_filling_them():
+    contest = contest_drawn(16, "texas", tables=4)
+    begin(contest)
+    asked_for(contest)
+    token = token_make(account=an_official(contest), name="list", scope="run", days=1)[1]
+    client = Client(headers={"host": "localhost", "authorization": f"Bearer {token}"})
+    address = f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/sheets/"
+    client.get(address)
+    with CaptureQueriesContext(connection) as asked:
+        chart = chart_in(client.get(address))
+    assert len(asked) <= 20, len(asked)
+    assert chart["is_ready"]
+    assert [printed["is_current"] for printed in chart["prints"]] == [True]
+    play(contest, 1)
+    assert [printed["is_current"] for printed in chart_in(client.get(address))["prints"]] == [False]
+
+
+def test_after_a_result_only_what_hangs_is_filled_and_what_sheets_share_is_read_once(
+    paths, monkeypatch
+):
+    contest = contest_drawn(16, "texas", tables=4, consolation=True)
+    begin(contest)
+    printed_all(contest)
+    filled = []
+    fill = Filling.fill
+
+    def counted(filling, *asked):
+        filled.append(filling.sheet)
+        return fill(filling, *asked)
+
+    monkeypatch.setattr(Filling, "fill", counted)
+    asked = questions(contest, between=lambda: (play(contest, 1), filled.clear()))
+    assert filled
+    assert all(sheet_kind(sheet).posted for sheet in filled)
+    # Each read alone, they asked 196 times.
+    assert asked <= 40
+
+
+def test_the_list_of_the_api_fills_nothing_that_was_not_printed(monkeypatch):
+    contest = contest_drawn(8, "texas", tables=4)
+    begin(contest)
+    ready = {
+        (filling.sheet, filling.subject): filling.fill(contest, "en", BASE) is not None
+        for filling in fillings_of(contest)
+    }
+    monkeypatch.setattr(Filling, "fill", lambda *_: pytest.fail("it was filled"))
+    address = f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/sheets/"
+    ann = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
+    _, secret = token_make(account=ann, name="tests", scope="run", days=1)
+    answer = Client(headers={"authorization": f"Bearer {secret}"}).get(address)
+    assert answer.status_code == 200, answer.content
+    listed = answer.json()["results"]
+    assert {(one["sheet"], one["subject"]): one["is_ready"] for one in listed} == ready

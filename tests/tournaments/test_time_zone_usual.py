@@ -10,6 +10,7 @@ from access.tokens import token_make
 from config import time_zone
 from tournaments.models import Event
 from tournaments.services.events import event_create
+from tournaments.web.desk_forms import EventForm
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +57,21 @@ def test_page_and_api_begin_with_the_machines_own_zone_first(settings, machine, 
 def test_a_machine_that_is_set_to_no_place_has_utc(monkeypatch, name, zone):
     monkeypatch.setattr(time_zone.tzlocal, "get_localzone_name", lambda: name)
     assert time_zone.of_this_machine() == zone
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("paris", "Europe/Paris"),
+        (" new york ", "America/New_York"),
+        ("America/Chicago", "America/Chicago"),
+        ("america", "america"),
+        ("atlantis", "atlantis"),
+    ],
+)
+def test_a_part_that_only_one_zone_has_is_that_zone(typed, zone):
+    form = EventForm(
+        {"name": "A", "starts_on": "2026-05-02", "ends_on": "2026-05-02", "time_zone": typed}
+    )
+    assert form.is_valid()
+    assert form.cleaned_data["time_zone"] == zone

@@ -7,6 +7,16 @@ from babel.messages.pofile import read_po
 PLACES = re.compile(r"\{\w+\}|%\(\w+\)[sd]|</?[a-z]+")
 # The number itself may be left out where the words say it: "a full stock", "one card".
 COUNTS = {"{count}", "%(n)s", "%(n)d"}
+# Words of programmers and translators that no club secretary uses. A seed ranks a side; what a draw
+# is made from is its secret number.
+ODD_WORDS = {
+    "en": re.compile(
+        r"\bby itself\b|\btrail\b|\bDo it so\b|^For programs$"
+        r"|^(?!.*\bsides\b).*(?<!\{)\b[Ss]eeds?\b"
+    ),
+    "fr": re.compile(r"graine|[Ll]aisser comme c|Annuler cela|victoire de \{"),
+    "es": re.compile(r"semilla|Deshacer eso|por sí mismo"),
+}
 FRENCH_GAPS = re.compile(r"\S [:;!?»]|« ")
 
 
@@ -35,6 +45,10 @@ def faults(found):
             wrong.append(f"other values: {ids[0]}")
         elif found.locale.language == "fr" and any(map(FRENCH_GAPS.search, said)):
             wrong.append(f"a line may break before the sign: {ids[0]}")
+        elif any(map(ODD_WORDS["en"].search, ids)) or any(
+            map(ODD_WORDS[found.locale.language].search, said)
+        ):
+            wrong.append(f"a word that nobody says: {ids[0]}")
     return wrong
 
 

@@ -80,6 +80,14 @@ GOOD = 'msgid "side {side}"\nmsgstr "équipe {side}"\n'
         ('msgid "side {side}"\nmsgstr "équipe {side} {camp}"\n', "other values: side {side}"),
         ('msgid "a: %(n)s"\nmsgstr "a : %(n)s"\n', "a line may break before the sign: a: %(n)s"),
         (
+            'msgid "The seed is fixed"\nmsgstr "Le tirage est scellé"\n',
+            "a word that nobody says: The seed is fixed",
+        ),
+        (
+            'msgid "Seal the draw"\nmsgstr "Fixer la graine"\n',
+            "a word that nobody says: Seal the draw",
+        ),
+        (
             'msgid "{count} card"\nmsgid_plural "{count} cards"\n'
             'msgstr[0] "{count} carte"\nmsgstr[1] ""\n',
             "missing: {count} card",

@@ -67,7 +67,7 @@ class DrawPreviewQuery(serializers.Serializer[Any]):
 
 
 class DrawShape(serializers.ModelSerializer[Draw]):
-    """The seed is no part of this: it stands in the certificate, once drawn."""
+    """The secret number is no part of this: it stands in the certificate, once drawn."""
 
     input_hash = serializers.CharField(source="frozen_hash")
 
@@ -197,7 +197,7 @@ class Draws(Door):
     @changes(
         DrawPromise,
         DrawShape,
-        "Freeze the list and promise the seed",
+        "Close the list and seal the draw",
         status=201,
         if_match="contests/{contest}/",
         about="If-Match: the contest's ETag. A draw after the first needs a reason.",

@@ -258,8 +258,8 @@ class Audit(Door):
         "What was done, by whom and why",
         many=True,
         query=AuditQuery,
-        order=("at",),
-        about="Oldest first; `ordering=-at` for the newest.",
+        order=("id", "at"),
+        about="Oldest first; `ordering=-id` for the newest, whatever the clock did meanwhile.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         found = event_of(event).audit.select_related("contest")

@@ -62,7 +62,7 @@ def seed_commitment(seed: str) -> str:
         raise Malformed(
             "seed-short",
             Sentence(
-                "The seed needs at least {least} characters, so that nobody can guess it.",
+                "The secret number needs at least {least} characters, so that nobody can guess it.",
                 least=SEED_LEAST,
             ),
             field="seed",
@@ -123,7 +123,7 @@ def certificate_verify(text: bytes, published_commitment: str = "") -> Verdict:
             found = [
                 Refused(
                     "seed_commitment-differs",
-                    "The seed is not the one whose hash was published before the draw.",
+                    "The secret number is not the one whose fingerprint was shown before the draw.",
                 )
             ]
     findings = tuple(Finding("error", refused.code, sentence_of(refused)) for refused in found)

@@ -5,7 +5,13 @@ service gives it who is known and writes what the plan says. The plan that is sh
 that is carried out are made by the same function.
 """
 
-from tournaments.roster.columns import Columns, ShownColumn, guess_columns, shown_columns
+from tournaments.roster.columns import (
+    Columns,
+    ShownColumn,
+    below_titles,
+    guess_columns,
+    shown_columns,
+)
 from tournaments.roster.decoding import decode
 from tournaments.roster.plan import Answers, Kind, Plan, PlannedLine, make_plan
 from tournaments.roster.reading import Line, Reading, read_lines
@@ -30,6 +36,7 @@ __all__ = [
     "PlannedLine",
     "Reading",
     "ShownColumn",
+    "below_titles",
     "decode",
     "guess_columns",
     "make_plan",

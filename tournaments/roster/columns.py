@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tournaments import names
 from tournaments.roster.rows import Row
-from tournaments.roster.values import COLUMNS, PARTS_OF_A_NAME, READABLE, SURNAME_FIRST
+from tournaments.roster.values import COLUMNS, PARTS_OF_A_NAME, READABLE, SURNAME_FIRST, bare
 from wording import Malformed, Sentence
 
 FIRST, LAST, TURNED = (column.field for column in (*PARTS_OF_A_NAME, SURNAME_FIRST))
@@ -17,6 +17,8 @@ FIRST, LAST, TURNED = (column.field for column in (*PARTS_OF_A_NAME, SURNAME_FIR
 _NAMES = frozenset({"name", FIRST, LAST, TURNED})
 UNREAD = ""
 EXAMPLES = 3
+# Lines of a title that may stand above the headings.
+_TITLES = 5
 # So few names with a comma in them may have it by chance.
 _ENOUGH = 3
 
@@ -37,6 +39,27 @@ class ShownColumn:
     heading: str
     examples: tuple[str, ...]
     field: str
+
+
+def below_titles(rows: Sequence[Row]) -> Sequence[Row]:
+    """From the headings on, where a title stands above them.
+
+    >>> below_titles([(1, ["Spring Rally", ""]), (2, ["Name", "Club"]), (3, ["Ann Lee", "Pecan"])])
+    [(2, ['Name', 'Club']), (3, ['Ann Lee', 'Pecan'])]
+    """
+    for place, (_, cells) in enumerate(rows[: _TITLES + 1]):
+        called = [field for field in map(_called, cells) if field]
+        if len(called) > 1 and not _NAMES.isdisjoint(called):
+            return rows[place:]
+    return rows
+
+
+def without_headings(rows: Sequence[Row], columns: Columns) -> Sequence[Row]:
+    """The people's rows. Pages that were pasted one below the other have their headings again."""
+    if not columns.has_headings or not rows:
+        return rows
+    headings = [*map(bare, rows[0][1])]
+    return [row for row in rows[1:] if [*map(bare, row[1])] != headings]
 
 
 def guess_columns(rows: Sequence[Row]) -> Columns:
@@ -82,7 +105,7 @@ def check_columns(columns: Columns) -> None:
 def shown_columns(rows: Sequence[Row], columns: Columns) -> Iterator[ShownColumn]:
     """Each column with its first few cells that are not empty."""
     headings = rows[0][1] if columns.has_headings and rows else []
-    body = rows[1:] if columns.has_headings else rows
+    body = without_headings(rows, columns)
     for place, field in enumerate(columns.fields):
         cells = (cells[place] for _, cells in body if place < len(cells) and cells[place])
         examples = tuple(cell[:40] for cell, _ in zip(cells, range(EXAMPLES), strict=False))

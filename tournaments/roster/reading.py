@@ -11,9 +11,11 @@ from tournaments.roster.columns import (
     LAST,
     TURNED,
     Columns,
+    below_titles,
     check_columns,
     guess_columns,
     left_out,
+    without_headings,
 )
 from tournaments.roster.rows import MOST_LINES, Row, too_many_lines
 from tournaments.roster.values import (
@@ -59,9 +61,10 @@ def read_lines(
     known = list(islice(remaining, MOST_LINES + 1))
     if not known:
         return Reading(())
+    known = [*below_titles(known)]
     columns = columns or guess_columns(known)
     check_columns(columns)
-    body = known[1:] if columns.has_headings else known
+    body = without_headings(known, columns)
     if len(body) > MOST_LINES or next(remaining, None) is not None:
         raise too_many_lines()
     return Reading(tuple(_lines(body, columns.fields, chapter)), left_out(known, columns))

@@ -58,7 +58,7 @@ class Column:
     headings: Sentence
 
     def is_called(self, heading: str) -> bool:
-        return _bare(heading) in spellings(self.headings)
+        return bare(heading) in spellings(self.headings)
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -73,7 +73,8 @@ COLUMNS: tuple[Column, ...] = (
         "Chapter",
         Sentence("Chapter"),
         Sentence.in_context(
-            "headings of a list", "chapter, club, chapter name, chapter number, chapter no"
+            "headings of a list",
+            "chapter, club, chapter name, chapter number, chapter no, chap, chap no",
         ),
     ),
     Column(
@@ -169,9 +170,9 @@ YES_NO = {
 }
 
 
-def _bare(heading: str) -> str:
+def bare(heading: str) -> str:
     """
-    >>> _bare("Chapter #"), _bare("SITE_No.:"), _bare("N° de téléphone")
+    >>> bare("Chapter #"), bare("SITE_No.:"), bare("N° de téléphone")
     ('chapter', 'site no', 'no de telephone')
     """
     plain = re.sub(r"[#_.:*,()\"'-]", " ", heading.replace("°", "o").replace("№", "no"))
@@ -182,7 +183,7 @@ def _bare(heading: str) -> str:
 def spellings(words: Sentence) -> frozenset[str]:
     """Every way to write it, in all languages at once, as keys: a list may come from anywhere."""
     said = in_every_language(words).values()
-    return frozenset(_bare(word) for text in said for word in text.split(", "))
+    return frozenset(bare(word) for text in said for word in text.split(", "))
 
 
 def written(words: Sentence) -> str:

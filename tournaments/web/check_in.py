@@ -3,9 +3,12 @@
 Works as a plain form; with htmx the hits come while typing and the page is not loaded again.
 """
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -18,7 +21,7 @@ from tournaments import names
 from tournaments.models import Contest, Entry
 from tournaments.selectors.draws import is_list_closed
 from tournaments.selectors.partners import seats_in_force
-from tournaments.selectors.people import check_in_count, entries_find, last_check_in
+from tournaments.selectors.people import by_surname, check_in_count, entries_find, last_check_in
 from tournaments.services.many_entries import entries_check_in
 from tournaments.services.people import check_in_undo, entry_move
 from tournaments.web.finding import contest_or_404
@@ -66,39 +69,48 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             if wrong:
                 messages.error(request, wrong)
             return redirect("tournaments:check-in", event=event, contest=contest)
+    is_closed = is_list_closed(found)
     context = {
         "event": found.event,
         "contest": found,
         "q": typed,
-        "is_closed": is_list_closed(found),
+        "is_closed": is_closed,
         "waits": found.entries.filter(state=State.ENTERED).count(),
         "told": told,
         "wrong": wrong,
         "count": check_in_count(contest=found),
         "last": _last(found, actor_of(request)),
-        **_shown(found, typed),
+        **_shown(found, typed, is_closed=is_closed),
     }
     part = "check_in_part" if request.headers.get("HX-Request") else "check_in"
     return render(request, f"tournaments/{part}.html", context, status=status)
 
 
-def _shown(contest: Contest, typed: str) -> dict[str, object]:
-    """The hits for what was typed; before that, those who are still expected."""
+def _shown(contest: Contest, typed: str, *, is_closed: bool) -> dict[str, object]:
+    """The hits for what was typed; before that, those who are still expected, by surname."""
     if names.tidy(typed):
         entries = entries_find(contest=contest, text=typed)
         add = urlencode({"contest": contest.slug, "line": typed})
     else:
         waiting = contest.entries.filter(state=State.ENTERED)
-        entries = list(waiting.select_related("player__chapter"))
+        entries = by_surname(waiting.select_related("player__chapter"))
         add = urlencode({"contest": contest.slug})
     shown = entries[:SHOWN]
     seated = set(seats_in_force().filter(entry__in=shown).values_list("entry_id", flat=True))
     rows = [
-        (entry, (SEATED_BUTTONS if entry.pk in seated else BUTTONS)[State(entry.state)])
+        (entry, _buttons(entry, is_seated=entry.pk in seated, is_closed=is_closed))
         for entry in shown
     ]
     may_leave = seated if contest.phase != Contest.Phase.FINISHED else set()
     return {"rows": rows, "more": max(0, len(entries) - SHOWN), "add": add, "may_leave": may_leave}
+
+
+def _buttons(entry: Entry, *, is_seated: bool, is_closed: bool) -> Sequence[tuple[State, Promise]]:
+    """A closed list takes nobody in and lets nobody of it go: such a button would be refused."""
+    offered = (SEATED_BUTTONS if is_seated else BUTTONS)[State(entry.state)]
+    if not is_closed:
+        return offered
+    return [one for one in offered if State.CHECKED_IN not in (entry.state, one[0])]
 
 
 def _last(contest: Contest, actor: str) -> Entry | None:

@@ -59,6 +59,14 @@ class EventForm(forms.Form):
         widget=TimeZoneInput,
     )
 
+    def clean_time_zone(self) -> str:
+        """A part that only one zone has is that zone: “paris” needs no capital and no slash."""
+        typed = str(self.cleaned_data["time_zone"]).strip()
+        part = typed.lower().replace(" ", "_")
+        found = [zone for zone in available_timezones() if part in zone.lower()]
+        exact = [zone for zone in found if part in (zone.lower(), zone.lower().split("/")[-1])]
+        return next((both[0] for both in (exact, found) if len(both) == 1), typed)
+
 
 class ChapterForm(forms.Form):
     """Which chapter, by the name that is on the screen, and how it is called from now on."""

@@ -11,6 +11,7 @@ from tournaments.roster import (
     READABLE,
     Columns,
     ShownColumn,
+    below_titles,
     guess_columns,
     shown_columns,
     text_to_rows,
@@ -29,7 +30,7 @@ class Listed:
 
 
 def listed_in(request: HttpRequest, text: str) -> Listed:
-    rows = list(text_to_rows(text))
+    rows = below_titles([*text_to_rows(text)])
     return Listed(text, rows, columns_said(request) or guess_columns(rows))
 
 

@@ -48,6 +48,6 @@ class Command(BaseCommand):
         left = seeds_left_behind(event)
         if left:
             self.stdout.write(
-                f"Seeds that are not opened yet stay here: {left}. Whoever goes on elsewhere fixes "
-                "new ones."
+                f"Secret numbers that are not opened yet stay here: {left}. Whoever goes on "
+                "elsewhere seals new ones."
             )

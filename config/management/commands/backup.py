@@ -9,7 +9,7 @@ from archive.copies import CopyFailed
 
 
 class Command(BaseCommand):
-    help = "Make a checked copy of the database in the data folder; the last ten are kept."
+    help = "Make a checked copy of the database in the data folder; older ones are thinned out."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:

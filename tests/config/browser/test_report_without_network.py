@@ -99,7 +99,7 @@ def test_the_players_own_page_has_the_form_without_network(phone, stack, games):
     page.get_by_role("button", name=first).first.click()
     report = page.get_by_role("link", name="Report the result")
     report.click()
-    page.get_by_label(re.compile("signs of the address")).fill(game["secret"][-8:])
+    page.get_by_label(re.compile("letters and digits of the address")).fill(game["secret"][-8:])
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("heading", name="Who won?").wait_for()
     page.goto("/e/pecan-valley-rally/me/")

@@ -25,6 +25,7 @@ PROCESSES = {
     "import": ["manage.py", "import_event", "x.rallydeck"],
     "setup_link": ["manage.py", "setup_link"],
     "check_contest": ["manage.py", "check_contest"],
+    "migrate": ["manage.py", "migrate"],
     "sheet": ["manage.py", "sheet", "chart", "--contest", "a/b"],
 }
 

@@ -75,7 +75,10 @@ def test_replay_names_the_line_and_the_rule(tmp_path, capsys):
         (["play", "--rules", "texas", "--race"], "These rules have no race"),
         (["play", "--rules", "texas", "--bots", "clever"], "There is no bot “clever”"),
         (["play", "--rules", "texas", "--set", "hand"], "Write a setting as NAME=VALUE"),
-        (["play", "--rules", "texas", "--seed", "-1"], "The seed must be a whole number"),
+        (
+            ["play", "--rules", "texas", "--seed", "-1"],
+            "The starting number must be a whole number",
+        ),
         (["replay", "no-such-file"], "There is no file “no-such-file”"),
         (["simulate", "--rules", "texas", "--games", "0"], "Play at least one game."),
     ],

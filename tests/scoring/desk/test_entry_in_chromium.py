@@ -60,6 +60,20 @@ def test_a_refused_number_is_said_under_the_boxes_and_the_old_saved_is_gone(wind
     page.locator(".saved", has_text="Table 2:").wait_for()
 
 
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("99a3", "Nobody plays"), ("a", "the number of the table"), ("1x3", "letter")],
+)
+def test_enter_for_no_table_is_refused_and_the_next_typing_replaces_it(window, event, typed, words):
+    page = window(day(event))
+    page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry-told .note-error")).to_contain_text(words)
+    page.keyboard.type("2b")
+    expect(page.locator("#entry-told .note-error")).to_have_count(0)
+    assert [page.locator(box).input_value() for box in ("#table", "#winner")] == ["2", "B"]
+
+
 def test_a_double_click_on_save_says_yes_to_no_question(window, stack, event):
     page = window(day(event))
     # The clock stands still, however slow the machine is.

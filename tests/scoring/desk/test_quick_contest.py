@@ -1,5 +1,7 @@
 """From a list of names to the first call at one press."""
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
@@ -75,3 +77,12 @@ def test_slips_in_chapters_and_names_alike_are_taken_as_meant(client):
     event = Event.objects.get()
     assert sorted(event.chapters.values_list("name", flat=True)) == ["Dusty", "Pecan Valley"]
     assert event.players.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("given", "box"),
+    [({"room_word": ""}, "room_word"), ({"people": ""}, "people"), ({"tables": "0"}, "tables")],
+)
+def test_the_cursor_waits_in_the_box_that_was_refused(client, given, box):
+    page = _press(client, **given).content.decode()
+    assert re.findall(r'<(?:input|textarea|select)[^>]*name="(\w+)"[^>]*\bautofocus', page) == [box]

@@ -52,3 +52,28 @@ def test_a_call_is_read_three_times_of_a_round_as_of_a_chart(program, chromium, 
     button.click()
     assert hears("5:3", "Table 5") == []
     context.close()
+
+
+# The panel of tables that is shown: how many stand on it, and what would not be seen.
+TABLES = """() => {
+  const foot = document.querySelector(".wall-foot").getBoundingClientRect().top;
+  const lines = [...document.querySelectorAll("[data-panel]:not([hidden]) .wall-tables > li")];
+  const out = lines.flatMap((line) => [line, ...line.querySelectorAll("span")])
+    .filter((one) => one.getBoundingClientRect().bottom > foot + 1);
+  return [lines.length, out.map((one) => one.innerText)];
+}"""
+LONG = """() => document.querySelectorAll(".wall-sides > span").forEach((one) => {
+  one.textContent = "Montgomery-Whittington & Featherstone";
+}) || dispatchEvent(new Event("resize"))"""
+
+
+@pytest.mark.parametrize("height", [720, 860, 960])
+def test_ten_tables_are_five_and_five_and_whole_on_every_screen(program, chromium, height):
+    context = chromium.new_context(viewport={"width": 1280, "height": height})
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/skip-bo-partners/wall/")
+    assert page.locator("[data-panel] .wall-tables").count() == 2
+    assert page.evaluate(TABLES) == [5, []]
+    page.evaluate(LONG)
+    assert page.evaluate(TABLES) == [5, []]
+    context.close()

@@ -33,6 +33,7 @@ def test_every_form_stands_beside_the_others_with_three_numbers_of_tables(offici
     assert page.count('class="plan-card"') == len(registry.IDS)
     assert re.findall(r'<th scope="row">(\d+)</th>', page)[:3] == ["4", "6", "8"]
     assert "Everyone plays at least <b>1 game</b>" in page
+    assert "data-print" in page
 
 
 def test_what_ends_after_the_closing_time_is_said_in_words(official):

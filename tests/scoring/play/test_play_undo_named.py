@@ -1,7 +1,10 @@
 """An action undone by its number: what was done since at other tables does not matter."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 from access.models import Account, Membership
@@ -12,7 +15,7 @@ from scoring.selectors.history import actions_done, last_action, next_redo
 from scoring.services.calls import matches_call
 from scoring.services.results import result_enter
 from scoring.services.undo import action_redo, action_undo, action_undo_named, play_undo
-from tournaments.models import Contest
+from tournaments.models import AuditEntry, Contest
 from wording import Conflict
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +92,11 @@ def test_a_program_undoes_its_own_action_while_scorers_go_on(contest):
     _enter(contest, 3)
     last = program.post(address, "{}", content_type="application/json", headers={"if-match": stale})
     assert last.status_code == 412
+    # It finds its own among what was done; the clock may have been set back meanwhile.
+    AuditEntry.objects.filter(pk=number).update(at=timezone.now() - timedelta(hours=2))
+    asked = f"subject=game:{game.pk}&ordering=-id"
+    done = program.get(f"/api/v1/events/{contest.event.slug}/audit/?{asked}").json()["results"]
+    assert done[0]["id"] == number
     named = program.post(f"{address}{number}/", "{}", content_type="application/json")
     assert (named.status_code, named.json()["redo"]["id"]) == (200, number)
     assert _state(game) != "confirmed"

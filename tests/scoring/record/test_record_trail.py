@@ -192,7 +192,7 @@ def test_the_trail_of_a_match_a_table_or_a_person_alone(contest, official):
     assert "Match 1, entered" not in page
     assert "Match 2, entered" in text(official.get(where, {"person": "jo (DESK)"}))
     page = text(official.get(where, {"person": "nobody of that name"}))
-    assert "Nothing that you asked for is on the trail" in page
+    assert "Nothing of what you asked for was done" in page
 
 
 @pytest.mark.parametrize("asked", [{"match": "x"}, {"table": "9" * 30}, {"before": "-1"}])

@@ -3,6 +3,7 @@ says is so."""
 
 import html
 import re
+from itertools import groupby
 
 import pytest
 from django.test import Client
@@ -31,6 +32,7 @@ from scoring.services.corrections import correction_preview, result_correct
 from tests import shares
 from tests.scoring.live.public_pages import ADDRESSES
 from tournaments.models import Entry
+from tournaments.names import by_surname
 from tournaments.services.people import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
@@ -431,3 +433,17 @@ def test_a_single_player_comes_late_into_a_bye_of_the_chart():
     play(contest)
     contest.refresh_from_db()
     assert contest.phase == "finished"
+
+
+def test_people_of_one_place_stand_by_surname():
+    """Everyone who won is level after the first round."""
+    contest = contest_of("progressive")
+    made(contest)
+    called(contest)
+    play(contest)
+    level = [
+        [place.who.names[0] for place in group]
+        for _, group in groupby(board_get(contest=contest).ranking, key=lambda one: one.place)
+    ]
+    assert max(map(len, level)) > 2
+    assert level == [sorted(group, key=by_surname) for group in level]

@@ -156,7 +156,7 @@ def test_the_script_alone_says_valid_or_what_differs(tmp_path):
     good = run_alone(tmp_path, certificate_text(made).encode())
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.startswith("VALID")
-    assert "2 équipes recalculées" in good.stdout
+    assert "2 équipes, recalculées" in good.stdout
     made["input"]["entrants"][0]["chapter"] = "C9"
     bad = run_alone(tmp_path, json.dumps(made).encode())
     assert bad.returncode == 1

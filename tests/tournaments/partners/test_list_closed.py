@@ -1,5 +1,7 @@
 """A sealed list is closed to everybody, by every door, until it is opened again."""
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -117,3 +119,24 @@ def test_everybody_who_is_expected_is_checked_in_at_one_press(official):
     )
     assert contest.entries.filter(state="checked_in").count() == 7
     assert entry(contest, "D1").state == "standby"
+
+
+def test_a_closed_list_offers_no_button_that_it_would_refuse(sealed, official):
+    address = reverse("tournaments:check-in", args=(sealed.event.slug, sealed.slug))
+    for typed, offered in (("", {"standby", "withdrawn"}), ("A1", set()), ("D1", {"withdrawn"})):
+        page = official.get(address, {"q": typed}).content.decode()
+        assert set(re.findall(r'name="state" value="(\w+)"', page)) == offered
+        assert "button-not-yet" in page
+
+
+def test_who_is_still_expected_stands_by_surname(official):
+    contest = contest_with("AABB")
+    for name in ("Amir Rahman", "Astrid Lindqvist", "Zoe Abbott"):
+        enter(contest, name, "C", state=Entry.State.ENTERED)
+    address = reverse("tournaments:check-in", args=(contest.event.slug, contest.slug))
+    page = official.get(address).content.decode()
+    assert re.findall(r'class="who"><bdi>([^<]+)', page) == [
+        "Zoe Abbott",
+        "Astrid Lindqvist",
+        "Amir Rahman",
+    ]

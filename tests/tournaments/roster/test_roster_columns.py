@@ -24,6 +24,9 @@ def _people(text, columns=None):
         ("Nombre;Apellidos;Capítulo;Parcela", "Ann;Lee;Pecan;12"),
         ("Site No,Chapter Name,Player_Name", "12,Pecan,Ann Lee"),
         ("Name|Chapter|Lot", "Ann Lee|Pecan|12"),
+        ("Nº,Nombre,Apellidos,Capítulo Nº,Lote", "1,Ann,Lee,Pecan,12"),
+        ("Skip-Bo, Spring Rally,,\n\nFirst Name,Last Name,Chap.,Site #", "Ann,Lee,Pecan,12"),
+        ("Inscrits au rallye\nle 3 mai\nNom;Prénom;Chapitre;Emplacement", "Lee;Ann;Pecan;12"),
     ],
 )
 def test_every_way_that_secretaries_head_their_columns_gives_the_same_person(heading, line):
@@ -54,6 +57,14 @@ def test_phones_are_called_many_things(heading):
 )
 def test_a_list_in_a_mail_is_read_like_a_file(mail):
     assert _people(mail) == [("Ann Lee", "Pecan"), ("Bo Ray", "Dusty Wheels")]
+
+
+def test_headings_that_come_again_are_nobody():
+    head = "First Name,Last Name,Chapter #"
+    text = f"{head}\nAnn,Lee,Pecan\n\n{head.upper()}\nBo,Ray,Dusty"
+    assert _people(text) == [("Ann Lee", "Pecan"), ("Bo Ray", "Dusty")]
+    rows = list(text_to_rows(text))
+    assert next(iter(shown_columns(rows, guess_columns(rows)))).examples == ("Ann", "Bo")
 
 
 def test_a_dash_in_a_name_is_no_gap():

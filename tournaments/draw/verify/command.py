@@ -47,7 +47,8 @@ def said_of(claimed: dict[str, Any], words: Mapping[str, str]) -> list[str]:
     return [
         told(
             words,
-            "VALID: {pairs} partnerships recomputed from the seed and the word {word}.",
+            "VALID: {pairs} partnerships, worked out again from the secret number and the word "
+            "{word}.",
             pairs=pairs,
             word=word,
         )

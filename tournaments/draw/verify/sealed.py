@@ -106,11 +106,11 @@ PARTS = {
     ),
     "seed_commitment": Refused(
         "seed_commitment-differs",
-        "The seed is not the one that was promised before the draw.",
+        "The secret number is not the one that was promised before the draw.",
     ),
     "partnerships": Refused(
         "partnerships-differs",
-        "The partnerships are not those that the seed and the word give.",
+        "The partnerships are not those that the secret number and the word give.",
     ),
     "alone": Refused(
         "alone-differs",

@@ -20,7 +20,7 @@ NO_WORD = "no word was called out"
 
 
 class Command(BaseCommand):
-    help = "Fix the seed, show its fingerprint, ask for the room's word and draw partners."
+    help = "Seal the draw, show its fingerprint, ask for the room's word and draw partners."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("contest", help="the contest: its short name, event/contest, or id")
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             raise CommandError(f"{target} cannot be written; choose another file.")
         try:
             promised = self._promise(contest, given)
-            self.stdout.write(f"seed's fingerprint: {promised.commitment}")
+            self.stdout.write(f"fingerprint of the secret number: {promised.commitment}")
             self.stdout.write(f"list's fingerprint: {promised.frozen_hash}")
             word = given["room_word"] or self._ask()
             contest.refresh_from_db()

@@ -34,7 +34,9 @@ class Command(BaseCommand):
             self._say(Sentence("NOT VALID: {finding}", finding=finding.sentence))
         if not verdict.valid:
             sys.exit(1)
-        self._say(Sentence("VALID: the same partnerships come out of the seed and the word."))
+        self._say(
+            Sentence("VALID: the same partnerships come out of the secret number and the word.")
+        )
 
     def _lots(self, text: bytes, commitment: str) -> None:
         found = lots_differences(text, commitment)
@@ -43,7 +45,9 @@ class Command(BaseCommand):
         if found:
             sys.exit(1)
         self._say(
-            Sentence("VALID: the same lots come out of the seeds, the words and the results.")
+            Sentence(
+                "VALID: the same lots come out of the secret numbers, the words and the results."
+            )
         )
 
     def _say(self, sentence: Sentence) -> None:
