@@ -266,7 +266,7 @@ def _hand_made(data, *, seed, count):
 
 
 def test_what_is_accepted_of_hand_made_files_is_sound_and_can_be_shown(data):
-    assert 0 < _hand_made(data, seed=1, count=4) < 4
+    assert 0 < _hand_made(data, seed=1, count=6) < 6
 
 
 @pytest.mark.soak
