@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import http.client
 import os
+import re
 import socket
 import ssl
 import subprocess
@@ -17,7 +18,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from http.cookiejar import CookieJar
 from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, HTTPSHandler, Request, build_opener
 
 from tests import attacks, servers, stacks
 from tests.walking import Walk
@@ -188,6 +192,13 @@ def attack(visitor: Visitor, stack: stacks.Stack) -> None:
 
 
 PREFIX = "/clubs/rally"
+OWNER = """
+from access.models import Account
+ann, _ = Account.objects.get_or_create(sign_in_name="Ann", defaults={"runs_every_event": True})
+ann.set_password("three plain words")
+ann.save()
+answer = ann.pk
+"""
 
 
 def _first_news(visitor: Visitor, path: str) -> bytes:
@@ -198,6 +209,24 @@ def _first_news(visitor: Visitor, path: str) -> bytes:
     with contextlib.closing(line):
         line.request("GET", path, headers={"Host": "localhost"})
         return line.getresponse().read1(4096)
+
+
+def _signed_in(visitor: Visitor) -> str:
+    """As a browser does it, which says where it comes from; gives the desk's page."""
+    open_ = build_opener(HTTPSHandler(context=visitor.tls), HTTPCookieProcessor(CookieJar())).open
+    here = f"https://localhost:{visitor.port}"
+    desk = f"{PREFIX}/desk/{EVENT}/"
+    with open_(f"{here}{desk}", timeout=servers.PATIENCE) as asked:
+        form = asked.read().decode()
+        address = asked.url
+    assert address.startswith(f"{here}{PREFIX}/sign-in/"), address
+    found = re.search(r'csrfmiddlewaretoken" value="([^"]+)"', form)
+    assert found, form
+    typed = {"username": "Ann", "password": "three plain words", "csrfmiddlewaretoken": found[1]}
+    sent = Request(address, urlencode(typed).encode(), {"Origin": here, "Referer": address})  # noqa: S310 - our own proxy
+    with open_(sent, timeout=servers.PATIENCE) as answer:
+        assert answer.url == f"{here}{desk}", answer.url
+        return str(answer.read().decode())
 
 
 def below_a_path(name: str, visitor: Visitor) -> None:
@@ -214,6 +243,8 @@ def below_a_path(name: str, visitor: Visitor) -> None:
     assert headers["Strict-Transport-Security"]
     assert all("Secure" in cookie and f"Path={PREFIX}/" in cookie for cookie in cookies), cookies
     _said(f"{name}: cookies and headers", "of this path, over https only; the request has its word")
+    assert f'href="{PREFIX}/desk/{EVENT}/' in _signed_in(visitor)
+    _said(f"{name}: signing in", "the form is taken, and leads to the desk that was asked for")
     news = _first_news(visitor, f"{PREFIX}/live/{EVENT}")
     assert b"data:" in news, news
     _said(f"{name}: a stream", "its first number came while it was open")
@@ -258,6 +289,7 @@ def main(*only: str) -> None:
             ):
                 attack(Visitor(port), stack)
         with _stack(folder / "below", RALLYDECK_PREFIX=PREFIX) as stack:
+            stack.python(OWNER)
             for name in only or PROXIES:
                 with PROXIES[name](folder, stack.port, PREFIX) as port:
                     below_a_path(name, Visitor(port))

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from fnmatch import fnmatch
 
 import pytest
 
@@ -62,3 +63,18 @@ def test_every_image_can_be_given_by_its_digest():
     done = _config(**SECRETS, **given)
     assert done.returncode == 0, done.stderr
     assert all(image in done.stdout for image in given.values())
+
+
+def test_secrets_beside_the_file_enter_neither_the_repository_nor_the_image():
+    for name in (".env", ".env.production"):
+        ignored = subprocess.run(["git", "check-ignore", "--quiet", name], cwd=PROJECT)
+        assert ignored.returncode == 0, name
+        patterns = (PROJECT / ".dockerignore").read_text().split()
+        assert any(fnmatch(name, pattern) for pattern in patterns), name
+
+
+def test_the_image_copies_the_database_by_its_own_tools():
+    """Without them a copy has no accounts."""
+    packages = (PROJECT / "system" / "image.packages").read_text().splitlines()
+    assert "postgresql-client" in packages
+    assert "system/image.packages" in (PROJECT / "Dockerfile").read_text()
