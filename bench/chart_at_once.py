@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from bench.crowd import Hall, look_ups
+from bench.hall import Hall, look_ups
 from bench.live import Client, p95
 from bench.measure import Figure, figure
 from tests import stacks

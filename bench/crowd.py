@@ -16,10 +16,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.chart_at_once import chart_at_once
+from bench.hall import Hall, halls, look_ups
 from bench.live import Client, p95, postgres
 from bench.measure import Figure, figure
 
@@ -46,41 +48,6 @@ SMALL = Size(16, 12, 2, 4, 1.0, 4, 8, 2, 3)
 # Of all readers so many look at the chart and the lists; the others at their own answer.
 ON_LISTS = 0.1
 LISTS = ("chart", "names", "results", "tables")
-
-MAKE = """
-from tests.scoring.play.play_scene import contest_make
-from scoring.services.calls import matches_call
-from tournaments.models import SideEntry
-answer = []
-for _ in range({count}):
-    contest = contest_make({sides}, tables={sides} // 2)
-    matches_call(actor="bench", contest_id=contest.pk)
-    members = SideEntry.objects.filter(side__contest=contest)
-    people = [list(row) for row in members.values_list("side__number", "entry__player_id")]
-    secrets = list(contest.tables.values_list("secret", flat=True))
-    answer.append([contest.event.slug, contest.event.pk, people, secrets])
-"""
-
-
-@dataclass(slots=True)
-class Hall:
-    """One contest with everybody around it; every web process has a port."""
-
-    ports: list[int]
-    event: str
-    event_pk: int
-    players: dict[int, int]
-    secrets: list[str]
-    results: list[float] = field(default_factory=list)
-    # When the last result that concerns a player was acknowledged.
-    due: dict[int, float] = field(default_factory=dict)
-    ages: list[float] = field(default_factory=list)
-
-    def port(self) -> int:
-        return random.choice(self.ports)
-
-    def cookie(self, player: int) -> str:
-        return f"player-{self.event_pk}={player}"
 
 
 class Reader:
@@ -198,21 +165,6 @@ class Scorer:
             raise AssertionError(f"{path}: {status} {answer[-300:].decode(errors='replace')}")
 
 
-async def look_ups(hall: Hall, seconds: float) -> list[float]:
-    """Somebody finds their table, a few times a second."""
-    client, times = Client(hall.port()), []
-    end = time.perf_counter() + seconds
-    players = list(hall.players.values())
-    while time.perf_counter() < end:
-        begun = time.perf_counter()
-        cookie = hall.cookie(random.choice(players))
-        await client.get(f"/e/{hall.event}/me/", f"\r\nCookie: {cookie}")
-        times.append(time.perf_counter() - begun)
-        await asyncio.sleep(0.1)
-    client.close()
-    return times
-
-
 async def scored(hall: Hall, count: int, seconds: float, pause: float) -> list[float]:
     """So many scorers, each with tables of its own; gives how long each post took."""
     share = [hall.secrets[number::count] for number in range(count)]
@@ -253,16 +205,9 @@ def processor(pids: Iterable[int]) -> float:
     return sum(int(f[11]) + int(f[12]) for f in fields) / os.sysconf("SC_CLK_TCK")
 
 
-def halls(python: Callable[[str], Any], ports: list[int], sides: int, count: int) -> list[Hall]:
-    made = python(MAKE.format(sides=sides, count=count))
-    return [Hall(ports, event, pk, dict(people), secrets) for event, pk, people, secrets in made]
-
-
 async def laptop(
     python: Callable[[str], Any], port: int, web: int, size: Size, database: str
 ) -> list[Figure]:
-    from bench.chart_at_once import chart_at_once
-
     calm, hall = halls(python, [port], size.sides, 2)
     await look_ups(calm, 1)
     idle = await look_ups(calm, max(3, size.seconds / 6))

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import browsing
+from tests import browsing, shares
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", shares.only([390], [1280, 390]))
 def test_the_page_shows_every_operation_and_asks_nobody_else(running, chromium, width):
     own = f"http://127.0.0.1:{running.port}/"
     page = chromium.new_page(viewport={"width": width, "height": 900})

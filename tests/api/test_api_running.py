@@ -220,6 +220,7 @@ def test_a_contest_over_http_ends_as_it_does_by_the_services(running, state_here
     assert _simulated(elsewhere, "--http", address, "--token", token) == state_here
 
 
+@pytest.mark.soak
 def test_a_contest_of_rounds_over_http_ends_as_it_does_by_the_services(running, tmp_path):
     """New partners each round, somebody sits out, and single people in a play-off."""
     mixer = ("simulate", "--form", "mixer", "--players", "9", "--option", "rounds=2", "--seed", "3")

@@ -186,11 +186,12 @@ def test_an_event_that_is_here_already_is_left_alone(event):
     assert exported(event) == data
 
 
-@pytest.mark.parametrize("slug", ["new", "import", "a b", "x" * 41, "é"])
-def test_a_short_address_that_cannot_be_one_is_refused(event, slug):
-    with pytest.raises(Malformed) as refusal:
-        imported(exported(event), slug=slug)
-    assert refusal.value.code == "slug-unreadable"
+def test_a_short_address_that_cannot_be_one_is_refused(event):
+    data = exported(event)
+    for slug in ("new", "import", "a b", "x" * 41, "é"):
+        with pytest.raises(Malformed) as refusal:
+            imported(data, slug=slug)
+        assert refusal.value.code == "slug-unreadable"
 
 
 def test_every_model_of_an_event_moves_or_is_left_behind_on_purpose():

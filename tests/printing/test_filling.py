@@ -228,6 +228,7 @@ def test_only_what_is_posted_and_wrong_is_printed_again_on_its_own_paper(playing
     assert "out of date" not in client.get(address).content.decode()
 
 
+@pytest.mark.soak
 def test_every_sheet_of_a_contest_is_made_in_the_shell(playing, tmp_path):
     place = "pecan-valley-rally/skip-bo-partners"
     for sheet, extra in (

@@ -30,6 +30,8 @@ pytestmark = pytest.mark.paper
 IDENTITY = Identity(
     "Pecan Valley Rally", "Skip-Bo partners", 3, datetime(2026, 5, 2, 13, 12), "K7F2", "rally/s"
 )
+# Cut apart, glued together, or made of other sheets.
+UNNAMED = {"badges", "poster", "pack"}
 WAYS = [("letter", "en"), ("a4", "fr"), ("letter", "es")]
 
 
@@ -57,7 +59,8 @@ def test_every_sheet_has_a_sample():
     )
 
 
-@pytest.mark.parametrize("sheet", sorted(SHEETS))
+# The others have every name in its box in test_printing_matrix.py.
+@pytest.mark.parametrize("sheet", shares.one_in(2, sorted(SHEETS)))
 def test_every_sheet_is_whole(sheet):
     _is_whole(sheet, *WAYS[0])
 
@@ -97,7 +100,9 @@ def test_our_own_styles_are_understood(style):
     assert complaints == []
 
 
-@pytest.mark.parametrize("sheet", sorted(set(SHEETS) - {"badges", "poster", "pack"}))
+@pytest.mark.parametrize(
+    "sheet", [one for one in shares.one_in(2, sorted(SHEETS)) if one.values[0] not in UNNAMED]
+)
 def test_every_page_says_what_it_is_and_which_page(sheet):
     read = pages(made(sheet))
     for number, page in enumerate(read, 1):
@@ -153,10 +158,13 @@ def test_table_numbers_on_the_finder_stand_beside_their_names():
         assert beside == [table]
 
 
+CODES = [("table-cards", [1, 12, 108]), ("result-slips", [3, 4])]
+
+
 @pytest.mark.parametrize(
-    ("sheet", "tables"), [("table-cards", [1, 12, 108]), ("result-slips", [3, 4])]
+    ("sheet", "tables", "paper"),
+    shares.one_in(3, [(*one, paper) for paper in ("letter", "a4") for one in CODES]),
 )
-@pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_every_qr_code_leads_to_its_own_table(sheet, tables, paper):
     found = []
     for path in rasterised(made(sheet, paper, dict(WAYS)[paper]), 300):
@@ -219,7 +227,7 @@ def test_labels_lie_on_their_paper_without_overlap():
                 )
 
 
-@pytest.mark.parametrize("paper", ["legal", "tabloid", "a3"])
+@pytest.mark.parametrize("paper", shares.one_in(3, ["legal", "tabloid", "a3"]))
 def test_badges_on_a_paper_without_label_sheets_have_edges_to_cut_along(paper):
     order = Order("badges", Setting(paper), {}, SAMPLES["badges"], IDENTITY)
     (page, *_) = pages(sheet_pdf(order, quiet))

@@ -102,7 +102,7 @@ def test_a_good_entry_has_no_fault():
     assert faults(read_po(io.BytesIO(GOOD.encode()), locale="fr")) == []
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.long
 def test_a_new_text_is_missing_everywhere_until_it_is_translated(tmp_path):
     copy = _copy(tmp_path / "copy")
@@ -158,7 +158,7 @@ def _add_esperanto(copy):
         write_mo(file, made)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.long
 def test_another_language_is_a_folder_and_a_line(tmp_path):
     copy, data = _copy(tmp_path / "copy"), tmp_path / "data"

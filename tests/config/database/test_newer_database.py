@@ -30,7 +30,7 @@ PROCESSES = {
 }
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=shares.only(["sqlite"], ["sqlite", "postgresql"]))
 def newer(request, tmp_path_factory):
     data = tmp_path_factory.mktemp("newer")
     variables = servers.clean_environment(

@@ -20,6 +20,7 @@ def test_a_lost_line_loses_nothing_and_the_next_enter_saves(window, stack, event
     saved(page, 6)
 
 
+@pytest.mark.soak
 def test_a_lost_session_loses_nothing_either(window, stack, event, cookies):
     page = window(day(event))
     page.keyboard.type("7a8")
@@ -138,6 +139,7 @@ def test_without_javascript_a_result_is_entered_and_undone(window, stack, event)
     page.locator(".note", has_text="Table 14 is out of use.").wait_for()
 
 
+@pytest.mark.soak
 def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, stack, event):
     mess = """
 from datetime import timedelta

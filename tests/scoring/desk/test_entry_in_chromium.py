@@ -7,6 +7,8 @@ import pytest
 from desk_window import day, focus, states_of
 from playwright.sync_api import expect
 
+from tests import shares
+
 pytestmark = pytest.mark.browser
 # A person's fingers: from one key to the next, and a glance at the next slip.
 KEY_MS, GLANCE_MS = 90, 500
@@ -62,7 +64,9 @@ def test_a_refused_number_is_said_under_the_boxes_and_the_old_saved_is_gone(wind
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [("99a3", "Nobody plays"), ("a", "the number of the table"), ("1x3", "letter")],
+    shares.one_in(
+        3, [("99a3", "Nobody plays"), ("a", "the number of the table"), ("1x3", "letter")]
+    ),
 )
 def test_enter_for_no_table_is_refused_and_the_next_typing_replaces_it(window, event, typed, words):
     page = window(day(event))
@@ -85,6 +89,7 @@ def test_a_double_click_on_save_says_yes_to_no_question(window, stack, event):
     assert states_of(stack, event)[5][0] == "playing"
 
 
+@pytest.mark.soak
 def test_twenty_results_typed_as_a_person_types_are_all_kept(window, stack, event, capsys):
     """By the flow of the guide, never waiting for the page: how many a minute is printed."""
     page = window(day(event))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import servers
+from tests import servers, shares
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,9 @@ def program(tmp_path_factory):
         yield running
 
 
-@pytest.mark.parametrize("contest", ["saturday-progressive", "skip-bo-partners"])
+@pytest.mark.parametrize(
+    "contest", shares.only(["saturday-progressive"], ["saturday-progressive", "skip-bo-partners"])
+)
 def test_a_call_is_read_three_times_of_a_round_as_of_a_chart(program, chromium, contest):
     context = chromium.new_context(locale="fr", viewport={"width": 1280, "height": 860})
     page = context.new_page()
@@ -67,7 +69,7 @@ LONG = """() => document.querySelectorAll(".wall-sides > span").forEach((one) =>
 }) || dispatchEvent(new Event("resize"))"""
 
 
-@pytest.mark.parametrize("height", [720, 860, 960])
+@pytest.mark.parametrize("height", shares.one_in(3, [720, 860, 960]))
 def test_ten_tables_are_five_and_five_and_whole_on_every_screen(program, chromium, height):
     context = chromium.new_context(viewport={"width": 1280, "height": height})
     page = context.new_page()

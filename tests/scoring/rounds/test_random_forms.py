@@ -13,7 +13,7 @@ from tests import seeds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
-SMALL = 16
+SMALL = 8
 BLOCKS = 100
 FIRST = int(os.environ.get("RALLYDECK_SOAK_FIRST", "0"))
 COUNT = int(os.environ.get("RALLYDECK_SOAK_COUNT", "5000"))

@@ -6,7 +6,7 @@ from tests import servers, stacks
 
 pytestmark = pytest.mark.programs
 
-ROUNDS = 4
+ROUNDS = 2
 # The harm without the lock needs two threads to meet; a busy machine keeps them apart now and then.
 TRIES = 12
 BUTTONS = ["promise", "draw", "spare"]
