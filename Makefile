@@ -13,7 +13,10 @@ AT_ONCE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests/printing \
 	tests/scoring/at_table tests/scoring/desk tests/scoring/live tests/scoring/record \
 	tests/sharing tests/webhooks
-NOT_FAST_FILES := *_pages.py *_desk.py *_api.py
+# Nor are those that play whole contests one after the other.
+NOT_FAST_FILES := *_pages.py *_desk.py *_api.py *_published.py *_lots_sealed.py *_mixer_*.py \
+	*_plain_checker.py *_play_deals.py *_rounds_corrected.py *_rounds_people.py \
+	*_rounds_played.py *_rounds_prepared.py *_rounds_rehearsal.py
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 # What the tests are built on is read by mypy, too: every module that is no test.
 HELPERS := $(shell find tests -name '*.py' ! -name 'test_*.py' ! -name conftest.py ! -name settings.py)
@@ -44,7 +47,7 @@ test: setup-dev  ## everything but the soak, with real servers, workers and brow
 	$(PYTEST) --numprocesses $(AT_ONCE) --durations 10
 
 # For every save, with fewer examples.
-test-fast: setup-dev  ## the pure parts and the services: a minute and a half
+test-fast: setup-dev  ## the pure parts and the services: a minute
 	$(PYTEST) --hypothesis-profile fast $(NOT_FAST:%=--ignore=%) $(NOT_FAST_FILES:%=--ignore-glob='%') \
 		-m "not real and not browser and not paper and not long"
 

@@ -3,13 +3,17 @@
 import gc
 import os
 import shutil
+import sqlite3
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
+from unittest import mock
 
 import pytest
 from django.core.cache import cache
-from django.db import transaction
+from django.core.management.commands import migrate as migrate_command
+from django.db import connection, transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -139,6 +143,32 @@ def drawn_by_the_runs_word(request):
     """Two runs of one commit draw the same partners and the same rounds."""
     with seeds.drawn_for(request.node.nodeid):
         yield
+
+
+@pytest.fixture(scope="session")
+def migrated_once():
+    """The first worker of a run migrates; the others copy its database into their memory."""
+    migrate = migrate_command.Command.handle
+
+    def copied(command, *args, **options):
+        def make(path):
+            migrate(command, *args, **options)
+            with closing(sqlite3.connect(path)) as file:
+                connection.connection.backup(file)
+
+        with closing(sqlite3.connect(servers.made_once("migrated", make))) as file:
+            connection.ensure_connection()
+            file.backup(connection.connection)
+
+    instead = mock.patch.object(migrate_command.Command, "handle", copied)
+    instead.start()
+    return instead
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(migrated_once, django_db_setup):
+    """pytest-django's own, with that; whoever migrates later does so for real."""
+    migrated_once.stop()
 
 
 @pytest.fixture(scope="module")

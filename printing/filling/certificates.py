@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
 from printing.sheets.wordings import day_and_clock
+from tournaments.draw.words import sealed_together, words_of
 from tournaments.models import Contest, Draw
 from tournaments.selectors.draws import draw_in_force
 from wording import Sentence
@@ -49,6 +50,7 @@ def _facts(
             Sentence("Fingerprint of the secret number, shown before"),
             made.get("seed_commitment"),
         ),
+        (Sentence("Six words, read aloud before the draw"), _words(draw, language)),
         (Sentence("Word from the room"), made.get("room_word")),
         (
             Sentence("Secret number, revealed afterwards"),
@@ -58,6 +60,12 @@ def _facts(
         (Sentence("Reason"), draw.reason),
     ]
     return [CertifiedFact(label.in_language(language), text) for label, text in said if text]
+
+
+def _words(draw: Draw, language: str) -> str:
+    if not draw.commitment:
+        return ""
+    return "-".join(words_of(sealed_together(draw.commitment, draw.frozen_hash), language))
 
 
 def _pairs(made: dict[str, Any], language: str) -> list[CertifiedPair]:

@@ -2,22 +2,27 @@
 
 from datetime import date, datetime
 
+from django.utils.formats import date_format
+from django.utils.translation import override
+
 from printing.sheets.base import Identity, Setting
 from wording import Sentence
 
 
 def clock(at: datetime, language: str) -> str:
-    """
+    """As on every page of this language.
+
     >>> clock(datetime(2026, 5, 2, 13, 5), "en"), clock(datetime(2026, 5, 2, 13, 5), "fr")
-    ('1:05 pm', '13 h 05')
+    ('1:05 p.m.', '13:05')
     """
-    return _written(at, Sentence.in_context("how a time is written", "h:mm a"), language).lower()
+    with override(language):
+        return date_format(at, "TIME_FORMAT")
 
 
 def day_and_clock(at: datetime, language: str) -> str:
     """
     >>> day_and_clock(datetime(2026, 5, 2, 13, 5), "fr")
-    'sam. 2 mai, 13 h 05'
+    'sam. 2 mai, 13:05'
     """
     day = _written(at, Sentence.in_context("how a day is written", "EEE MMM d"), language)
     return f"{day}, {clock(at, language)}"

@@ -84,6 +84,7 @@
     note.className = "note note-error";
     note.textContent = number && !seat(number) ? nobody.textContent : nobody.dataset.nobody;
     entry.querySelector("#entry-told").replaceChildren(note);
+    nobody.hidden = true;
     focusOn("table");
   }
 

@@ -31,7 +31,10 @@ document.addEventListener("DOMContentLoaded", () => {
     end.classList.toggle("is-shown", over);
     // At the end everyone is on the screen at once: as many columns as that takes.
     list.classList.toggle("is-over", over);
-    list.style.setProperty("--rows", Math.ceil(pairs.length / columns));
+    const rows = Math.ceil(pairs.length / columns);
+    list.style.setProperty("--rows", rows);
+    // Few pairs leave room for the whole names of their chapters.
+    list.classList.toggle("is-roomy", rows <= 4);
     controls.hidden = over;
     after.hidden = !over;
     if (over) rest();

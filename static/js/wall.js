@@ -28,8 +28,8 @@
     const clock = page.querySelector("[data-clock]");
     const { lang } = document.documentElement;
     const how = { hour: "numeric", minute: "2-digit", timeZone: clock.dataset.clock };
-    // As every other time on the pages of this language: "8:05 p.m.", "20:05".
-    if (lang !== "en") how.hourCycle = "h23";
+    // As every other time on the pages of this language: "8:05 p.m.", "08:05".
+    if (lang !== "en") Object.assign(how, { hour: "2-digit", hourCycle: "h23" });
     clock.textContent = new Date().toLocaleTimeString(lang, how).replace(/\s?([AP])M$/, (_, half) => ` ${half.toLowerCase()}.m.`);
   }
 

@@ -295,7 +295,7 @@ def rally(sides: int) -> dict[str, Any]:
         "draw-certificate": Certificate(
             "Partner draw 1, by the computer",
             (
-                CertifiedFact("Drawn", "Sat May 2, 12:40 pm"),
+                CertifiedFact("Drawn", "Sat May 2, 12:40 p.m."),
                 CertifiedFact("Fingerprint of the secret number, shown before", "9f2c" * 16),
                 CertifiedFact("Word from the room", "armadillo"),
                 CertifiedFact("Secret number, revealed afterwards", "0b71" * 16),

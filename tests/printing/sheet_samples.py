@@ -57,7 +57,7 @@ _CALLS = Calls(
             CalledSide(table * 2 - 1, (SURNAMES[table], SURNAMES[table + 1])),
             CalledSide(table * 2, (SURNAMES[table + 2], SURNAMES[table + 3])),
             place="by the window" if table % 2 else "",
-            time="1:40 pm" if table % 3 == 0 else "",
+            time="1:40 p.m." if table % 3 == 0 else "",
         )
         for table in range(1, 13)
     ),

@@ -24,6 +24,7 @@ from printing.sheets.table_card import TableCards
 from scoring.play.match import AHEAD
 from scoring.selectors import chart_get, side_names
 from scoring.services.results import result_enter
+from tournaments.draw.words import sealed_together, words_of
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_in_force
 
@@ -194,6 +195,7 @@ def test_the_draws_certificate_has_everybody_and_what_was_promised(playing):
     order = Order("draw-certificate", Setting(), {}, value)
     squashed = "".join(whole_text(sheet_pdf(order, lambda done, total: None)).split())
     assert draw.commitment in squashed
+    assert "-".join(words_of(sealed_together(draw.commitment, draw.frozen_hash), "en")) in squashed
     assert draw.certificate["seal"] in squashed
     for person in draw.certificate["input"]["entrants"]:
         assert "".join(person["name"].split()) in squashed
@@ -275,5 +277,5 @@ def test_the_plan_of_several_days_says_which_day_each_contest_is_on(playing):
     lines = _text(playing, "day-plan").splitlines()
     first, second = lines.index("May 1, 2026"), lines.index("May 2, 2026")
     assert first < second
-    assert any("2:00 pm" in line for line in lines[first:second])
-    assert any("2:00 pm" in line for line in lines[second:])
+    assert any("2 p.m." in line for line in lines[first:second])
+    assert any("2 p.m." in line for line in lines[second:])

@@ -171,7 +171,7 @@ def test_event_contest_revision_time_page_and_code_stand_on_every_page():
         for said in (
             "Pecan Valley Rally — Skip-Bo partners",
             "revision 3",
-            "Sat May 2, 1:12 pm",
+            "Sat May 2, 1:12 p.m.",
             f"sheet K7F2 · page {number} of {len(read)}",
         ):
             assert said in page["text"]

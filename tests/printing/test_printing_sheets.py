@@ -106,7 +106,7 @@ def test_every_page_says_what_it_is_and_which_page(sheet):
             "Pecan Valley Rally",
             str(SHEETS[sheet].title),
             "revision 3",
-            "1:12 pm",
+            "1:12 p.m.",
             "sheet K7F2",
             f"page {number} of {len(read)}",
         ):

@@ -14,7 +14,11 @@ ODD_WORDS = {
         r"\bby itself\b|\btrail\b|\bDo it so\b|^For programs$"
         r"|^(?!.*\bsides\b).*(?<!\{)\b[Ss]eeds?\b"
     ),
-    "fr": re.compile(r"graine|[Ll]aisser comme c|Annuler cela|victoire de \{"),
+    # "victoire de Ortega" would have to be "d’Ortega": a name is not told by "de".
+    "fr": re.compile(
+        r"graine|[Ll]aisser comme c|Annuler cela"
+        r"|\bde (<\w+>)?[%{]\(?(names?|winner|player|who|person|losers|contest|event)\b"
+    ),
     "es": re.compile(r"semilla|Deshacer eso|por sí mismo"),
 }
 FRENCH_GAPS = re.compile(r"\S [:;!?»]|« ")

@@ -59,7 +59,16 @@ def without_headings(rows: Sequence[Row], columns: Columns) -> Sequence[Row]:
     if not columns.has_headings or not rows:
         return rows
     headings = [*map(bare, rows[0][1])]
-    return [row for row in rows[1:] if [*map(bare, row[1])] != headings]
+
+    def is_again(cells: Sequence[str]) -> bool:
+        said = [
+            (bare(cell), heading)
+            for cell, heading in zip(cells, headings, strict=False)
+            if cell or heading
+        ]
+        return len(cells) > 1 and all(one == other for one, other in said)
+
+    return [row for row in rows[1:] if not is_again(row[1])]
 
 
 def guess_columns(rows: Sequence[Row]) -> Columns:

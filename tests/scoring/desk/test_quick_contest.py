@@ -86,3 +86,11 @@ def test_slips_in_chapters_and_names_alike_are_taken_as_meant(client):
 def test_the_cursor_waits_in_the_box_that_was_refused(client, given, box):
     page = _press(client, **given).content.decode()
     assert re.findall(r'<(?:input|textarea|select)[^>]*name="(\w+)"[^>]*\bautofocus', page) == [box]
+
+
+@pytest.mark.parametrize("address", ["scoring:quick", "tournaments:event-new"])
+def test_a_second_press_makes_no_second_event(client, address):
+    """As a form marked so is sent once (static/js/once.js)."""
+    page = client.get(reverse(address)).content.decode()
+    assert re.search(r'<form method="post" data-once>', page)
+    assert "js/once" in page

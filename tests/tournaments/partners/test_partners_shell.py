@@ -43,7 +43,7 @@ def test_the_shell_draws_and_verifies(contest, tmp_path):
     with pytest.raises(SystemExit) as ended:
         call_command("verify_draw", str(file), commitment="0" * 64, stdout=told)
     assert ended.value.code == 1
-    assert "published before the draw" in told.getvalue()
+    assert "shown before the draw" in told.getvalue()
     # The API's answer, saved as it came, has the certificate inside.
     answer = tmp_path / "answer.json"
     answer.write_text(json.dumps({"number": 3, "certificate": json.loads(file.read_text())}))

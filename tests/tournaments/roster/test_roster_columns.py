@@ -63,6 +63,7 @@ def test_headings_that_come_again_are_nobody():
     head = "First Name,Last Name,Chapter #"
     text = f"{head}\nAnn,Lee,Pecan\n\n{head.upper()}\nBo,Ray,Dusty"
     assert _people(text) == [("Ann Lee", "Pecan"), ("Bo Ray", "Dusty")]
+    assert len(_people(f"{head},Extra\n{head}\nAnn,Lee,Pecan")) == 1
     rows = list(text_to_rows(text))
     assert next(iter(shown_columns(rows, guess_columns(rows)))).examples == ("Ann", "Bo")
 
