@@ -16,7 +16,7 @@ from archive import sqlite_copy
 from archive.copies import CopyFailed, copies_in, put_away
 from archive.restoring import restore_sqlite
 from archive.sqlite_copy import copy_check
-from tests import servers, stacks
+from tests import servers, shares, stacks
 
 pytestmark = pytest.mark.programs
 
@@ -37,14 +37,15 @@ def stream(variables):
 LOOKED_AT = "from tests.scoring.play import stream_scene\nanswer = stream_scene.found()"
 
 
-def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path):
+@pytest.mark.parametrize("results", shares.only([30], [30, 60]))
+def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path, results):
     data = tmp_path / "data"
     servers.lay_out(data, demo=False)
     program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
     process = stream(program.variables)
     try:
         entered = 0
-        while entered < 30:
+        while entered < results:
             line = process.stdout.readline()
             assert line, "the results ended by themselves"
             entered += line.startswith("ENTERED")

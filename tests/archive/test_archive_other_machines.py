@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import servers, stacks
+from tests import servers, shares, stacks
 
 pytestmark = pytest.mark.programs
 
@@ -53,8 +53,13 @@ def file(laptop, tmp_path_factory):
     return path
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_a_rally_moves_and_is_played_on_there(request, laptop, file, tmp_path, kind):
+@pytest.mark.parametrize(
+    ("kind", "contests"),
+    shares.only(
+        [("sqlite", 7), ("postgresql", 1)], [("sqlite", 7), ("postgresql", 1), ("postgresql", 7)]
+    ),
+)
+def test_a_rally_moves_and_is_played_on_there(request, laptop, file, tmp_path, kind, contests):
     more = {} if kind == "sqlite" else {"DATABASE_URL": request.getfixturevalue("postgres")}
     there = stacks.Stack(machine(tmp_path / "there", **more), 0)
     said = there.managed("import_event", str(file))
@@ -67,8 +72,7 @@ def test_a_rally_moves_and_is_played_on_there(request, laptop, file, tmp_path, k
     assert {slug: found[1] for slug, found in here.items()} == {
         slug: found[1] for slug, found in moved.items()
     }
-    checked = list(moved.values()) if kind == "sqlite" else list(moved.values())[:1]
-    for pk, _ in checked:
+    for pk, _ in list(moved.values())[:contests]:
         there.managed("check_contest", str(pk))
     assert "is here already" in refused(there, "import_event", str(file))
     there.managed("import_event", str(file), "--as", "second")

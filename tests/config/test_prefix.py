@@ -9,7 +9,7 @@ import pytest
 
 from config import environment
 from config.environment import EnvironmentProblem
-from tests import servers, stacks
+from tests import servers, shares, stacks
 from tests.walking import Walk
 
 PREFIX = "/clubs/rally"
@@ -45,10 +45,11 @@ def inside(program):
 pytestmark = pytest.mark.programs
 
 
-def test_no_link_leaves_the_prefix(program, inside):
+@pytest.mark.parametrize("most", shares.only([80], [80, 250]))
+def test_no_link_leaves_the_prefix(program, inside, most):
     session = inside.python(SIGN_IN)
     walk = Walk(program.port, PREFIX, cookies=f"sessionid={session}")
-    walk.all_from(f"{PREFIX}/", most=80)
+    walk.all_from(f"{PREFIX}/", most=most)
     assert (walk.strayed, walk.broken) == ({}, {})
     for page in (f"{PREFIX}/", RALLY, f"{RALLY}skip-bo-partners/", f"{PREFIX}/api/v1/docs/"):
         assert walk.visited.get(page) == 200, page

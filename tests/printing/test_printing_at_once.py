@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from tests import servers, stacks
+from tests import servers, shares, stacks
 
 pytestmark = pytest.mark.programs
 
@@ -17,7 +17,6 @@ from scoring.services.charts import chart_build
 from tournaments.models import (
     Chapter, Contest, Draw, Entry, Event, Player, Side, SideEntry,
 )
-SIDES = 256
 event = Event.objects.create(
     name="Rally", slug="rally", starts_on=date(2026, 1, 1), ends_on=date(2026, 1, 2)
 )
@@ -82,10 +81,11 @@ def _ask(port, session, found):
     connection.close()
 
 
-def test_twenty_requests_and_a_killed_worker_are_one_chart(tmp_path):
+@pytest.mark.parametrize(("sides", "pages"), shares.only([(256, 10)], [(256, 10), (512, 20)]))
+def test_twenty_requests_and_a_killed_worker_are_one_chart(tmp_path, sides, pages):
     with servers.rallydeck(tmp_path, DEMO="0") as program:
         stack = stacks.Stack(program.variables, program.port)
-        session = stack.python(SCENE + stacks.SIGNED_IN)
+        session = stack.python(f"SIDES = {sides}" + SCENE + stacks.SIGNED_IN)
         found = []
         windows = [
             threading.Thread(target=_ask, args=(program.port, session, found)) for _ in range(20)
@@ -113,5 +113,5 @@ def test_twenty_requests_and_a_killed_worker_are_one_chart(tmp_path):
         (job,) = end["jobs"]
         # Begun again once; a busy machine may take a live worker for a dead one, once more.
         assert 2 <= job[1] <= 3
-        assert job[2] == job[3] > 10
+        assert job[2] == job[3] > pages
         assert end["files"] == 1

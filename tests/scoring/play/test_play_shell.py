@@ -6,7 +6,7 @@ from play_scene import DESK, contest_make, sides_at
 
 from games.models import Game
 from scoring.services.calls import matches_call
-from tests import servers, stacks
+from tests import servers, shares, stacks
 from tournaments.models import Contest, Draw, Event, Side, SideEntry
 
 pytestmark = pytest.mark.programs
@@ -17,12 +17,13 @@ def simulate(stack, *arguments):
     return next(line for line in lines if line.startswith("state: "))
 
 
-def test_the_same_seed_ends_alike_on_sqlite_and_on_postgresql(tmp_path, postgres):
+@pytest.mark.parametrize("sides", shares.only(["6"], ["6", "11"]))
+def test_the_same_seed_ends_alike_on_sqlite_and_on_postgresql(tmp_path, postgres, sides):
     servers.lay_out(tmp_path, demo=False)
     on_sqlite = stacks.Stack(servers.clean_environment(DATA=str(tmp_path)), 0)
     elsewhere = {"DATABASE_URL": postgres, "REDIS_URL": "redis://127.0.0.1:1/0"}
     on_postgres = stacks.Stack(servers.clean_environment(DATA=str(tmp_path), **elsewhere), 0)
-    wanted = ("--sides", "6", "--rules", "texas", "--seed", "5")
+    wanted = ("--sides", sides, "--rules", "texas", "--seed", "5")
     first = simulate(on_sqlite, *wanted)
     assert simulate(on_sqlite, *wanted) == first
     assert simulate(on_postgres, *wanted) == first
