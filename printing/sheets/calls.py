@@ -22,7 +22,7 @@ class Call:
     lower: CalledSide
     # "by the window"
     place: str = ""
-    # "1:40 pm"
+    # "1:40 p.m."
     time: str = ""
     # The third to the sixth, where everyone plays alone.
     others: tuple[CalledSide, ...] = ()

@@ -24,7 +24,7 @@ class Seat:
     name: str
     table: int
     chapter: str = ""
-    # "1:40 pm"; empty when everybody starts together.
+    # "1:40 p.m."; empty when everybody starts together.
     time: str = ""
 
 

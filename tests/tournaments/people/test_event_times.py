@@ -125,8 +125,8 @@ def test_everybody_reads_the_plan_of_the_days(contest, client):
     event.refresh_from_db()
     contest.event = event
     assert [(one.name, one.starts) for one in day_plan(contest, "en").contests] == [
-        (contest.name, "7:00 am"),
-        ("Lunch", "8:00 am"),
+        (contest.name, "7 a.m."),
+        ("Lunch", "8 a.m."),
     ]
 
 
