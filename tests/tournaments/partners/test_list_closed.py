@@ -140,3 +140,11 @@ def test_who_is_still_expected_stands_by_surname(official):
         "Astrid Lindqvist",
         "Amir Rahman",
     ]
+
+
+def test_without_scripts_people_of_a_closed_list_are_found_all_the_same(sealed, official):
+    address = reverse("tournaments:check-in", args=(sealed.event.slug, sealed.slug))
+    assert (
+        '<button class="button-quiet no-script" formmethod="get">'
+        in official.get(address).content.decode()
+    )
