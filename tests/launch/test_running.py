@@ -17,9 +17,8 @@ pytestmark = pytest.mark.programs
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory):
-    """A first start without the demo."""
-    data = tmp_path_factory.mktemp("empty")
-    with servers.rallydeck(data, first_start=True, DEMO="0") as program:
+    """Without the demo, for tests that leave it running and empty."""
+    with servers.rallydeck(tmp_path_factory.mktemp("empty"), DEMO="0") as program:
         yield program
 
 
@@ -48,21 +47,8 @@ def test_half_sent_forms_do_not_hold_up_anybody(empty):
         connection.close()
 
 
-def test_others_on_this_machine_cannot_read_the_data_that_a_stop_leaves(empty):
-    assert empty.stop() == 0
-    open_to_others = [p.name for p in empty.data.rglob("*") if p.stat().st_mode & 0o077]
-    assert open_to_others == []
-
-
-def test_a_first_start_that_was_stopped_begins_again_with_the_demo_and_leaves_nothing(tmp_path):
+def test_a_first_start_serves_the_demo_and_the_stop_leaves_nothing_to_others(tmp_path):
     data = tmp_path / "data"
-    program = servers.Rallydeck(data).start()
-    servers.wait_for(lambda: "First start" in program.text(), why="the demo's load")
-    children = list(servers.children_of(program.process.pid))
-    assert program.stop() == 0
-    assert [pid for pid in children if servers.is_running(pid)] == []
-    assert "Traceback" not in program.text()
-
     with servers.rallydeck(data, first_start=True) as program:
         pids = [program.process.pid, *servers.children_of(program.process.pid)]
         assert len(pids) == 3
@@ -83,6 +69,25 @@ def test_a_first_start_that_was_stopped_begins_again_with_the_demo_and_leaves_no
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", program.port))
+    # Nobody else on this machine can read the data.
+    assert [p.name for p in data.rglob("*") if p.stat().st_mode & 0o077] == []
+
+
+def test_a_first_start_that_was_stopped_leaves_nothing_and_the_next_loads_the_demo_once(tmp_path):
+    servers.lay_out(tmp_path, demo=False)
+    program = servers.Rallydeck(tmp_path).start()
+    servers.wait_for(lambda: "First start" in program.text(), why="the demo's load")
+    children = list(servers.children_of(program.process.pid))
+    assert program.stop() == 0
+    assert [pid for pid in children if servers.is_running(pid)] == []
+    assert "Traceback" not in program.text()
+
+    # As the next start does.
+    servers.manage(program.variables, "prepare")
+    with contextlib.closing(sqlite3.connect(tmp_path / "rallydeck.sqlite3")) as database:
+        assert database.execute("SELECT name FROM tournaments_event").fetchall() == [
+            ("Pecan Valley Rally",)
+        ]
 
 
 def test_killed_processes_come_back_and_end_with_the_launcher(tmp_path):
