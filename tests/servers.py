@@ -257,7 +257,7 @@ class RedisServer:
             ["redis-server", *options.split(" "), "--dir", str(self._folder)],
             stdout=subprocess.DEVNULL,
         )
-        wait_for(lambda: _listens(self.port), why="redis-server's start")
+        wait_for(lambda: listens(self.port), why="redis-server's start")
 
     def kill(self) -> None:
         self.process.kill()
@@ -283,7 +283,7 @@ def redis_server() -> Iterator[str]:
         yield server.address
 
 
-def _listens(port: int) -> bool:
+def listens(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 

@@ -12,7 +12,8 @@ CSRF = "x" * 32
 class Scorer(threading.Thread):
     """Looks who sits at each of the own tables and enters a result, again and again.
 
-    `acknowledged` has what the server said was saved: the winner and the cards by game.
+    `acknowledged` has what the server said was saved: the winner and the cards by game;
+    `unanswered`, from when to when nobody answered.
     """
 
     def __init__(self, port, address, session, tables, random):
@@ -24,7 +25,7 @@ class Scorer(threading.Thread):
         self.random = random
         self.acknowledged = {}
         self.strange = []
-        self.unanswered = 0
+        self.unanswered = []
         self.going_home = threading.Event()
 
     def run(self):
@@ -67,6 +68,7 @@ class Scorer(threading.Thread):
 
     def ask(self, method, path, body=None):
         while True:
+            begun = time.monotonic()
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=90)
             headers = {"Cookie": self.cookies}
             if body is not None:
@@ -76,7 +78,7 @@ class Scorer(threading.Thread):
                 answer = connection.getresponse()
                 return answer.status, answer.headers, answer.read().decode()
             except (OSError, http.client.HTTPException):
-                self.unanswered += 1
+                self.unanswered.append((begun, time.monotonic()))
                 time.sleep(0.02)
             finally:
                 connection.close()

@@ -1,7 +1,7 @@
 """Redis killed, PostgreSQL stopped, the web server killed while results come in: nothing is lost.
 
 The scorers are told to wait (503) and send the same slip again; readers are told so, too, or see
-what they saw before. Nobody ever gets a 500.
+what they saw before. Nobody ever gets a 500, and only without a web server does nobody answer.
 """
 
 import http.client
@@ -23,7 +23,6 @@ SCORERS = 3
 SOAK = int(os.environ.get("RALLYDECK_SOAK_OUTAGES", "20"))
 """Of each part."""
 IN_ONE_CONTEST = 12
-NOBODY_THERE = 0
 INSIDE = "from tests.scoring.play import kill_scene\n"
 PAGES = ("/", "/sign-in/", "/e/{event}/", "/e/{event}/{contest}/", "/api/v1/events/", "/healthz")
 
@@ -49,22 +48,24 @@ class Reader(threading.Thread):
         super().__init__(daemon=True)
         self.port, self.pages = port, pages
         self.answers = Counter()
+        self.unanswered = []
         self.going_home = threading.Event()
 
     def run(self):
         while not self.going_home.is_set():
             for page in self.pages:
-                self.answers[page, self._status(page)] += 1
+                self._open(page)
                 self.going_home.wait(0.1)
 
-    def _status(self, page):
+    def _open(self, page):
+        begun = time.monotonic()
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=90)
         with closing(line):
             try:
                 line.request("GET", page)
-                return line.getresponse().status
+                self.answers[page, line.getresponse().status] += 1
             except (OSError, http.client.HTTPException):
-                return NOBODY_THERE
+                self.unanswered.append((begun, time.monotonic()))
 
 
 def _acknowledged(scorers):
@@ -97,12 +98,17 @@ def _outages_while_results_come_in(stack, parts, random):
             why=f"{results} more results",
         )
 
+    without_web = []
     for part in parts:
         wait_for_more(random.randint(1, 4))
+        begun = time.monotonic()
         part.away()
         # Away for as long as a machine takes to start such a server again.
         time.sleep(random.random())
         part.back()
+        if part.is_web:
+            servers.wait_for(lambda: servers.listens(stack.port), why="the web server's return")
+            without_web.append((begun, time.monotonic()))
     wait_for_more(2)
     for one in everybody:
         one.going_home.set()
@@ -110,14 +116,20 @@ def _outages_while_results_come_in(stack, parts, random):
         one.join(timeout=servers.PATIENCE)
         assert not one.is_alive()
     assert [scorer.strange for scorer in scorers] == [[]] * SCORERS
-    assert {status for _, status in reader.answers} <= {200, 302, 503, NOBODY_THERE}, reader.answers
+    assert {status for _, status in reader.answers} <= {200, 302, 503}, reader.answers
+    unanswered = [moment for one in everybody for moment in one.unanswered]
+    assert [
+        (begun, ended)
+        for begun, ended in unanswered
+        if not any(begun <= back and away <= ended for away, back in without_web)
+    ] == []
     entered = {game: slip for scorer in scorers for game, slip in scorer.acknowledged.items()}
     return entered, sum(scorer.told_to_wait for scorer in scorers)
 
 
 class Part:
-    def __init__(self, away, back):
-        self.away, self.back = away, back
+    def __init__(self, away, back, *, is_web=False):
+        self.away, self.back, self.is_web = away, back, is_web
 
 
 def _run(data, times):
@@ -130,7 +142,7 @@ def _run(data, times):
         kinds = [
             Part(redis.kill, redis.start),
             Part(postgres.stop, postgres.start),
-            Part(stack.kill_web, stack.start_web),
+            Part(stack.kill_web, stack.start_web, is_web=True),
         ]
         parts = kinds * times
         for first in range(0, len(parts), IN_ONE_CONTEST):
