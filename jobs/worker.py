@@ -55,7 +55,7 @@ def _busy() -> Iterator[None]:
 
 
 def do(job_id: int) -> None:
-    """A job, whether a message told of it or none: a stop waits for it, and the log has its line."""
+    """A job, told of by a message or found: a stop waits for it, and the log has its line."""
     with _busy():
         begun = time.monotonic()
         is_done = job_run(job_id=job_id)
@@ -119,7 +119,7 @@ def _beat() -> None:
         _stop.wait(HEARTBEAT_SECONDS)
 
 
-class Pulse(StartStopStep):
+class Pulse(StartStopStep):  # type: ignore[misc]
     """After the pool, which may split off processes, and before Celery's wait for the broker: what
     waits is taken up without it."""
 
