@@ -9,6 +9,8 @@ from django.contrib.staticfiles.apps import StaticFilesConfig
 
 class ConfigConfig(AppConfig):
     name = "config"
+    # Of two in this file.
+    default = True
 
 
 class CollectedFiles(StaticFilesConfig):

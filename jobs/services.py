@@ -165,8 +165,9 @@ def stale_jobs_requeue(
     `unheard` is given those that no message could be sent for.
     """
     now = timezone.now()
-    # A beat from the future was before the clock was set back, and says nothing of now.
-    alive = (now - STALE_AFTER, now + STALE_AFTER)
+    # A beat from the far future was before the clock was set back, and says nothing of now; one
+    # from the near future is of a worker on a machine whose clock is ahead of this one's.
+    alive = (now - STALE_AFTER, now + LONGEST_WAIT)
     dead = Job.objects.filter(state=Job.State.RUNNING).exclude(heartbeat_at__range=alive)
     dead.filter(attempts__gte=MOST_DEATHS).update(
         state=Job.State.FAILED,
@@ -184,8 +185,14 @@ def stale_jobs_requeue(
     since = now if worker_just_started else now - LOST_MESSAGE_AFTER
     just_woken = Q(woken_at__gt=since, woken_at__lte=now + LONGEST_WAIT)
     woken = list(waiting.exclude(just_woken).values_list("pk", flat=True))
+    is_heard = True
     for job_id in woken:
-        if not wake(job_id):
+        if is_heard:
+            is_heard = wake(job_id)
+        else:
+            # A broker that is away takes seconds to say so, and the pulse must not be late.
+            Job.objects.filter(pk=job_id).update(woken_at=now)
+        if not is_heard:
             unheard(job_id)
     return woken
 

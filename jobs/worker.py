@@ -1,4 +1,4 @@
-"""The worker's pulse and its stop, hung on Celery's own signals.
+"""What a worker does: jobs, its pulse and its stop, hung on Celery's own steps and signals.
 
 The pulse is one thread: it shows that the worker lives, looks for lost jobs, and for whatever
 rooms want looked at. Workers run one job at a time (`--pool solo`); more work at once means more
@@ -11,11 +11,14 @@ import logging
 import os
 import socket
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator
+from typing import Any
 
+from celery.bootsteps import StartStopStep
 from celery.exceptions import WorkerShutdown
-from celery.signals import worker_ready, worker_shutting_down
+from celery.signals import worker_shutdown, worker_shutting_down
 from django.db import Error, close_old_connections, connection
 
 from jobs import periodic
@@ -28,12 +31,36 @@ from jobs.services import (
 )
 
 log = logging.getLogger(__name__)
+done = logging.getLogger("rallydeck.jobs")
 
 # Once an hour, in beats.
 CLEARS_EVERY = 3600 // HEARTBEAT_SECONDS
 
 # Paper may take a moment longer; whoever looks up their table, or enters a result, goes first.
 STANDS_BACK = 10
+
+_stop = threading.Event()
+# The runs that go on, of both ways below. No lock: it is asked in the middle of a signal.
+_runs: set[object] = set()
+
+
+@contextlib.contextmanager
+def _busy() -> Iterator[None]:
+    run = object()
+    _runs.add(run)
+    try:
+        yield
+    finally:
+        _runs.discard(run)
+
+
+def do(job_id: int) -> None:
+    """A job, told of by a message or found: a stop waits for it, and the log has its line."""
+    with _busy():
+        begun = time.monotonic()
+        is_done = job_run(job_id=job_id)
+        facts = {"job": job_id, "done": is_done, "ms": round(1000 * (time.monotonic() - begun), 1)}
+        done.info("job", extra={"facts": facts})
 
 
 class _WithoutMessages:
@@ -54,39 +81,33 @@ class _WithoutMessages:
             self._thread = threading.Thread(target=self._work, name="without-messages", daemon=True)
             self._thread.start()
 
+    def wait(self) -> None:
+        """For the end of the job that is being done."""
+        if self._thread is not None:
+            self._thread.join()
+
     def _work(self) -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STANDS_BACK)
         try:
-            while self._waiting:
-                job_run(job_id=self._waiting.popleft())
+            while self._waiting and not _stop.is_set():
+                do(self._waiting.popleft())
         except Error as reason:
             log.warning("a job could not be begun", exc_info=reason)
         finally:
             connection.close()
 
 
-_stop = threading.Event()
-_busy = threading.Event()
-
-
-@contextlib.contextmanager
-def busy() -> Iterator[None]:
-    _busy.set()
-    try:
-        yield
-    finally:
-        _busy.clear()
+_without_messages = _WithoutMessages()
 
 
 def _beat() -> None:
     name = f"{socket.gethostname()}:{os.getpid()}"
     just_started = True
-    without_messages = _WithoutMessages()
     beats = itertools.count()
     while not _stop.is_set():
         try:
             worker_pulse(name=name)
-            stale_jobs_requeue(worker_just_started=just_started, unheard=without_messages.take)
+            stale_jobs_requeue(worker_just_started=just_started, unheard=_without_messages.take)
             just_started = False
             if next(beats) % CLEARS_EVERY == 0:
                 old_jobs_remove()
@@ -98,17 +119,28 @@ def _beat() -> None:
         _stop.wait(HEARTBEAT_SECONDS)
 
 
-@worker_ready.connect
-def start(**_: object) -> None:
-    _stop.clear()
-    threading.Thread(target=_beat, name="pulse", daemon=True).start()
-    # Of this thread alone, which does the jobs: the pulse must not be late.
-    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STANDS_BACK)
+class Pulse(StartStopStep):  # type: ignore[misc]
+    """After the pool, which may split off processes, and before Celery's wait for the broker: what
+    waits is taken up without it."""
+
+    requires = ("celery.worker.components:Pool",)
+
+    def start(self, parent: Any) -> None:
+        _stop.clear()
+        threading.Thread(target=_beat, name="pulse", daemon=True).start()
+        # Of this thread alone, which does the jobs: the pulse must not be late.
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STANDS_BACK)
 
 
 @worker_shutting_down.connect
 def stop(exitcode: int = 0, **_: object) -> None:
     """Leave at once when idle: Celery's own loop would look up from its queue after 2 to 4 s."""
     _stop.set()
-    if not _busy.is_set():
+    if not _runs:
         raise WorkerShutdown(exitcode)
+
+
+@worker_shutdown.connect
+def wait(**_: object) -> None:
+    """Celery itself waits for what a message told of."""
+    _without_messages.wait()

@@ -30,9 +30,9 @@ def contest_sheet_print(
     One that is being made and is known to say just that is not filled again: many windows may ask
     for the largest chart at one moment.
     """
-    entry = compared.last_entry(contest)
+    trail = compared.trail_now(contest)
     being_made = _being_made(contest, filling, setting)
-    if being_made is not None and compared.is_known(being_made, entry, base):
+    if being_made is not None and compared.is_known(being_made, trail, base):
         return being_made
     value = filling.fill(contest, setting.language, base)
     if value is None:
@@ -52,7 +52,7 @@ def contest_sheet_print(
         setting=setting,
         lookup=lookup_address(base),
     )
-    compared.remember(printed, entry, base, True)
+    compared.remember(printed, trail, base, True)
     return printed
 
 

@@ -148,11 +148,11 @@ def prints_current(*, contest: Contest, prints: list[PrintedSheet], base: str) -
     """Which of them still say what is true, by their keys. A sheet is filled again only once
     something in its event has changed since it was last compared. What sheets have in common is
     read once for all of them."""
-    entry = compared.last_entry(contest)
+    trail = compared.trail_now(contest)
 
     def is_current(printed: PrintedSheet) -> bool:
         return compared.is_current(
-            printed, entry, base, lambda: says(printed, present_value(printed, base))
+            printed, trail, base, lambda: says(printed, present_value(printed, base))
         )
 
     with together():

@@ -1,5 +1,5 @@
-// A form marked data-once is sent once, however often its button is pressed. The server would count
-// it once as well; this saves people the question whether it went through.
+// A form marked data-once is sent once, however often its button is pressed: two presses on
+// “Make it” want one event, while two forms of the same name may be meant.
 "use strict";
 
 document.addEventListener("submit", (event) => {

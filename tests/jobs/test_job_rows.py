@@ -1,18 +1,22 @@
 """A job's row decides, whatever the broker does."""
 
+import logging
+import threading
 from datetime import timedelta
 
 import pytest
+from celery.exceptions import WorkerShutdown
 from django.utils import timezone
 
-from jobs import kinds, services
+from jobs import kinds, services, tasks, worker
 from jobs.models import Job, WorkerPulse
 from jobs.selectors import worker_is_alive
-from jobs.worker import _WithoutMessages
 from tests import servers
 from wording import Illegal
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+WAKE = services.wake
 
 
 @pytest.fixture
@@ -178,9 +182,17 @@ def test_nothing_waits_for_the_hour_to_come_again_when_the_clock_is_set_back(cou
     assert services.stale_jobs_requeue(worker_just_started=False) == [dead.pk, lost.pk]
 
 
-def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
-    from jobs import tasks
+def test_a_job_is_left_to_its_worker_though_the_clocks_differ(counted):
+    """Who looks around is ten seconds behind the machine that does it."""
+    job = services.job_request(kind="count", params={})
+    _claimed_long_ago(job, attempts=1)
+    Job.objects.update(heartbeat_at=timezone.now() + timedelta(seconds=10))
+    assert services.stale_jobs_requeue(worker_just_started=False) == []
+    job.refresh_from_db()
+    assert (job.state, job.claim) == ("running", "dead")
 
+
+def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
     def refuse(*args, **given):
         raise ConnectionError("no broker")
 
@@ -192,13 +204,70 @@ def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
     assert "waits" in caplog.text
 
 
-def test_a_worker_does_without_messages_what_waits_while_the_broker_is_away(counted, monkeypatch):
-    monkeypatch.setattr(services, "wake", lambda job_id: False)
-    jobs = {services.job_request(kind="count", params={"a": n}).pk for n in range(3)}
-    without_messages = _WithoutMessages()
+@pytest.fixture
+def without_messages(counted, monkeypatch):
+    """The broker is away; `tried` has the jobs that a message was to be sent for."""
+
+    def refuse(arguments, **given):
+        doing.tried += arguments
+        raise ConnectionError("no broker")
+
+    monkeypatch.setattr(services, "wake", WAKE)
+    monkeypatch.setattr(tasks.run, "apply_async", refuse)
+    monkeypatch.setattr(worker, "_stop", threading.Event())
+    doing = worker._WithoutMessages()
+    monkeypatch.setattr(worker, "_without_messages", doing)
+    doing.tried = []
+    return doing
+
+
+def test_a_worker_does_without_messages_what_waits_while_the_broker_is_away(
+    counted, without_messages, caplog, monkeypatch
+):
+    monkeypatch.setattr(worker.done, "propagate", True)
+    caplog.set_level(logging.INFO, worker.done.name)
+    jobs = [services.job_request(kind="count", params={"a": n}).pk for n in range(3)]
+    without_messages.tried.clear()
     services.stale_jobs_requeue(worker_just_started=True, unheard=without_messages.take)
+    # One message that nobody takes says it for all: each takes seconds, in which no pulse comes.
+    assert without_messages.tried == jobs[:1]
     servers.wait_for(
-        lambda: set(Job.objects.filter(state="done").values_list("pk", flat=True)) == jobs,
+        lambda: set(Job.objects.filter(state="done").values_list("pk", flat=True)) == set(jobs),
         why="the jobs' end",
     )
     assert len(counted) == 3
+    without_messages.wait()
+    lines = [record.facts for record in caplog.records if record.name == worker.done.name]
+    assert [(line["job"], line["done"]) for line in lines] == [(job, True) for job in jobs]
+
+
+def test_what_no_message_could_be_sent_for_is_not_taken_up_at_every_beat(counted, without_messages):
+    for n in range(3):
+        services.job_request(kind="count", params={"a": n})
+    Job.objects.update(woken_at=None)
+    assert len(services.stale_jobs_requeue(worker_just_started=False)) == 3
+    assert services.stale_jobs_requeue(worker_just_started=False) == []
+
+
+def test_an_orderly_stop_waits_for_a_job_that_no_message_told_of(without_messages, monkeypatch):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def work(params, progress):
+        begun.set()
+        go_on.wait(servers.PATIENCE)
+        return {}
+
+    monkeypatch.setitem(kinds._KINDS, "count", work)
+    first, second = (services.job_request(kind="count", params={"a": n}) for n in (1, 2))
+    for job in (first, second):
+        without_messages.take(job.pk)
+    assert begun.wait(servers.PATIENCE)
+    worker.stop()  # which would end an idle worker at once
+    go_on.set()
+    worker.wait()
+    first.refresh_from_db()
+    second.refresh_from_db()
+    # The other one waits for the next worker.
+    assert (first.state, second.state) == ("done", "queued")
+    with pytest.raises(WorkerShutdown):
+        worker.stop()

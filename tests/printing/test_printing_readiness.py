@@ -17,7 +17,7 @@ from printing.selectors import present_value, prints_current, prints_standing, s
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from tests import shares
-from tournaments.models import Player
+from tournaments.models import AuditEntry, Player
 from tournaments.services.table_links import table_links_renew
 
 pytestmark = pytest.mark.django_db
@@ -233,3 +233,18 @@ def test_the_list_of_the_api_fills_nothing_that_was_not_printed(monkeypatch):
     assert answer.status_code == 200, answer.content
     listed = answer.json()["results"]
     assert {(one["sheet"], one["subject"]): one["is_ready"] for one in listed} == ready
+
+
+def test_an_entry_of_the_trail_that_comes_after_a_later_number_is_not_missed():
+    """On PostgreSQL a number is given before its step is stored, and another may overtake it."""
+    contest = contest_drawn(16, "texas", tables=4)
+    begin(contest)
+    last = contest.event.audit.latest("pk")
+    AuditEntry.objects.create(
+        pk=last.pk + 2, event=contest.event, actor=DESK, action=last.action, subject=last.subject
+    )
+    first, _ = asked_for(contest)
+    play(contest, 1)
+    AuditEntry.objects.filter(pk__gt=last.pk + 2).update(id=last.pk + 1)
+    assert asked_for(contest)[0].content_hash != first.content_hash
+    assert known_rightly(contest) == 0

@@ -17,7 +17,8 @@ ODD_WORDS = {
     # "victoire de Ortega" would have to be "d’Ortega": a name is not told by "de".
     "fr": re.compile(
         r"graine|[Ll]aisser comme c|Annuler cela"
-        r"|\bde (<\w+>)?[%{]\(?(names?|winner|player|who|person|losers|contest|event)\b"
+        r"|\bde (<\w+>)?[%{]\(?(names?|winner|player|who|person|losers|contest|event"
+        r"|by|about|side|leaving|left|other|chapter|cause)\b"
     ),
     "es": re.compile(r"semilla|Deshacer eso|por sí mismo"),
 }

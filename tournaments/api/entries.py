@@ -266,7 +266,7 @@ def _shown(plan: Plan) -> dict[str, Any]:
         "fingerprint": plan.fingerprint,
         "is_open": plan.is_open,
         "new_chapters": plan.new_chapters,
-        "left_out": plan.left_out,
+        "left_out": [*plan.titles, *plan.left_out],
         "lines": [
             {
                 "number": line.number,

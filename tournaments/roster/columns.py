@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import names
-from tournaments.roster.rows import Row
+from tournaments.roster.rows import MOST_TITLES, Row
 from tournaments.roster.values import COLUMNS, PARTS_OF_A_NAME, READABLE, SURNAME_FIRST, bare
 from wording import Malformed, Sentence
 
@@ -17,8 +17,6 @@ FIRST, LAST, TURNED = (column.field for column in (*PARTS_OF_A_NAME, SURNAME_FIR
 _NAMES = frozenset({"name", FIRST, LAST, TURNED})
 UNREAD = ""
 EXAMPLES = 3
-# Lines of a title that may stand above the headings.
-_TITLES = 5
 # So few names with a comma in them may have it by chance.
 _ENOUGH = 3
 
@@ -42,16 +40,22 @@ class ShownColumn:
 
 
 def below_titles(rows: Sequence[Row]) -> Sequence[Row]:
-    """From the headings on, where a title stands above them.
+    """From the headings on, where a title stands above them. It fills fewer cells than they do;
+    somebody who was typed there fills as many.
 
     >>> below_titles([(1, ["Spring Rally", ""]), (2, ["Name", "Club"]), (3, ["Ann Lee", "Pecan"])])
     [(2, ['Name', 'Club']), (3, ['Ann Lee', 'Pecan'])]
     """
-    for place, (_, cells) in enumerate(rows[: _TITLES + 1]):
+    for place, (_, cells) in enumerate(rows[: MOST_TITLES + 1]):
         called = [field for field in map(_called, cells) if field]
         if len(called) > 1 and not _NAMES.isdisjoint(called):
-            return rows[place:]
+            is_below = all(_filled(above) < _filled(cells) for _, above in rows[:place])
+            return rows[place:] if is_below else rows
     return rows
+
+
+def _filled(cells: Sequence[str]) -> int:
+    return sum(map(bool, cells))
 
 
 def without_headings(rows: Sequence[Row], columns: Columns) -> Sequence[Row]:

@@ -65,6 +65,8 @@ class Plan:
     lines: tuple[PlannedLine, ...]
     new_chapters: tuple[str, ...]
     left_out: tuple[str, ...]
+    # Lines above the headings, which name nobody.
+    titles: tuple[str, ...]
 
     @property
     def counts(self) -> Counter[Kind]:
@@ -114,7 +116,7 @@ def make_plan(
         for line in planned
         if line.kind is Kind.NEW and line.person and _reading(line.person, of_chapter).is_new
     }
-    return Plan(planned, tuple(new), reading.left_out)
+    return Plan(planned, tuple(new), reading.left_out, reading.titles)
 
 
 def _reading(person: Person, of_chapter: dict[str, ChapterReading]) -> ChapterReading:

@@ -17,7 +17,7 @@ from tournaments.roster.columns import (
     left_out,
     without_headings,
 )
-from tournaments.roster.rows import MOST_LINES, Row, too_many_lines
+from tournaments.roster.rows import MOST_LINES, MOST_TITLES, Row, too_many_lines
 from tournaments.roster.values import (
     HIGHEST_TABLE,
     LONGEST,
@@ -45,6 +45,8 @@ class Reading:
     lines: tuple[Line, ...]
     # Headings of columns that we do not know and leave alone.
     left_out: tuple[str, ...] = ()
+    # Lines above the headings, which name nobody.
+    titles: tuple[str, ...] = ()
 
 
 def read_lines(
@@ -57,27 +59,35 @@ def read_lines(
     'Ann Lee'
     """
     remaining = iter(rows)
-    # One more than people: the headings.
-    known = list(islice(remaining, MOST_LINES + 1))
-    if not known:
+    # More than people: the headings, and what may stand above them.
+    given = list(islice(remaining, MOST_LINES + 1 + MOST_TITLES))
+    if not given:
         return Reading(())
-    known = [*below_titles(known)]
+    known = [*below_titles(given)]
     columns = columns or guess_columns(known)
     check_columns(columns)
     body = without_headings(known, columns)
     if len(body) > MOST_LINES or next(remaining, None) is not None:
         raise too_many_lines()
-    return Reading(tuple(_lines(body, columns.fields, chapter)), left_out(known, columns))
+    return Reading(
+        tuple(_lines(body, columns.fields, chapter)),
+        left_out(known, columns),
+        tuple(_text(cells) for _, cells in given[: len(given) - len(known)]),
+    )
 
 
 def _lines(rows: Iterable[Row], fields: Sequence[str], chapter: str) -> Iterator[Line]:
     for number, cells in rows:
-        text = ", ".join(cell for cell in cells if cell)[:100]
+        text = _text(cells)
         given = {field: cell for field, cell in zip(fields, cells, strict=False) if field}
         try:
             yield Line(number, text, _person(given, chapter))
         except Malformed as refusal:
             yield Line(number, text, None, refusal.sentence)
+
+
+def _text(cells: Sequence[str]) -> str:
+    return ", ".join(cell for cell in cells if cell)[:100]
 
 
 def _person(given: Mapping[str, str], otherwise: str) -> Person:

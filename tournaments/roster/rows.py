@@ -18,6 +18,8 @@ from wording import Malformed, Sentence
 from wording.numbers import grouped
 
 MOST_LINES = 5_000
+# Lines of a title that may stand above the headings.
+MOST_TITLES = 5
 MOST_COLUMNS = 60
 MOST_BYTES = 4 * 1024 * 1024
 _SAMPLE_LINES = 50
@@ -53,8 +55,8 @@ def text_to_rows(text: str) -> Iterator[Row]:
         if not any(cells):
             continue
         found += 1
-        # One more than people: the headings.
-        if found > MOST_LINES + 1:
+        # More than people: the headings, and what may stand above them.
+        if found > MOST_LINES + 1 + MOST_TITLES:
             raise too_many_lines()
         if any(cells[MOST_COLUMNS:]):
             raise too_many_columns(number)

@@ -2,7 +2,14 @@
 
 import pytest
 
-from tournaments.roster import Columns, guess_columns, read_lines, shown_columns, text_to_rows
+from tournaments.roster import (
+    MOST_LINES,
+    Columns,
+    guess_columns,
+    read_lines,
+    shown_columns,
+    text_to_rows,
+)
 from wording import Malformed
 
 
@@ -57,6 +64,23 @@ def test_phones_are_called_many_things(heading):
 )
 def test_a_list_in_a_mail_is_read_like_a_file(mail):
     assert _people(mail) == [("Ann Lee", "Pecan"), ("Bo Ray", "Dusty Wheels")]
+
+
+def test_who_was_typed_above_the_headings_is_not_lost():
+    late = _read("Ann Lee,Pecan\nBob Ray,Dusty\n\nName,Chapter\nCy Dee,Pecan")
+    assert [line.person.name for line in late.lines if line.person][:2] == ["Ann Lee", "Bob Ray"]
+    assert late.titles == ()
+
+
+def test_what_is_taken_for_a_title_is_said():
+    read = _read("Spring Rally, May\n\nName,Chapter,Site\nAnn Lee,Pecan,12")
+    assert read.titles == ("Spring Rally, May",)
+    assert [line.person.name for line in read.lines] == ["Ann Lee"]
+
+
+def test_a_title_takes_nobodys_place_in_the_longest_list():
+    people = "".join(f"\nAl Lee{n},Pecan" for n in range(MOST_LINES))
+    assert len(_read(f"Spring Rally\nName,Chapter{people}").lines) == MOST_LINES
 
 
 def test_headings_that_come_again_are_nobody():

@@ -1,0 +1,54 @@
+"""A real worker on Redis: started without it, it does what waits; told by it, it does that too."""
+
+import json
+
+import pytest
+
+from tests import servers, stacks
+
+pytestmark = pytest.mark.programs
+
+REQUEST = """
+from jobs import asked
+from printing.make import Order
+from printing.services import sheet_request
+from printing.sheets.base import Setting
+with asked.asked_by(WORD):
+    answer = sheet_request(order=Order(
+        sheet="chart", setting=Setting(paper="letter", language="en"),
+        options={"sides": SIDES, "third_place": False},
+    )).pk
+"""
+
+
+def _requested(stack, word, sides):
+    return stack.python(REQUEST.replace("WORD", repr(word)).replace("SIDES", str(sides)))
+
+
+def _done(log):
+    """Which jobs were done, and by whose word: it travels with the message alone."""
+    lines = log.read_text().splitlines(keepends=True) if log.exists() else []
+    told = [json.loads(line) for line in lines if line.endswith("\n")]
+    jobs = [line for line in told if line["event"] == "job"]
+    return [(line["job"], line.get("request"), line["done"]) for line in jobs]
+
+
+def test_a_worker_makes_sheets_without_redis_and_by_its_messages(tmp_path):
+    servers.lay_out(tmp_path, demo=False)
+    log = tmp_path / "worker.log"
+    with servers.own_redis_server() as redis:
+        redis.kill()
+        environment = servers.clean_environment(
+            DATA=str(tmp_path), DEMO="0", REDIS_URL=redis.address, RALLYDECK_LOG="json"
+        )
+        stack = stacks.FullStack(environment | {"RALLYDECK_LOG_FILE": str(log)}, port=0)
+        try:
+            unheard = _requested(stack, "before", 8)
+            stack.start_worker("one")
+            expected = [(unheard, None, True)]
+            servers.wait_for(lambda: _done(log) == expected, why="the sheet without Redis")
+            redis.start()
+            expected.append((_requested(stack, "after", 16), "after", True))
+            servers.wait_for(lambda: _done(log) == expected, why="the sheet by a message")
+        finally:
+            stack.stop()
