@@ -121,13 +121,17 @@ class Rallydeck:
         self.output: list[str] = []
 
     def start(self) -> "Rallydeck":
+        return self._started("launch")
+
+    def _started(self, *module: str, pass_fds: tuple[int, ...] = ()) -> "Rallydeck":
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "launch"],
+            [sys.executable, "-m", *module],
             cwd=PROJECT,
             env=self.variables,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            pass_fds=pass_fds,
         )
         # Read as it comes: a full pipe would stop the program.
         self._reader = threading.Thread(target=self._read, daemon=True)

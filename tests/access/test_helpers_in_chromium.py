@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests import browsing, servers, stacks
+from tests import browsing, stacks
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 EVENT = "pecan-valley-rally"
@@ -22,7 +23,7 @@ answer = True
 
 
 def test_a_helper_comes_in_by_the_link_and_is_out_at_once_with_an_open_page(tmp_path, chromium):
-    with servers.rallydeck(tmp_path) as program:
+    with web_alone(tmp_path) as program:
         site = f"http://127.0.0.1:{program.port}"
         owner, helper = chromium.new_context().new_page(), chromium.new_context().new_page()
         complaints = browsing.complaints_of(owner, own=site)

@@ -7,8 +7,9 @@ import pytest
 from access.models import Account
 from access.services.hints import HINTS
 from access.services.setting_up import owner_set_up, setup_link_make
-from tests import browsing, servers, shares
+from tests import browsing, shares
 from tests.access.access_scene import PASSWORD, browser, new_event, owner, text_of
+from tests.web_alone import web_alone
 
 DESK = "/desk/spring-rally/"
 # Whatever can be pressed or read is what lies on top at its own middle.
@@ -72,7 +73,7 @@ def test_a_machine_that_is_not_new_has_none():
 @pytest.mark.browser
 @pytest.mark.parametrize("wide", shares.only([390], [1280, 390]))
 def test_the_hints_cover_nothing_and_are_closed_from_the_keyboard(chromium, tmp_path, wide):
-    with servers.rallydeck(tmp_path / "data", DEMO="0") as program:
+    with web_alone(tmp_path / "data", DEMO="0") as program:
         context = chromium.new_context(viewport={"width": wide, "height": 850})
         page = context.new_page()
         browsing.come_in(page, program)

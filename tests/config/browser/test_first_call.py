@@ -9,8 +9,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests import browsing, servers
+from tests import browsing
 from tests.config.browser.messy_list import PEOPLE, messy_list
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +46,7 @@ class NewUser:
 
 @pytest.fixture
 def user(tmp_path, chromium):
-    with servers.rallydeck(tmp_path / "data", DEMO="0") as program:
+    with web_alone(tmp_path / "data", DEMO="0") as program:
         context = chromium.new_context(viewport={"width": 1280, "height": 860})
         page = context.new_page()
         complaints = browsing.complaints_of(page)

@@ -11,6 +11,7 @@ from narrow_faults import NARROWEST, narrow_faults
 from walked_pages import WALKED
 
 from tests import browsing, servers, stacks
+from tests.web_alone import web_alone
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -28,7 +29,7 @@ def signed_in(program, chromium):
 
 
 def test_a_weak_password_is_refused_and_a_used_link_says_so(tmp_path, chromium):
-    with servers.rallydeck(tmp_path, DEMO="0") as program:
+    with web_alone(tmp_path, DEMO="0") as program:
         page = chromium.new_context().new_page()
         page.goto(re.search(r"http://\S+/set-up/\S+/", program.text()).group())
         link = page.url

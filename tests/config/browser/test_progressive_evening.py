@@ -10,7 +10,8 @@ from itertools import product
 
 import pytest
 
-from tests import browsing, servers, stacks
+from tests import browsing, stacks
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -168,7 +169,7 @@ def _next_round(evening):
 
 @pytest.fixture
 def program(tmp_path):
-    with servers.rallydeck(tmp_path / "data", DEMO="0") as running:
+    with web_alone(tmp_path / "data", DEMO="0") as running:
         yield running
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import browsing, servers, stacks
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +34,7 @@ WAITS = "Not sent yet"
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("offline") / "data") as running:
+    with web_alone(tmp_path_factory.mktemp("offline") / "data") as running:
         yield running
 
 

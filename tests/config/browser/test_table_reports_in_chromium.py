@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests import browsing, servers, stacks
+from tests import browsing, stacks
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +29,7 @@ answer = [
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("table") / "data") as running:
+    with web_alone(tmp_path_factory.mktemp("table") / "data") as running:
         yield running
 
 

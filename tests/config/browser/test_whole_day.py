@@ -9,7 +9,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests import browsing, servers, shares
+from tests import browsing, shares
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -174,7 +175,7 @@ def phone_of(name, chromium, program):
 
 @pytest.fixture
 def program(tmp_path):
-    with servers.rallydeck(tmp_path / "data", DEMO="0") as running:
+    with web_alone(tmp_path / "data", DEMO="0") as running:
         yield running
 
 

@@ -6,7 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests import browsing, servers, shares
+from tests import browsing, shares
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +16,7 @@ DESK = "/desk/pecan-valley-rally/skip-bo-partners"
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("record") / "data") as running:
+    with web_alone(tmp_path_factory.mktemp("record") / "data") as running:
         yield running
 
 

@@ -4,7 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests import browsing, servers
+from tests import browsing
+from tests.web_alone import web_alone
 
 pytestmark = pytest.mark.browser
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory, chromium):
     """A page of an official, and the address of the running program."""
-    with servers.rallydeck(tmp_path_factory.mktemp("check-in") / "data") as program:
+    with web_alone(tmp_path_factory.mktemp("check-in") / "data") as program:
         context = chromium.new_context()
         page = context.new_page()
         browsing.come_in(page, program)
