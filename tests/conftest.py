@@ -15,9 +15,10 @@ from django.core.cache import cache
 from django.core.management.commands import migrate as migrate_command
 from django.db import connection, transaction
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
 from tests import seeds, servers, spreading, summary
+from tests.standing import standing_official, standing_program, standing_stack  # noqa: F401
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
 # tries new examples each time, and many more of them.
@@ -39,7 +40,10 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 BROWSER_PATIENCE_MS = 120_000
 SOAK_WORD = pytest.StashKey[str]()
 # Real servers, workers, browsers and races: what a noisy machine can upset.
-REAL_PARTS = {"chromium", "postgres_server", "redis_address", "running", "transactional_db"}
+REAL_PARTS = {
+    *("chromium", "whole_chromium", "postgres_server", "redis_address", "running"),
+    "transactional_db",
+}
 
 
 def _is_soak(config):
@@ -192,27 +196,43 @@ def demo_rally(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+def browsers() -> Iterator[BrowserType]:
+    with sync_playwright() as playwright:
+        expect.set_options(timeout=BROWSER_PATIENCE_MS)
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def chromium(browsers: BrowserType) -> Iterator[Browser]:
+    """Without its windows where that is installed: the same pages for half of the work."""
+    yield from _launched(browsers, "chromium-headless-shell", "chromium", "chromium-browser")
+
+
+@pytest.fixture(scope="session")
+def whole_chromium(browsers: BrowserType) -> Iterator[Browser]:
+    """With its windows: one that shows PDFs, notifications, what would be installed."""
+    yield from _launched(browsers, "chromium", "chromium-browser")
+
+
+def _launched(browsers: BrowserType, *names: str) -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
         pytest.skip("Chromium is not installed, so no page was looked at: run make test")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=[
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-            ],
-        )
-        browser.new_context = _patient(browser.new_context)
-        expect.set_options(timeout=BROWSER_PATIENCE_MS)
-        yield browser
-        browser.close()
+    browser = browsers.launch(
+        executable_path=path,
+        args=[
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    )
+    browser.new_context = _patient(browser.new_context)
+    yield browser
+    browser.close()
 
 
 def _patient(new_context):
@@ -227,15 +247,14 @@ def _patient(new_context):
 @pytest.fixture(autouse=True)
 def no_page_left_open(request):
     """A page that was left open goes on asking for a server that is gone."""
-    if "chromium" not in request.fixturenames:
-        yield
-        return
-    browser = request.getfixturevalue("chromium")
-    before = list(browser.contexts)
+    names = {"chromium", "whole_chromium"}.intersection(request.fixturenames)
+    browsers = [request.getfixturevalue(name) for name in names]
+    before = [context for browser in browsers for context in browser.contexts]
     yield
-    for context in browser.contexts:
-        if context not in before:
-            context.close()
+    for browser in browsers:
+        for context in browser.contexts:
+            if context not in before:
+                context.close()
 
 
 @pytest.fixture(scope="session")

@@ -102,19 +102,21 @@ def _compare(somebody):
 
 @pytest.mark.browser
 @pytest.mark.programs
-def test_the_guide_is_followed_from_an_empty_machine_to_the_printed_results(chromium, tmp_path):
-    _compare(followed(chromium, tmp_path, "en"))
+def test_the_guide_is_followed_from_an_empty_machine_to_the_printed_results(
+    whole_chromium, tmp_path
+):
+    _compare(followed(whole_chromium, tmp_path, "en"))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_guide_is_followed_in_the_other_languages(chromium, tmp_path, language):
-    _compare(followed(chromium, tmp_path, language))
+def test_the_guide_is_followed_in_the_other_languages(whole_chromium, tmp_path, language):
+    _compare(followed(whole_chromium, tmp_path, language))
 
 
 @pytest.mark.soak
-def test_the_guide_is_followed_where_nothing_is_installed_yet(chromium, tmp_path):
+def test_the_guide_is_followed_where_nothing_is_installed_yet(whole_chromium, tmp_path):
     """A fresh copy of the program: `make run` has to bring everything."""
     copy = tmp_path / "rallydeck"
     subprocess.run(["git", "clone", "--quiet", str(PROJECT), str(copy)], check=True)
-    _compare(followed(chromium, tmp_path, "en", program=copy))
+    _compare(followed(whole_chromium, tmp_path, "en", program=copy))

@@ -38,26 +38,21 @@ def _website(page):
         server.server_close()
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("frames") / "data") as running:
-        yield running
-
-
 def test_a_listed_website_shows_the_chart_and_fetches_the_json_and_another_is_refused(
-    program, chromium
+    standing_program, standing_official, chromium
 ):
-    desk = chromium.new_context().new_page()
+    ours = f"http://127.0.0.1:{standing_program.port}"
+    context = chromium.new_context()
+    context.add_cookies(standing_official)
+    desk = context.new_page()
     desk.set_default_timeout(20000)
-    browsing.come_in(desk, program)
-    desk.goto(f"http://127.0.0.1:{program.port}/desk/pecan-valley-rally/websites/")
+    desk.goto(f"{ours}/desk/pecan-valley-rally/websites/")
     desk.frame_locator(".preview").get_by_role("heading", name="Chart", exact=True).wait_for()
     desk.get_by_label("Light or dark").select_option("dark")
     desk.get_by_label("Contest").select_option("skip-bo-partners")
     desk.get_by_role("button", name="Show it like this").click()
     snippet = desk.locator("#snippet-text").input_value()
     assert "look=dark" in snippet
-    ours = f"http://127.0.0.1:{program.port}"
     club = (
         f"<!doctype html><title>Club</title><h1>Our club</h1>{snippet}<p id=fetched></p><script>"
         f"fetch('{ours}/api/v1/events/{CONTEST.replace('/', '/contests/')}/results/')"

@@ -9,8 +9,6 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests import servers
-
 pytestmark = pytest.mark.browser
 
 EVENT = "pecan-valley-rally"
@@ -41,15 +39,14 @@ CLICKED = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def own(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("phones") / "data") as program:
-        yield f"http://127.0.0.1:{program.port}"
+@pytest.fixture
+def own(standing_program):
+    return f"http://127.0.0.1:{standing_program.port}"
 
 
 @pytest.fixture
-def page(chromium, own):
-    context = chromium.new_context(viewport={"width": 390, "height": 844})
+def page(whole_chromium, own):
+    context = whole_chromium.new_context(viewport={"width": 390, "height": 844})
     context.grant_permissions(["notifications"], origin=own)
     page = context.new_page()
     page.add_init_script(NO_SERVICE)

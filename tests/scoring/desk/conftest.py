@@ -2,10 +2,10 @@
 
 import pytest
 from desk_scene import signed_in
-from desk_window import LARGE
+from desk_window import LARGE, MIDDLE
 
 from scoring.services.calls import matches_call
-from tests import browsing, servers, stacks
+from tests import browsing
 from tests.scoring.play.play_scene import DESK, contest_make
 
 
@@ -21,30 +21,30 @@ def client():
     return signed_in("Ann", runs_every_event=True)
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("desk") / "data") as running:
-        yield running
+@pytest.fixture
+def stack(standing_stack):
+    return standing_stack
 
 
-@pytest.fixture(scope="module")
-def stack(program):
-    return stacks.Stack(program.variables, program.port)
-
-
-@pytest.fixture(scope="module")
-def cookies(program, chromium):
-    return browsing.official_cookies(chromium, program)
+@pytest.fixture
+def cookies(standing_official):
+    return standing_official
 
 
 @pytest.fixture
 def event(stack):
-    """A fresh event with 32 games in play."""
+    """A fresh event with 16 games in play."""
+    return stack.python(MIDDLE)
+
+
+@pytest.fixture
+def large_event(stack):
+    """One with 32."""
     return stack.python(LARGE)
 
 
 @pytest.fixture
-def window(program, chromium, cookies):
+def window(stack, chromium, cookies):
     """Opens pages of an official; no page may complain of anything but a refused request."""
     opened, heard = [], []
 
@@ -54,7 +54,7 @@ def window(program, chromium, cookies):
         opened.append(context)
         page = context.new_page()
         heard.append(browsing.complaints_of(page))
-        page.goto(f"http://127.0.0.1:{program.port}{address}")
+        page.goto(f"http://127.0.0.1:{stack.port}{address}")
         return page
 
     yield open_page

@@ -11,6 +11,7 @@ games = matches_call(actor="test", contest_id=contest.pk)
 games_start(actor="test", contest_id=contest.pk, seen={g.pk: g.version for g in games})
 answer = contest.event.slug
 """
+MIDDLE = LARGE.replace("64, tables=32", "32, tables=16")
 STATE = """
 from games.models import Game
 games = Game.objects.filter(

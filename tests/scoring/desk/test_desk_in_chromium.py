@@ -140,7 +140,7 @@ def test_without_javascript_a_result_is_entered_and_undone(window, stack, event)
 
 
 @pytest.mark.soak
-def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, stack, event):
+def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, stack, large_event):
     mess = """
 from datetime import timedelta
 from games.models import Game
@@ -164,10 +164,10 @@ Game.objects.filter(pk=at(4).pk).update(
 table_break(actor="test", table_id=contest.tables.get(number=5).pk)
 answer = 1
 """
-    stack.python(mess.format(event=event))
+    stack.python(mess.format(event=large_event))
     for scheme in ("light", "dark"):
         for locale in ("en", "fr"):
-            page = window(day(event), color_scheme=scheme, locale=locale)
+            page = window(day(large_event), color_scheme=scheme, locale=locale)
             for details in page.locator(".decision details").all():
                 details.evaluate("e => e.open = true")
             expect(page.locator(".decision")).to_have_count(5)

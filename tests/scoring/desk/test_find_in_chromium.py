@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
-def test_a_long_list_shows_only_who_has_that_in_the_name(window, event):
-    page = window(f"/desk/{event}/partners/sides/")
+def test_a_long_list_shows_only_who_has_that_in_the_name(window, large_event):
+    page = window(f"/desk/{large_event}/partners/sides/")
     lines = page.locator("#sides > li:visible")
     expect(lines).to_have_count(64)
     page.get_by_label("Find a name").fill("PLAYER 117")

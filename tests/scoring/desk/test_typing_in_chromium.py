@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
-def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, capsys):
-    page = window(day(event))
+def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, large_event, capsys):
+    page = window(day(large_event))
     focus(page, "table")
     started = time.perf_counter()
     for table in range(1, 21):
@@ -27,7 +27,7 @@ def test_twenty_results_are_typed_with_the_keyboard_alone(window, stack, event, 
     seconds = time.perf_counter() - started
     with capsys.disabled():
         print(f"\n20 results by keyboard in {seconds:.1f} s, {20 * 60 / seconds:.0f} a minute")
-    states = states_of(stack, event)
+    states = states_of(stack, large_event)
     for table in range(1, 21):
         state, results, left = states[table]
         assert (state, results) == ("confirmed", 1)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests import servers, shares
+from tests import shares
 
 pytestmark = pytest.mark.browser
 
+WALL = "http://127.0.0.1:{port}/e/pecan-valley-rally/{contest}/wall/"
 # A browser without a screen has no voice: what would be said is written down.
 VOICE = """
   window.spoken = [];
@@ -23,20 +24,14 @@ NEWS = """([key, words]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    with servers.rallydeck(tmp_path_factory.mktemp("voice") / "data") as running:
-        yield running
-
-
 @pytest.mark.parametrize(
     "contest", shares.only(["saturday-progressive"], ["saturday-progressive", "skip-bo-partners"])
 )
-def test_a_call_is_read_three_times_of_a_round_as_of_a_chart(program, chromium, contest):
+def test_a_call_is_read_three_times_of_a_round_as_of_a_chart(standing_program, chromium, contest):
     context = chromium.new_context(locale="fr", viewport={"width": 1280, "height": 860})
     page = context.new_page()
     page.add_init_script(VOICE)
-    page.goto(f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/{contest}/wall/")
+    page.goto(WALL.format(port=standing_program.port, contest=contest))
 
     def hears(key, words):
         page.evaluate(NEWS, [key, words])
@@ -70,10 +65,10 @@ LONG = """() => document.querySelectorAll(".wall-sides > span").forEach((one) =>
 
 
 @pytest.mark.parametrize("height", shares.one_in(3, [720, 860, 960]))
-def test_ten_tables_are_five_and_five_and_whole_on_every_screen(program, chromium, height):
+def test_ten_tables_are_five_and_five_and_whole_on_every_screen(standing_program, chromium, height):
     context = chromium.new_context(viewport={"width": 1280, "height": height})
     page = context.new_page()
-    page.goto(f"http://127.0.0.1:{program.port}/e/pecan-valley-rally/skip-bo-partners/wall/")
+    page.goto(WALL.format(port=standing_program.port, contest="skip-bo-partners"))
     assert page.locator("[data-panel] .wall-tables").count() == 2
     assert page.evaluate(TABLES) == [5, []]
     page.evaluate(LONG)
