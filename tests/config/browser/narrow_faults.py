@@ -59,7 +59,7 @@ OUT_OF_THE_WINDOW = r"""() => [...document.querySelectorAll(".desk-bar details")
 
 
 def narrow_faults(page: Page) -> list[str]:
-    page.set_viewport_size(NARROWEST)
+    """Of a page that is as wide as the narrowest phone."""
     return [
         *(f"broken in the middle: {word}" for word in page.evaluate(BROKEN)),
         *(f"cut: {words}" for words in page.evaluate(CUT)),
