@@ -132,8 +132,8 @@ def _not_reached_by_keyboard(page):
 
 
 # A page of every kind once, a third of them in each language; a third of those by keyboard, and
-# another third for the contrast of its colours, which is two thirds of axe's work. The soak looks at
-# all of them by every rule, in every language and in both schemes.
+# another third for the contrast of their colours, which is two thirds of axe's work. The soak looks
+# at all of them by every rule, in every language and in both schemes.
 @pytest.mark.parametrize(
     ("language", "scheme", "first"), [("en", "light", 0), ("fr", "dark", 1), ("es", "light", 2)]
 )
