@@ -30,9 +30,12 @@ from tests.archive import stored_facts
 answer = {
     "told": stored_facts.told(SECRET),
     "unsound": stored_facts.unsound(),
-    "pages": stored_facts.pages_that_fail("fete-dautomne"),
     "certificates": stored_facts.certificates(),
 }
+"""
+PAGES = """
+from tests.archive import stored_facts
+answer = stored_facts.pages_that_fail("fete-dautomne", once=ONCE)
 """
 ALL_UNDONE = """
 from django.db import transaction
@@ -99,9 +102,19 @@ def test_an_older_database_opens_with_everything_in_it(database):
     found = database.python(asked(ALL_KNOWN, TOKEN))
     assert found["told"] == FACTS
     assert found["unsound"] == []
-    assert found["pages"] == []
     assert len(found["certificates"]) == 7
     assert all(found["certificates"].values())
+
+
+# Every page for each contest and row, or one time.
+@pytest.mark.parametrize("once", shares.only([True], [True, False]))
+def test_every_page_of_an_older_database_answers(database, once):
+    assert database.python(f"ONCE = {once}\n{PAGES}") == []
+
+
+@pytest.mark.soak
+def test_every_page_of_an_older_file_answers(from_file):
+    assert from_file.python(f"ONCE = False\n{PAGES}") == []
 
 
 def test_people_programs_and_webhooks_of_an_older_database_are_still_known(database):
@@ -115,7 +128,6 @@ def test_an_older_file_opens_with_everything_in_it(from_file):
     found = from_file.python(asked(ALL_KNOWN))
     assert found["told"] == {AUTUMN: without_promises(FACTS[AUTUMN])}
     assert found["unsound"] == []
-    assert found["pages"] == []
     assert len(found["certificates"]) == 4
     assert all(found["certificates"].values())
 
