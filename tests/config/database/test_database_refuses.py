@@ -2,8 +2,6 @@
 
 import contextlib
 import sqlite3
-import subprocess
-import sys
 import zipfile
 
 import pytest
@@ -88,16 +86,9 @@ def test_the_start_says_what_is_wrong_with_an_older_database_and_leaves_it(tmp_p
     with contextlib.closing(sqlite3.connect(path)) as database:
         database.execute("UPDATE tournaments_draw SET state = 'drawn'")
         database.commit()
-    variables = servers.clean_environment(DATA=str(tmp_path))
+    stack = stacks.Stack(servers.clean_environment(DATA=str(tmp_path)), 0)
     for command in ("prepare", "migrate"):
-        done = subprocess.run(
-            [sys.executable, "manage.py", command],
-            cwd=servers.PROJECT,
-            env=variables,
-            capture_output=True,
-            text=True,
-            timeout=servers.PATIENCE,
-        )
+        done = stack.manage(command)
         assert done.returncode != 0
         assert "Traceback" not in done.stderr
         said = "the contest Evening of Fête d’automne has 2 draws that are in force"
