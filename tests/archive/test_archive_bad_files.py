@@ -45,7 +45,7 @@ def code_of(data):
 
 
 def test_every_flipped_byte_is_noticed(data):
-    _flipped(data, at_ends=range(0, 400, 4), between=100)
+    _flipped(data, at_ends=range(0, 400, 8), between=50)
 
 
 @pytest.mark.soak
