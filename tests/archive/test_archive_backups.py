@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,42 +14,20 @@ from archive import sqlite_copy
 from archive.copies import CopyFailed, copies_in, put_away
 from archive.restoring import restore_sqlite
 from tests import servers, shares, stacks
+from tests.archive.streamed import are_good, stream
 
 pytestmark = pytest.mark.programs
 
-SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream_scene.py"
 
-
-def stream(variables):
-    """A process that enters results for ever and says so."""
-    return subprocess.Popen(
-        [sys.executable, str(SCENE)],
-        cwd=servers.PROJECT,
-        env=variables,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-LOOKED_AT = "from tests.scoring.play import stream_scene\nanswer = stream_scene.found()"
-
-
-@pytest.mark.parametrize("results", shares.only([30], [30, 60]))
-def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path, results):
+@pytest.mark.soak
+def test_copies_are_made_while_results_stream_in_and_survive_a_kill_of_everything(tmp_path):
+    """A kill of the worker alone, with fewer results: tests/launch/test_one_laptop.py."""
     data = tmp_path / "data"
     servers.lay_out(data, demo=False)
     program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
-    process = stream(program.variables)
+    process = stream(program.variables, results=60)
     try:
-        entered = 0
-        while entered < results:
-            line = process.stdout.readline()
-            assert line, "the results ended by themselves"
-            entered += line.startswith("ENTERED")
         servers.wait_for(lambda: copies_in(data / "backups"), why="a copy")
-        refused = stacks.Stack(program.variables, 0).manage("restore", "latest")
-        assert refused.returncode != 0
-        assert "already running" in refused.stderr
     finally:
         for pid in (program.worker, program.web, program.process.pid):
             # The kernel ends the children with the launcher, perhaps before we do.
@@ -59,16 +36,7 @@ def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(t
         process.kill()
         process.wait()
         program.process.wait()
-    made = copies_in(data / "backups")
-    assert made[-1].results >= 25
-    for copy in made:
-        assert copy.path.stat().st_mode & 0o077 == 0
-        there = servers.clean_environment(DATA=str(tmp_path / copy.path.name))
-        stack = stacks.Stack(there, 0)
-        stack.managed("restore", str(copy.path))
-        found = stack.python(LOOKED_AT)
-        assert (found["integrity"], found["wrong"]) == ("ok", [])
-        assert len(found["results"]) == copy.results
+    are_good(copies_in(data / "backups"), tmp_path)
 
 
 def test_a_copy_that_comes_back_starts_no_webhook_and_sends_no_old_message(tmp_path):

@@ -1,15 +1,18 @@
 """The whole program, started as people start it."""
 
 import contextlib
-import http.client
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
+from config import healthcheck
 from tests import servers, shares
+from tests.launch.starts import start_that_fails
 
 pytestmark = pytest.mark.programs
 
@@ -17,52 +20,32 @@ pytestmark = pytest.mark.programs
 SITE = "rally.example.org"
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory):
-    """Without the demo, for tests that leave it running and empty; and under a site's name."""
-    data = tmp_path_factory.mktemp("empty")
-    with servers.rallydeck(data, DEMO="0", RALLYDECK_HOSTS=SITE) as program:
-        yield program
+def test_the_launchers_own_question_has_the_sites_name(monkeypatch):
+    asked = []
+
+    class Web(BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append((self.path, self.headers["Host"]))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    monkeypatch.setenv("RALLYDECK_HOSTS", f"{SITE},other.example.org")
+    with HTTPServer(("127.0.0.1", 0), Web) as web:
+        answering = threading.Thread(target=web.handle_request)
+        answering.start()
+        assert healthcheck.answers("127.0.0.1", web.server_port)
+        answering.join()
+    assert asked == [("/livez", SITE)]
 
 
-def _of_the_site(port, path):
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=servers.PATIENCE)
-    with contextlib.closing(line):
-        line.request("GET", path, headers={"Host": SITE})
-        answer = line.getresponse()
-        return answer.status, answer.read().decode()
-
-
-def test_the_launchers_own_questions_have_the_sites_name(empty):
-    before_it_was_ready, ready, _ = empty.text().partition("Stop with Ctrl-C")
-    assert ready
-    assert "DisallowedHost" not in before_it_was_ready
-    assert servers.get(empty.port, "/")[0] == 400, "whoever asks by another name is refused"
-
-
-def test_a_start_without_the_demo_is_empty(empty):
-    _, page = _of_the_site(empty.port, "/")
-    assert "Pecan Valley Rally" not in page
-    assert "No event yet" in page
-
-
-def test_the_same_data_cannot_be_used_twice_at_once(empty):
-    code, said = _start_that_fails(DATA=str(empty.data), PORT=str(servers.free_port()))
-    assert code == 2
-    assert "already running" in said
-    assert str(empty.process.pid) in said
-    assert _of_the_site(empty.port, "/healthz")[0] == 200
-
-
-def test_half_sent_forms_do_not_hold_up_anybody(empty):
-    """As phones on a bad line would: more of them than there are threads."""
-    half = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nab"
-    slow = [socket.create_connection(("127.0.0.1", empty.port)) for _ in range(20)]
-    for connection in slow:
-        connection.sendall(half)
-    assert _of_the_site(empty.port, "/healthz")[0] == 200
-    for connection in slow:
-        connection.close()
+@pytest.mark.soak
+def test_a_start_under_a_sites_name(tmp_path):
+    with servers.rallydeck(tmp_path, DEMO="0", RALLYDECK_HOSTS=SITE) as program:
+        assert "DisallowedHost" not in program.text()
+        assert servers.get(program.port, "/")[0] == 400, "whoever asks by another name is refused"
 
 
 def _rows(data):
@@ -97,24 +80,12 @@ def test_a_first_start_that_was_stopped_leaves_nothing(tmp_path, started_again):
             ]
 
 
-def _start_that_fails(**variables: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "launch"],
-        cwd=servers.PROJECT,
-        env=servers.clean_environment(**{"HOST": "127.0.0.1", **variables}),
-        capture_output=True,
-        text=True,
-        timeout=servers.PATIENCE,
-    )
-    return done.returncode, done.stderr
-
-
 def test_a_port_in_use_is_one_sentence_and_changes_nothing(tmp_path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        code, said = _start_that_fails(DATA=str(tmp_path / "data"), PORT=str(port))
+        code, said = start_that_fails(DATA=str(tmp_path / "data"), PORT=str(port))
     assert code == 2
     assert f"Port {port} is in use" in said
     assert len(said.splitlines()) == 1
@@ -135,7 +106,7 @@ def test_a_port_in_use_is_one_sentence_and_changes_nothing(tmp_path):
     ],
 )
 def test_a_broken_setting_is_one_sentence(tmp_path, variables, words):
-    code, said = _start_that_fails(
+    code, said = start_that_fails(
         **{"DATA": str(tmp_path), "PORT": str(servers.free_port()), **variables}
     )
     assert code == 2
@@ -155,7 +126,7 @@ def test_a_missing_system_library_names_the_package(monkeypatch):
 @pytest.mark.parametrize("content", [b"not a database at all, but long enough to be read" * 50])
 def test_a_damaged_database_is_one_sentence(tmp_path, content):
     (tmp_path / "rallydeck.sqlite3").write_bytes(content)
-    code, said = _start_that_fails(DATA=str(tmp_path), PORT=str(servers.free_port()))
+    code, said = start_that_fails(DATA=str(tmp_path), PORT=str(servers.free_port()))
     assert code == 1
     assert "the database cannot be used" in said
     assert "Traceback" not in said
