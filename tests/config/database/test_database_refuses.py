@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from django.apps import apps
 
-from tests import servers, stacks
+from tests import servers, shares, stacks
 from tests.config.database.impossible import IMPOSSIBLE, refused, scene
 
 STORED = servers.PROJECT / "tests/archive/stored/before-forms.zip"
@@ -47,6 +47,12 @@ model = at(BEFORE)
 answer["back"] = refused(model)
 answer["said"] = {{name: said(make) for name, (make, _) in IMPOSSIBLE.items()}}
 """
+NOW = """
+from django.apps import apps
+from tests.config.database.impossible import refused, scene
+scene(apps.get_model)
+answer = refused(apps.get_model)
+"""
 
 
 @pytest.mark.django_db
@@ -55,7 +61,13 @@ def test_the_database_refuses_what_cannot_be():
     assert refused(apps.get_model) == list(IMPOSSIBLE)
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.mark.programs
+def test_postgresql_refuses_it_too(tmp_path, postgres):
+    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=postgres)
+    assert stacks.Stack(variables, 0).python(NOW) == list(IMPOSSIBLE)
+
+
+@pytest.fixture(scope="module", params=shares.only(["sqlite"], ["sqlite", "postgresql"]))
 def history(request, tmp_path_factory):
     data = tmp_path_factory.mktemp("history")
     variables = servers.clean_environment(DATA=str(data))
