@@ -22,6 +22,7 @@ class Laptop(stacks.Stack):
 
     def kill_web(self):
         old = servers.wait_for(lambda: self.program.web, why="the web server's start")
+        assert isinstance(old, int)
         os.kill(old, signal.SIGKILL)
 
 
