@@ -9,8 +9,6 @@ import pytest
 import zxingcpp
 from django.core.management import CommandError, call_command
 from django.test import Client
-from pdf_reading import rasterised, whole_text
-from PIL import Image
 
 from access.models import Account
 from games.models import Game
@@ -24,6 +22,7 @@ from printing.sheets.table_card import TableCards
 from scoring.play.match import AHEAD
 from scoring.selectors import chart_get, side_names
 from scoring.services.results import result_enter
+from tests.printing.pdf_reading import rasterised, whole_text
 from tournaments.draw.words import sealed_together, words_of
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_in_force
@@ -145,9 +144,8 @@ def test_the_page_says_which_posted_sheets_a_result_made_wrong(playing):
 
 def _codes(pdf, dpi=300):
     found = []
-    for path in rasterised(pdf, dpi):
-        with Image.open(path) as image:
-            found += [code.text for code in zxingcpp.read_barcodes(image)]
+    for image in rasterised(pdf, dpi):
+        found += [code.text for code in zxingcpp.read_barcodes(image)]
     return found
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pdfplumber
 import pytest
-from pdf_reading import pages
 from rally_samples import IDENTITY, name, rally
 
 from printing.filling import filling_for
@@ -16,6 +15,7 @@ from printing.sheets.calls import Calls
 from printing.sheets.people import ChapterMembers, CheckIn, CheckInLine, Drawn, PartnerList
 from printing.sheets.results import Placed, ResultsList
 from tests import shares
+from tests.printing.pdf_reading import pages
 from tournaments.models import Contest
 
 LETTER = Setting()

@@ -8,7 +8,6 @@ from itertools import product
 import pytest
 from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
 from paper_checks import made
-from pdf_reading import pages, whole_text
 from rally_samples import IDENTITY, LONGEST, chart, rally
 
 from printing.layout.fit import largest
@@ -23,6 +22,7 @@ from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.results import Placed, ResultsList
 from printing.sheets.score_card import ScoreCard, ScoreCards
 from tests import shares
+from tests.printing.pdf_reading import pages, whole_text
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.paper
@@ -103,7 +103,7 @@ def test_a_drawing_shows_nothing_of_its_own_making():
 
 
 def test_a_continuation_chart_says_that_it_is_one():
-    last = read("pack", 5, "letter", "fr")[-1]["text"]
+    last = read("pack", 5, "a4", "fr")[-1]["text"]
     assert "Suite du tableau" in last
 
 
