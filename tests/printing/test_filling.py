@@ -278,3 +278,14 @@ def test_the_plan_of_several_days_says_which_day_each_contest_is_on(playing):
     assert first < second
     assert any("2 p.m." in line for line in lines[first:second])
     assert any("2 p.m." in line for line in lines[second:])
+
+
+def test_badges_and_partners_are_in_the_order_of_surnames(playing):
+    badges = filling_for("badges", "").fill(playing, "en").badges
+    surnames = [badge.name.rsplit(" ", 1)[1] for badge in badges]
+    assert surnames[:3] == sorted(surnames[:3])
+    assert [badge.name for badge in badges] != sorted(badge.name for badge in badges)
+    for chapter in filling_for("partners", "").fill(playing, "en").chapters:
+        listed = [member.name.rsplit(" ", 1)[1].lower() for member in chapter.members]
+        plain = [one for one in listed if one.isascii()]
+        assert plain == sorted(plain), chapter.chapter

@@ -7,7 +7,6 @@ import pdfplumber
 import pytest
 from rally_samples import IDENTITY, name, rally
 
-from printing.filling import filling_for
 from printing.make import Order, paper_for_one_sheet, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
@@ -16,36 +15,12 @@ from printing.sheets.people import ChapterMembers, CheckIn, CheckInLine, Drawn, 
 from printing.sheets.results import Placed, ResultsList
 from tests import shares
 from tests.printing.pdf_reading import pages
-from tournaments.models import Contest
 
 LETTER = Setting()
 
 
 def printed(sheet, value, setting=LETTER):
     return pages(sheet_pdf(Order(sheet, setting, {}, value, IDENTITY), lambda done, total: None))
-
-
-# Filled from a contest
-
-
-@pytest.fixture
-def playing(demo_rally):
-    return Contest.objects.get(slug="skip-bo-partners")
-
-
-@pytest.mark.django_db
-def test_badges_and_partners_are_in_the_order_of_surnames(playing):
-    badges = filling_for("badges", "").fill(playing, "en").badges
-    surnames = [badge.name.rsplit(" ", 1)[1] for badge in badges]
-    assert surnames[:3] == sorted(surnames[:3])
-    assert [badge.name for badge in badges] != sorted(badge.name for badge in badges)
-    for chapter in filling_for("partners", "").fill(playing, "en").chapters:
-        listed = [member.name.rsplit(" ", 1)[1].lower() for member in chapter.members]
-        plain = [one for one in listed if one.isascii()]
-        assert plain == sorted(plain), chapter.chapter
-
-
-# On paper
 
 
 @pytest.mark.paper
