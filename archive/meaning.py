@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
@@ -46,6 +45,7 @@ from tournaments.models import (
     SideEntry,
     Table,
 )
+from tournaments.selectors.events import time_zones
 from wording import Refusal
 
 UNREADABLE = (
@@ -245,7 +245,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     Event: {
         "name": _named,
         "slug": _slug,
-        "time_zone": lambda row: row.time_zone in available_timezones(),
+        "time_zone": lambda row: row.time_zone in time_zones(),
         "ends_on": lambda row: row.starts_on <= row.ends_on,
         "version": _between("version", 1),
     },

@@ -10,6 +10,9 @@ from celery.signals import worker_init
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# Celery would run Django's checks at each start, which loads every page, and not look at what they
+# say; `make lint` does.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from django.conf import settings
 

@@ -2,7 +2,6 @@
 
 import hashlib
 from datetime import date
-from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -11,6 +10,7 @@ from django.utils.text import slugify
 from tournaments import names
 from tournaments.actions import Action
 from tournaments.models import Chapter, Contest, Event, Player
+from tournaments.selectors.events import time_zones
 from tournaments.services import trail
 from wording import Conflict, Illegal, Malformed, Sentence
 
@@ -106,7 +106,7 @@ def _write(
             Sentence("The last day comes before the first day. Please correct one of them."),
             field="ends_on",
         )
-    if time_zone not in available_timezones():
+    if time_zone not in time_zones():
         raise Malformed(
             "time-zone-unknown",
             Sentence(

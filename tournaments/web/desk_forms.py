@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.html import format_html, format_html_join
@@ -16,7 +15,7 @@ from pages.words import said
 from scoring.forms.chosen import PARTNERS_AT_A_TABLE
 from scoring.forms.goals import MOST_POINTS
 from tournaments.models import Contest, Event
-from tournaments.selectors.events import time_zone_usual
+from tournaments.selectors.events import time_zone_usual, time_zones
 from tournaments.services.contests import MOST_MINUTES, MOST_TABLES
 from tournaments.web.form_choice import (
     SAID_BY_FORM,
@@ -37,7 +36,7 @@ class TimeZoneInput(forms.TextInput):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
         usual = time_zone_usual()
-        zones = [usual, *sorted(available_timezones() - {usual})]
+        zones = [usual, *sorted(time_zones() - {usual})]
         options = format_html_join("", '<option value="{}"></option>', ((zone,) for zone in zones))
         typed = super().render(name, value, {**(attrs or {}), "list": "time-zones"}, renderer)
         return format_html('{}<datalist id="time-zones">{}</datalist>', typed, options)
@@ -63,7 +62,7 @@ class EventForm(forms.Form):
         """A part that only one zone has is that zone: “paris” needs no capital and no slash."""
         typed = str(self.cleaned_data["time_zone"]).strip()
         part = typed.lower().replace(" ", "_")
-        found = [zone for zone in available_timezones() if part in zone.lower()]
+        found = [zone for zone in time_zones() if part in zone.lower()]
         exact = [zone for zone in found if part in (zone.lower(), zone.lower().split("/")[-1])]
         return next((both[0] for both in (exact, found) if len(both) == 1), typed)
 

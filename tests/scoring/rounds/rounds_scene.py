@@ -1,4 +1,7 @@
-"""A contest of any form, driven through the services as far as a test wants it."""
+"""A contest of any form, driven through the services as far as a test wants it.
+
+Only the people are there at once: signing up and checking in have tests of their own.
+"""
 
 from datetime import date
 from random import Random
@@ -12,11 +15,11 @@ from scoring.services.calls import matches_call
 from scoring.services.charts import chart_build
 from scoring.services.results import result_enter
 from scoring.services.rounds import round_make
-from tournaments.models import Contest, Entry
+from tournaments import names
+from tournaments.models import Contest, Entry, Player
 from tournaments.services.contests import contest_create, contest_publish
 from tournaments.services.draw_by_hand import partners_enter
 from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import entry_add, entry_move, player_add
 
 DESK = "desk"
 # Form, rule set, people and options: every way in which sides can come about.
@@ -69,24 +72,15 @@ def _checked_in(
     day = date(2026, 1, 3)
     event = event_create(actor=DESK, name=f"{people} by {rules}", starts_on=day, ends_on=day)
     contest = contest_create(actor=DESK, event=event, name="Cards", rule_set=rules, **chosen)
-    of_event = [chapter_add(actor=DESK, event=event, name=f"Chapter {n}") for n in chapters]
-    entries = []
-    for number in range(1, people + 1):
-        player = player_add(
-            actor=DESK,
-            event=event,
-            name=name.format(number),
-            chapter=of_event[number % len(chapters)],
-        )
-        entry = entry_add(actor=DESK, contest=contest, player=player)
-        entries.append(
-            entry_move(
-                actor=DESK,
-                entry_id=entry.pk,
-                state=Entry.State.CHECKED_IN,
-                seen=Entry.State.ENTERED,
-            )
-        )
+    clubs = [chapter_add(actor=DESK, event=event, name=f"Chapter {n}") for n in chapters]
+    named = [name.format(number) for number in range(1, people + 1)]
+    players = Player.objects.bulk_create(
+        Player(event=event, chapter=clubs[n % len(clubs)], name=one, name_key=names.key(one))
+        for n, one in enumerate(named, start=1)
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(contest=contest, player=player, state=Entry.State.CHECKED_IN) for player in players
+    )
     return contest, entries
 
 

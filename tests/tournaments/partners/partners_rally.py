@@ -1,4 +1,4 @@
-"""A small rally to draw partners in: people by chapter, checked in."""
+"""A small rally to draw partners in: people by chapter, who are there from the beginning."""
 
 import re
 from collections import Counter
@@ -8,7 +8,8 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournaments.models import Contest, Entry
+from tournaments import names
+from tournaments.models import Contest, Entry, Player
 from tournaments.services.contests import contest_create
 from tournaments.services.draws import draw_commit, partners_draw
 from tournaments.services.events import chapter_add, event_create
@@ -21,10 +22,25 @@ def contest_with(chapters: str = "AABBCD", *, name="Evening draw", event=None) -
         actor="test", name="Oak Rally", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2)
     )
     contest = contest_create(actor="test", event=event, name=name, rule_set="texas", tables=4)
+    held = {
+        letter: chapter_add(actor="test", event=event, name=f"Chapter {letter}")
+        for letter in dict.fromkeys(chapters)
+    }
     seen: Counter[str] = Counter()
+    people = []
     for letter in chapters:
         seen[letter] += 1
-        enter(contest, f"{letter}{seen[letter]}", letter)
+        people.append((f"{letter}{seen[letter]}", held[letter]))
+    known = {player.name: player for player in event.players.all()}
+    new = Player.objects.bulk_create(
+        Player(event=event, chapter=chapter, name=one, name_key=names.key(one))
+        for one, chapter in people
+        if one not in known
+    )
+    known.update((player.name, player) for player in new)
+    Entry.objects.bulk_create(
+        Entry(contest=contest, player=known[one], state=Entry.State.CHECKED_IN) for one, _ in people
+    )
     return contest
 
 

@@ -30,7 +30,8 @@ def official(client):
 
 @pytest.fixture
 def sealed():
-    contest = contest_with("AABB")
+    contest = contest_with("AAB")
+    enter(contest, "B2", "B")
     enter(contest, "C1", "C", state=Entry.State.ENTERED)
     enter(contest, "D1", "D", state=Entry.State.STANDBY)
     draw_commit(**asked(contest))
