@@ -19,7 +19,7 @@ FORMS = {
     "knockout-alone": (6, "web", {"form": "knockout", "form_options": {"sides": "alone"}}),
     "double": (12, "texas", {"form": "double"}),
     "open": (11, "web", {"form": "open", "form_options": {"seats": 6}}),
-    "progressive": (14, "florida", {}),
+    "progressive": (10, "florida", {}),
     "mixer": (9, "texas", {"form": "mixer"}),
     "swiss": (12, "texas", {"form": "swiss"}),
     "everyone": (8, "rally", {"form": "everyone"}),

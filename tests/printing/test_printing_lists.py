@@ -69,10 +69,10 @@ def test_a_ranking_is_set_closer_or_spread_before_a_page_is_lost(places):
     "sheet", shares.one_in(2, ["partners", "check-in", "call-sheet", "round-by-name"])
 )
 def test_every_page_of_a_list_says_in_large_letters_what_it_is(sheet):
-    members = tuple(Drawn(name(n), n, name(n + 1), "Caddo") for n in range(60))
+    members = tuple(Drawn(name(n), n, name(n + 1), "Caddo") for n in range(40))
     value = {
         "partners": PartnerList((ChapterMembers("Bluebonnet", members),)),
-        "call-sheet": Calls("", rally(64)["call-sheet"].calls),
+        "call-sheet": Calls("", rally(40)["call-sheet"].calls),
     }.get(sheet, rally(33)[sheet])
     listed = printed(sheet, value)
     assert len(listed) > 1
@@ -111,7 +111,7 @@ def test_badges_keep_the_size_of_their_labels_in_large_print():
 @pytest.mark.paper
 @pytest.mark.parametrize(("sheet", "sides"), [("result-slips", "Duplex"), ("rules", "Simplex")])
 def test_the_print_dialog_is_told_actual_size_and_how_many_sides(sheet, sides):
-    order = Order(sheet, Setting(two_sided=True), {}, rally(4)[sheet], IDENTITY)
+    order = Order(sheet, Setting(two_sided=True), {}, rally(2)[sheet], IDENTITY)
     pdf = sheet_pdf(order, lambda done, total: None)
     with pdfplumber.open(io.BytesIO(pdf)) as read:
         preferences = read.doc.catalog["ViewerPreferences"]
