@@ -13,7 +13,7 @@ import pdfplumber
 from PIL import Image
 
 # A sheet is looked at for several things, one after the other; reading it takes longest.
-LAST_FEW = 24
+LAST_FEW = 40
 
 
 class Page(dict[str, Any]):
