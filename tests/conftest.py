@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests import seeds, servers, spreading, summary
+from tests import demo_rows, seeds, servers, spreading, summary
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
 # tries new examples each time, and many more of them.
@@ -173,18 +173,15 @@ def django_db_setup(migrated_once, django_db_setup):
 
 @pytest.fixture(scope="module")
 def demo_rally(django_db_setup, django_db_blocker):
-    """The demo in the test's database: loaded once for a module, put back after every test.
+    """The demo in the test's database, for all tests of a module; put back after every test.
 
     A test sees it with the mark django_db, whose own transaction lies inside this one.
     """
-    from config.demo import demo_load
-
     around = transaction.atomic()
     around._from_testcase = True
     with django_db_blocker.unblock():
         around.__enter__()
-        with seeds.drawn_for("demo"):
-            demo_load()
+        demo_rows.copy()
     yield
     with django_db_blocker.unblock():
         transaction.set_rollback(True)

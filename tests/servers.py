@@ -184,7 +184,7 @@ def rallydeck(data: Path, *, first_start: bool = False, **variables: str) -> Ite
 def lay_out(data: Path, *, demo: bool) -> None:
     """A migrated database in an empty data folder, with the demo or without it."""
     if not (data / "rallydeck.sqlite3").exists():
-        shutil.copytree(_prepared(demo), data, dirs_exist_ok=True)
+        shutil.copytree(prepared(demo=demo), data, dirs_exist_ok=True)
 
 
 def share_prepared() -> Path:
@@ -199,7 +199,7 @@ def share_prepared() -> Path:
 
 
 @functools.cache
-def _prepared(demo: bool) -> Path:
+def prepared(*, demo: bool) -> Path:
     """A data folder that a first start has prepared; made once, copied for every test."""
 
     def prepare(folder: Path) -> None:
