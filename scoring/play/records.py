@@ -50,14 +50,6 @@ def side_to_record(side: EnteredSide) -> Record:
     }
 
 
-def side_from_record(record: Mapping[str, Any]) -> EnteredSide:
-    try:
-        chapters = frozenset(record["chapters"])
-        return EnteredSide(record["number"], chapters, record["seed"], record["withdrawn"])
-    except KeyError as missing:
-        raise unreadable(str(dict(record))) from missing
-
-
 def changes_to_records(changes: Sequence[Change]) -> list[Record]:
     """Each change with what it concerns, before and after, in the order they are applied."""
     records = []

@@ -24,12 +24,13 @@ def words_of(answer):
 def answers_of(contest):
     """What everyone in the contest is told, by name."""
     found = answers_for(contest.event.slug)
+    assert found is not None
     return {person.name: person.answers[0] for person in found.people.values()}
 
 
 def at_tables(contest):
     """Names by table, from the rows alone."""
-    found = {}
+    found: dict[str, tuple[int, set[str]]] = {}
     for game in contest.games.filter(state__in=Game.AT_THE_TABLE):
         for seat in game.sides.all():
             names = [m.entry.player.name for m in seat.side.members.filter(left=False)]
