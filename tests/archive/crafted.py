@@ -117,8 +117,11 @@ def _changed_inside(rng: Random, value: Any) -> Any:
     return made
 
 
-def wrongs(data: bytes, slug: str) -> list[str] | None:
-    """What is wrong with an event that was accepted; None where it was refused in words."""
+def wrongs(data: bytes, slug: str, *, once: bool) -> list[str] | None:
+    """What is wrong with an event that was accepted; None where it was refused in words.
+
+    With `once` every page is asked for one time, not for each contest and row.
+    """
     try:
         event = event_import(file=io.BytesIO(data), slug=slug).event
     except Refusal:
@@ -128,4 +131,4 @@ def wrongs(data: bytes, slug: str) -> list[str] | None:
         for contest in event.contests.all()
         for finding in contest_findings(contest=contest)
     ]
-    return unsound + failing(event)
+    return unsound + failing(event, once=once)

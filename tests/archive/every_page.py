@@ -59,20 +59,23 @@ def _some(rows, column: str) -> list[Any]:
     return found[:SOME] + found[SOME:][-1:]
 
 
-def addresses(event: Event) -> Iterator[str]:
+def addresses(event: Event, *, once: bool = False) -> Iterator[str]:
+    """With `once` every page one time: its contests and their rows take turns."""
     of_event = _values(event, None)
     of_contests = [_values(event, contest) for contest in event.contests.all()]
-    for name, needed in names():
+    for turn, (name, needed) in enumerate(names()):
         if not {"event", "secret", "code"} & set(needed):
             continue
-        for values in [of_event] if set(needed) <= set(of_event) else of_contests:
-            if not set(needed) <= set(values):
-                continue  # a job's page: there is no job
-            for chosen in product(*(values[one] for one in needed)):
-                yield reverse(name, kwargs=dict(zip(needed, chosen, strict=True)))
+        found = [
+            reverse(name, kwargs=dict(zip(needed, chosen, strict=True)))
+            for values in ([of_event] if set(needed) <= set(of_event) else of_contests)
+            if set(needed) <= set(values)  # not a job's page: there is no job
+            for chosen in product(*(values[one] for one in needed))
+        ]
+        yield from [found[turn % len(found)]] if once and found else found
 
 
-def failing(event: Event) -> list[str]:
+def failing(event: Event, *, once: bool = False) -> list[str]:
     """The addresses that answer with a mistake of ours (500), for an owner and for a program."""
     owner, _ = Account.objects.get_or_create(sign_in_name="Walker", runs_every_event=True)
     _, secret = token_make(account=owner, name="walk", scope="run", days=1)
@@ -83,7 +86,7 @@ def failing(event: Event) -> list[str]:
         raise_request_exception=False, headers={**here, "authorization": f"Bearer {secret}"}
     )
     wrong = []
-    for address in dict.fromkeys(addresses(event)):
+    for address in dict.fromkeys(addresses(event, once=once)):
         client = program if address.startswith("/api/") else person
         status = client.get(address).status_code
         if status >= 500:

@@ -153,10 +153,10 @@ def unsound() -> list[str]:
     ]
 
 
-def pages_that_fail(slug: str) -> list[str]:
+def pages_that_fail(slug: str, *, once: bool) -> list[str]:
     """What the hall reads has to be there; no page of this event may answer with a mistake."""
     anyone = Client(headers={"host": "127.0.0.1"})
-    wrong = failing(Event.objects.get(slug=slug))
+    wrong = failing(Event.objects.get(slug=slug), once=once)
     for contest in Contest.objects.filter(revision__gt=0).select_related("event"):
         for page in PUBLIC:
             address = page.format(event=contest.event.slug, contest=contest.slug)

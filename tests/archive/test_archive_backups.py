@@ -5,9 +5,7 @@ import os
 import re
 import signal
 import sqlite3
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,44 +13,21 @@ import pytest
 from archive import sqlite_copy
 from archive.copies import CopyFailed, copies_in, put_away
 from archive.restoring import restore_sqlite
-from archive.sqlite_copy import copy_check
 from tests import servers, shares, stacks
+from tests.archive.streamed import are_good, stream
 
 pytestmark = pytest.mark.programs
 
-SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream_scene.py"
 
-
-def stream(variables):
-    """A process that enters results for ever and says so."""
-    return subprocess.Popen(
-        [sys.executable, str(SCENE)],
-        cwd=servers.PROJECT,
-        env=variables,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-LOOKED_AT = "from tests.scoring.play import stream_scene\nanswer = stream_scene.found()"
-
-
-@pytest.mark.parametrize("results", shares.only([30], [30, 60]))
-def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(tmp_path, results):
+@pytest.mark.soak
+def test_copies_are_made_while_results_stream_in_and_survive_a_kill_of_everything(tmp_path):
+    """A kill of the worker alone, with fewer results: tests/launch/test_one_laptop.py."""
     data = tmp_path / "data"
     servers.lay_out(data, demo=False)
     program = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
-    process = stream(program.variables)
+    process = stream(program.variables, results=60)
     try:
-        entered = 0
-        while entered < results:
-            line = process.stdout.readline()
-            assert line, "the results ended by themselves"
-            entered += line.startswith("ENTERED")
         servers.wait_for(lambda: copies_in(data / "backups"), why="a copy")
-        refused = stacks.Stack(program.variables, 0).manage("restore", "latest")
-        assert refused.returncode != 0
-        assert "already running" in refused.stderr
     finally:
         for pid in (program.worker, program.web, program.process.pid):
             # The kernel ends the children with the launcher, perhaps before we do.
@@ -61,32 +36,7 @@ def test_a_copy_is_made_at_25_results_while_they_stream_in_and_survives_a_kill(t
         process.kill()
         process.wait()
         program.process.wait()
-    made = copies_in(data / "backups")
-    assert made[-1].results >= 25
-    for copy in made:
-        assert copy.path.stat().st_mode & 0o077 == 0
-        there = servers.clean_environment(DATA=str(tmp_path / copy.path.name))
-        stack = stacks.Stack(there, 0)
-        stack.managed("restore", str(copy.path))
-        found = stack.python(LOOKED_AT)
-        assert (found["integrity"], found["wrong"]) == ("ok", [])
-        assert len(found["results"]) == copy.results
-
-
-def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(tmp_path):
-    for _ in range(5):
-        with servers.rallydeck(tmp_path) as program:
-            begun = time.monotonic()
-            assert program.stop() == 0
-            took = time.monotonic() - begun
-        if "A copy is in" in program.text():
-            break
-        # The stop is not held up for the copy: on a busy machine there may be no time for it.
-        assert "No copy was made at the stop" in program.text()
-    assert took < servers.PATIENCE
-    copy = Path(re.search(r"A copy is in (\S+)", program.text())[1])
-    results, _ = copy_check(copy)
-    assert results > 0
+    are_good(copies_in(data / "backups"), tmp_path)
 
 
 def test_a_copy_that_comes_back_starts_no_webhook_and_sends_no_old_message(tmp_path):
@@ -269,26 +219,22 @@ def _refuses_a_newer_dump(stack):
     newer.unlink()
 
 
-@pytest.fixture(scope="module")
-def demo_on_postgresql(postgres_server, tmp_path_factory):
-    """The name of a database with the demo, to be copied."""
-    address = postgres_server.new_database()
-    data = str(tmp_path_factory.mktemp("postgresql"))
-    variables = servers.clean_environment(DATA=data, DATABASE_URL=address, DEMO="1")
-    servers.manage(variables, "prepare")
-    return address.rpartition("/")[2]
+STORED = "from tests.archive.archive_scene import rally\nanswer = rally().pk"
 
 
+# The rally in which all is stored, or the demo.
+@pytest.mark.parametrize("demo", shares.only([False], [False, True]))
 @pytest.mark.parametrize("tools", [True, False])
-def test_on_postgresql_a_copy_is_made_and_put_back(
-    postgres_server, demo_on_postgresql, tmp_path, tools
-):
-    address = postgres_server.empty_database(like=demo_on_postgresql)
-    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=address, DEMO="1")
+def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools, demo):
+    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=postgres, DEMO="1")
     if not tools:
         # As in a container without PostgreSQL's programs.
         variables["PATH"] = str(Path(sys.executable).parent)
     stack = stacks.Stack(variables, 0)
+    if demo:
+        stack.managed("prepare")
+    else:
+        stack.python(STORED)
     said = stack.managed("backup")
     assert (".dump" if tools else ".events.tar") in said
     copy = Path(said.split(" (")[0])

@@ -12,7 +12,7 @@ from games.models import Result
 from printing.models import PrintedSheet
 from scoring.selectors import contest_findings, last_action, state_hash
 from scoring.services.undo import action_redo, action_undo, play_undo
-from tests.archive.archive_scene import exported, imported, rally
+from tests.archive.archive_scene import exported, imported
 from tests.scoring.play.play_scene import DESK
 from tests.tournaments.partners.partners_rally import asked, enter
 from tournaments.draw import certificate_text, certificate_verify
@@ -24,8 +24,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture
-def event():
-    return rally()
+def event(stored_rally):
+    return stored_rally
 
 
 def hashes(event):

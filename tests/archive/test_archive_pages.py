@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from access.models import Account, Membership
-from tests.archive.archive_scene import exported, rally
+from tests.archive.archive_scene import exported
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +20,8 @@ def bring(client, data, **more):
     return client.post("/desk/import/", {"file": SimpleUploadedFile("e.rallydeck", data), **more})
 
 
-def test_the_desk_gives_the_file_that_the_command_gives(host):
-    event = rally()
+def test_the_desk_gives_the_file_that_the_command_gives(host, stored_rally):
+    event = stored_rally
     assert f"/desk/{event.slug}/file/" in host.get(f"/desk/{event.slug}/").content.decode()
     answer = host.get(f"/desk/{event.slug}/file/")
     assert answer.headers["Content-Disposition"].endswith(f'"{event.slug}.rallydeck"')
@@ -29,8 +29,8 @@ def test_the_desk_gives_the_file_that_the_command_gives(host):
     assert b"".join(answer.streaming_content) == exported(event)
 
 
-def test_a_file_comes_in_and_the_desk_says_what_came(host):
-    data = exported(rally())
+def test_a_file_comes_in_and_the_desk_says_what_came(host, stored_rally):
+    data = exported(stored_rally)
     answer = bring(host, data)
     assert answer.status_code == 409
     assert "is here already" in answer.content.decode()
@@ -42,8 +42,8 @@ def test_a_file_comes_in_and_the_desk_says_what_came(host):
     assert "print new cards" in page
 
 
-def test_bad_files_are_refused_on_the_page(host):
-    data = exported(rally())
+def test_bad_files_are_refused_on_the_page(host, stored_rally):
+    data = exported(stored_rally)
     for bad, words in ((data[:-5], "damaged"), (b"PK\x03\x04\n", "not an event"), (b"", "empty")):
         answer = bring(host, bad, slug="second")
         assert answer.status_code == 400
@@ -53,8 +53,8 @@ def test_bad_files_are_refused_on_the_page(host):
     assert Event.objects.count() == 1
 
 
-def test_an_official_of_one_event_brings_in_none(client):
-    event = rally()
+def test_an_official_of_one_event_brings_in_none(client, stored_rally):
+    event = stored_rally
     account = Account.objects.create(sign_in_name="Bob")
     Membership.objects.create(account=account, event=event, role="official")
     client.force_login(account)

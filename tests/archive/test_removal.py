@@ -29,11 +29,11 @@ def own_folder(settings, tmp_path):
 
 
 @pytest.fixture
-def event(monkeypatch):
+def event(monkeypatch, stored_rally):
     """Everything that can be stored is stored in it. That people sit at tables of it is asked in a
     test of its own."""
     monkeypatch.setattr("archive.removal._require_nobody_plays", lambda contests: None)
-    return rally()
+    return stored_rally
 
 
 def _owner():
@@ -83,8 +83,8 @@ def test_open_pages_see_the_event_move_on(event):
     assert _ask()[event.slug] > before
 
 
-def test_nothing_goes_by_a_wrong_name_or_while_people_play():
-    event = rally()
+def test_nothing_goes_by_a_wrong_name_or_while_people_play(stored_rally):
+    event = stored_rally
     contest = event.contests.get(name="Evening")
     with pytest.raises(Malformed, match="not its name"):
         contest_delete(actor="t", contest_id=contest.pk, typed="Evenin")
@@ -228,9 +228,8 @@ def test_the_page_of_a_person_leads_there(event, client):
     assert client.get(reverse("archive:forget", args=[event.slug, 10**6])).status_code == 404
 
 
-def test_a_namesake_of_another_event_keeps_the_name(settings, tmp_path):
-    settings.DATA = tmp_path
-    event, other = rally(), rally()
+def test_a_namesake_of_another_event_keeps_the_name(stored_rally):
+    event, other = stored_rally, rally()
     person = event.contests.get(name="Evening").sides.first().entries.first().player
     Player.objects.filter(pk=person.pk).update(name="Ann Lee", name_key="ann lee")
     kept = KeptAnswer.objects.create(

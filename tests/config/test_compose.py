@@ -8,6 +8,7 @@ from fnmatch import fnmatch
 
 import pytest
 
+from tests import shares
 from tests.servers import PROJECT, clean_environment
 
 pytestmark = pytest.mark.long
@@ -42,8 +43,17 @@ def test_the_file_is_valid_and_publishes_only_the_web_server():
     assert {"database", "redis", "web", "worker"} <= healthy
 
 
-@pytest.mark.parametrize("missing", sorted(SECRETS))
-def test_there_are_no_default_secrets(missing):
+def test_no_secret_has_a_default():
+    text = (PROJECT / "docker-compose.yml").read_text()
+    for name in SECRETS:
+        asked_for = re.findall(rf"\$\{{?{name}([^}}\n]*)", text)
+        assert asked_for
+        assert all(behind.startswith(":?") for behind in asked_for), name
+
+
+# As the program reads that.
+@pytest.mark.parametrize("missing", shares.one_in(4, sorted(SECRETS)))
+def test_a_missing_secret_is_asked_for(missing):
     done = _config(**{name: value for name, value in SECRETS.items() if name != missing})
     assert done.returncode != 0
     assert missing in done.stderr

@@ -1,19 +1,20 @@
-"""The log: one line for each event, a request's word in all of them, nothing that opens a door."""
+"""The log: one line for each event, a request's word in all of them, nothing that opens a door.
 
-import http.client
+The files of a laptop and a word's way from a page to a job: tests/launch/test_first_day.py.
+"""
+
 import json
 import logging
 import re
 import sys
 import threading
-from contextlib import closing
 
 import pytest
 
 from config import environment, gathered, logs
 from config.environment import EnvironmentProblem
 from jobs import asked
-from tests import servers, stacks
+from tests import servers
 
 
 def _record(text, *given, level=logging.WARNING, **extra):
@@ -76,51 +77,6 @@ def test_whoever_tells_a_reason_tells_of_an_outage_once():
         if re.search(r"exc_info=|log\.exception", file.read_text())
     }
     assert told == set(logs.ASK_AGAIN)
-
-
-ASK_FOR_PAPER = """
-from jobs import asked
-from jobs.services import job_request
-with asked.asked_by("paper-7"):
-    answer = job_request(kind="sheet", params={"sheet": "no such sheet"}).pk
-"""
-
-
-def _ask(port, path, word):
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    with closing(line):
-        line.request("GET", path, headers={"X-Request-ID": word} if word else {})
-        answer = line.getresponse()
-        answer.read()
-        return answer.status, answer.headers["X-Request-ID"]
-
-
-def _events(file):
-    """The whole lines so far: a line that is being written is none yet."""
-    written = file.read_text() if file.exists() else ""
-    told = [json.loads(line) for line in written.splitlines(keepends=True) if line.endswith("\n")]
-    return {(line.get("request"), line["event"]) for line in told}
-
-
-@pytest.mark.programs
-def test_a_laptop_keeps_its_log_in_files_and_a_word_goes_from_the_page_to_the_job(tmp_path):
-    with servers.rallydeck(tmp_path, RALLYDECK_LOG="json") as program:
-        assert _ask(program.port, "/t/NoSuchSecret/", "desk-1") == (404, "desk-1")
-        status, made = _ask(program.port, "/sign-in/", "")
-        assert (status, len(made)) == (200, 16)
-        stacks.Stack(program.variables, program.port).python(ASK_FOR_PAPER)
-        worker = tmp_path / "logs" / "worker.log"
-        # The failure is told first; the line of the job itself stands when it has ended.
-        servers.wait_for(lambda: ("paper-7", "job") in _events(worker), why="the job's line")
-        web = tmp_path / "logs" / "web.log"
-        servers.wait_for(lambda: (made, "request") in _events(web), why="the request's line")
-        text = web.read_text()
-        assert "NoSuchSecret" not in text + program.text()
-        found = {line["request"]: line for line in map(json.loads, text.splitlines())}
-        assert (found["desk-1"]["path"], found["desk-1"]["status"]) == ("/t/…/", 404)
-        assert (found[made]["path"], found[made]["lane"]) == ("/sign-in/", "pages")
-        _ask(program.port, "/sign-in/", "the-last")
-    assert ("the-last", "request") in _events(web), "a stop leaves no line unwritten"
 
 
 def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(

@@ -39,7 +39,9 @@ def program(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def inside(program):
-    return stacks.Stack(program.variables, program.port)
+    """Where it is known by another name, which paper tells."""
+    elsewhere = {"RALLYDECK_ADDRESS": "https://club.example"}
+    return stacks.Stack(program.variables | elsewhere, program.port)
 
 
 pytestmark = pytest.mark.programs
@@ -87,9 +89,7 @@ def test_the_schema_names_it(program):
 def test_paper_and_the_terminal_lead_below_it(program, inside):
     here = f"http://127.0.0.1:{program.port}{PREFIX}/"
     assert here in program.text()
-    inside.variables["RALLYDECK_ADDRESS"] = "https://club.example"
-    fresh = stacks.Stack(inside.variables, program.port)
-    table, desk, lookup = fresh.python(ON_PAPER)
+    table, desk, lookup = inside.python(ON_PAPER)
     assert table == f"https://club.example{PREFIX}/t/x/"
     assert desk == f"https://club.example{RALLY}skip-bo-partners/"
     assert lookup == f"club.example{PREFIX}/print/s/"

@@ -47,9 +47,14 @@ FILLED = {
     "manage.py sheet chart --sides 32 --paper letter -o chart.pdf": "",
     "manage.py sheet find-your-table --contest EVENT/CONTEST -o tables.pdf": "",
     "manage.py sheet chart --contest EVENT/CONTEST --subject consolation --paper a3 -o c.pdf": "",
-    "manage.py sheet pack --contest EVENT/CONTEST --language fr -o pack.pdf": "",
+    "manage.py sheet pack --contest EVENT/CONTEST --language fr -o pack.pdf": (
+        "manage.py sheet pack --contest pecan-valley-rally/second-chance --language fr -o pack.pdf"
+    ),
     "manage.py simulate --sides 64 --rules texas --seed 1": (
-        "manage.py simulate --sides 8 --rules texas --seed 1"
+        "manage.py simulate --sides 4 --rules texas --seed 1"
+    ),
+    "manage.py plan --players 56 --tables 12 --rules texas --start 14:00": (
+        "manage.py plan --players 8 --tables 2 --rules texas --start 14:00"
     ),
     "manage.py export_event pecan-valley-rally rally.rallydeck": "",
     "manage.py export_event SLUG_OR_ID FILE": (

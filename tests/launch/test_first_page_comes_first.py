@@ -35,6 +35,7 @@ print("rest_framework.views" in sys.modules, resolve(reverse("api:docs")).view_n
 
 
 def _python(data, code):
+    servers.lay_out(data, demo=False)
     done = subprocess.run(
         [sys.executable, "-c", f"import config.wsgi\n{code}"],
         cwd=servers.PROJECT,

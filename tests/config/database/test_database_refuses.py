@@ -2,14 +2,12 @@
 
 import contextlib
 import sqlite3
-import subprocess
-import sys
 import zipfile
 
 import pytest
 from django.apps import apps
 
-from tests import servers, stacks
+from tests import servers, shares, stacks
 from tests.config.database.impossible import IMPOSSIBLE, refused, scene
 
 STORED = servers.PROJECT / "tests/archive/stored/before-forms.zip"
@@ -49,6 +47,12 @@ model = at(BEFORE)
 answer["back"] = refused(model)
 answer["said"] = {{name: said(make) for name, (make, _) in IMPOSSIBLE.items()}}
 """
+NOW = """
+from django.apps import apps
+from tests.config.database.impossible import refused, scene
+scene(apps.get_model)
+answer = refused(apps.get_model)
+"""
 
 
 @pytest.mark.django_db
@@ -57,7 +61,13 @@ def test_the_database_refuses_what_cannot_be():
     assert refused(apps.get_model) == list(IMPOSSIBLE)
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.mark.programs
+def test_postgresql_refuses_it_too(tmp_path, postgres):
+    variables = servers.clean_environment(DATA=str(tmp_path), DATABASE_URL=postgres)
+    assert stacks.Stack(variables, 0).python(NOW) == list(IMPOSSIBLE)
+
+
+@pytest.fixture(scope="module", params=shares.only(["sqlite"], ["sqlite", "postgresql"]))
 def history(request, tmp_path_factory):
     data = tmp_path_factory.mktemp("history")
     variables = servers.clean_environment(DATA=str(data))
@@ -88,16 +98,9 @@ def test_the_start_says_what_is_wrong_with_an_older_database_and_leaves_it(tmp_p
     with contextlib.closing(sqlite3.connect(path)) as database:
         database.execute("UPDATE tournaments_draw SET state = 'drawn'")
         database.commit()
-    variables = servers.clean_environment(DATA=str(tmp_path))
+    stack = stacks.Stack(servers.clean_environment(DATA=str(tmp_path)), 0)
     for command in ("prepare", "migrate"):
-        done = subprocess.run(
-            [sys.executable, "manage.py", command],
-            cwd=servers.PROJECT,
-            env=variables,
-            capture_output=True,
-            text=True,
-            timeout=servers.PATIENCE,
-        )
+        done = stack.manage(command)
         assert done.returncode != 0
         assert "Traceback" not in done.stderr
         said = "the contest Evening of Fête d’automne has 2 draws that are in force"

@@ -1,8 +1,12 @@
 """A database that a newer Rallydeck has opened is refused by every process of this one."""
 
+import contextlib
+import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests import servers, shares, stacks
@@ -10,12 +14,10 @@ from tests.servers import PROJECT
 
 pytestmark = pytest.mark.programs
 
-FUTURE = """
-from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
-MigrationRecorder(connection).record_applied("scoring", "9999_from_the_future")
-answer = None
-"""
+FUTURE = (
+    "INSERT INTO django_migrations (app, name, applied) "
+    "VALUES ('scoring', '9999_from_the_future', '2030-01-01')"
+)
 PROCESSES = {
     "launcher": ["-m", "launch"],
     "web": ["-m", "config.serve"],
@@ -38,16 +40,28 @@ def newer(request, tmp_path_factory):
     )
     if request.param == "sqlite":
         servers.lay_out(data, demo=False)
+        with contextlib.closing(sqlite3.connect(_file_of(variables))) as database, database:
+            database.execute(FUTURE)
     else:
         variables["DATABASE_URL"] = request.getfixturevalue("postgres_server").new_database()
         variables["REDIS_URL"] = request.getfixturevalue("redis_address")
-    stacks.Stack(variables, 0).python(FUTURE)
+        with psycopg.connect(variables["DATABASE_URL"]) as database:
+            database.execute(FUTURE)
     return variables
+
+
+def _file_of(variables):
+    return Path(variables["DATA"]) / "rallydeck.sqlite3"
+
+
+def _content(variables):
+    return None if "DATABASE_URL" in variables else _file_of(variables).read_bytes()
 
 
 # The three that stay, and one of those that come and go.
 @pytest.mark.parametrize("process", shares.only(["launcher", "web", "worker", "export"], PROCESSES))
-def test_an_older_program_refuses_it_in_a_sentence(newer, process):
+def test_an_older_program_refuses_it_in_a_sentence_and_leaves_it_alone(newer, process):
+    before = _content(newer)
     done = subprocess.run(
         [sys.executable, *PROCESSES[process]],
         cwd=PROJECT,
@@ -60,3 +74,4 @@ def test_an_older_program_refuses_it_in_a_sentence(newer, process):
     said = done.stdout + done.stderr
     assert "the database was made by a newer Rallydeck (it knows scoring 9999" in said
     assert "Traceback" not in said
+    assert _content(newer) == before

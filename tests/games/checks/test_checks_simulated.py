@@ -81,7 +81,7 @@ def test_games_of_every_rule_set_are_simulated():
 
 @pytest.mark.parametrize("rules_id", IDS)
 def test_no_true_report_is_refused(rules_id):
-    seen = assert_true_reports_pass(rules_id, 200, seed=5, ways=5)
+    seen = assert_true_reports_pass(rules_id, 100, seed=5, ways=5)
     # What the proof rests on did happen.
     for happened in ("played_out", "talking", "overdrawn", "out-of-turn", "exposed", "tie at time"):
         assert seen[happened], happened

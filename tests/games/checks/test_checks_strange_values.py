@@ -72,7 +72,7 @@ SEATINGS = st.sampled_from(
 )
 
 
-@examples(60)
+@examples(30)
 @given(REPORTS, SEATINGS)
 def test_no_report_makes_the_check_raise(report, seating):
     findings = check(report, seating)

@@ -18,13 +18,16 @@ from games.engine import (
     write_record,
 )
 from games.engine.moves import EVERY_MOVE
+from tests import shares
 from tests.examples import examples
 from wording import Illegal
 
 NAMES = [f"{s.rules.id}-{s.players}{'p' if s.partners else ''}" for s in SETUPS]
 WHOLE_DECK = [18] + [12] * 12
 seeds = st.integers(min_value=0, max_value=2**32)
-every_table = pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+# In `make test` of each rule set one table alone and one with partners, where it has both.
+KEPT = [s for s in SETUPS if s.players == (4 if s.partners else 3)]
+every_table = pytest.mark.parametrize("setup", shares.only(KEPT, SETUPS), ids=NAMES)
 every_table_and_house_rule = pytest.mark.parametrize(
     "setup",
     [*SETUPS, *HOUSE_SETUPS],

@@ -11,6 +11,7 @@ from games.bots import play_game, seat_bots
 from games.engine import Move, Reshuffle, Seeded, Table, replay, write_position, write_record
 from games.engine.moves import DISCARD, EVERY_MOVE
 from games.engine.turns import TrippedError, play_turns
+from tests import shares
 from tests.examples import examples
 from wording import Illegal
 
@@ -98,7 +99,11 @@ def test_an_altered_game_trips_where_the_table_refuses(setup, seed, data):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("setup", PLAIN, ids=lambda setup: f"{setup.rules.id}-{setup.players}")
+@pytest.mark.parametrize(
+    "setup",
+    shares.only([setup for setup in PLAIN if setup.partners], PLAIN),
+    ids=lambda setup: f"{setup.rules.id}-{setup.players}",
+)
 def test_every_move_that_the_table_refuses_trips(setup):
     """Also those of a house rule that a game altered by chance would hardly ever try."""
     _, entries = beginning(setup, seed=1)

@@ -55,7 +55,7 @@ HOUSE = {
 }
 
 RULES = sorted(TABLES)
-CHUNKS = 4
+CHUNKS = 8
 GAMES = 200 // CHUNKS
 SOAK_CHUNKS = 20
 SOAK_GAMES = 10_000 // SOAK_CHUNKS
@@ -187,10 +187,11 @@ def test_a_race_carries_points_and_dealer_through_all_its_games(rules):
         assert refusal(race, replay_games) is None
 
 
+@pytest.mark.parametrize("first", shares.one_in(3, [100, 102, 104]))
 @pytest.mark.parametrize("rules", ["deluxe-fr", "deluxe-us"])
-def test_both_refuse_a_race_whose_games_do_not_follow_each_other(rules):
+def test_both_refuse_a_race_whose_games_do_not_follow_each_other(rules, first):
     refused = 0
-    for seed in range(100, 106):
+    for seed in (first, first + 1):
         games = make_race(rules, seed, target=200).split("\n\n")
         games = [game.rstrip("\n") + "\n" for game in games]
         random = Random(seed)
@@ -199,7 +200,7 @@ def test_both_refuse_a_race_whose_games_do_not_follow_each_other(rules):
             ours, theirs = check(text), refusal(text, replay_games)
             assert bool(ours) == bool(theirs), f"race {seed}: {ours[:1]} but {theirs}"
             refused += theirs is not None
-    assert refused > 6 * 3
+    assert refused > 2 * 3
 
 
 def _altered_races(games: list[str], random: Random) -> Iterator[list[str]]:
@@ -240,9 +241,10 @@ def assert_engine_accepts_sheet_games(rules: str, seeds: range) -> None:
             assert refused is None, f"random_record({rules!r}, {seed}, {stock=}): {refused}"
 
 
+@pytest.mark.parametrize("first", shares.one_in(2, [0, 3]))
 @pytest.mark.parametrize("rules", RULES)
-def test_the_engine_accepts_games_played_by_the_sheet_without_it(rules):
-    assert_engine_accepts_sheet_games(rules, range(6))
+def test_the_engine_accepts_games_played_by_the_sheet_without_it(rules, first):
+    assert_engine_accepts_sheet_games(rules, range(first, first + 3))
 
 
 @pytest.mark.soak
@@ -266,9 +268,10 @@ def disagreements(rules: str, seeds: range) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("first", shares.one_in(2, [500, 505]))
 @pytest.mark.parametrize("rules", RULES)
-def test_both_refuse_the_same_slips_of_the_pen(rules):
-    assert disagreements(rules, range(500, 510)) == []
+def test_both_refuse_the_same_slips_of_the_pen(rules, first):
+    assert disagreements(rules, range(first, first + 5)) == []
 
 
 @pytest.mark.soak

@@ -33,23 +33,31 @@ def prepare(scorers):
         client.force_login(account)
         sessions.append(client.cookies["sessionid"].value)
     return {
+        "contest": contest.pk,
         "address": f"/desk/{contest.event.slug}/{contest.slug}/result/",
         "tables": TABLES,
         "sessions": sessions,
     }
 
 
-def look():
-    """Everything that is stored, and everything that is wrong with it."""
-    entered = AuditEntry.objects.filter(action="result_enter").values_list("subject", flat=True)
+def look(contest=None):
+    """Everything that is stored, of one contest or of all, and everything that is wrong with it."""
+    contests = Contest.objects.all() if contest is None else Contest.objects.filter(pk=contest)
+    entered = AuditEntry.objects.filter(action="result_enter", contest__in=contests)
     return {
         "integrity": _integrity(),
         "results": {
             f"{result.game_id}": _as_typed(result)
-            for result in Result.objects.filter(state="confirmed").select_related("winner")
+            for result in Result.objects.filter(
+                state="confirmed", game__contest__in=contests
+            ).select_related("winner")
         },
-        "twice": [subject for subject, times in Counter(entered).items() if times > 1],
-        "wrong": [line for contest in Contest.objects.all() for line in _wrong(contest)],
+        "twice": [
+            subject
+            for subject, times in Counter(entered.values_list("subject", flat=True)).items()
+            if times > 1
+        ],
+        "wrong": [line for contest in contests for line in _wrong(contest)],
     }
 
 

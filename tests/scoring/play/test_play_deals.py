@@ -19,6 +19,7 @@ from scoring.services.finishing import match_finish
 from scoring.services.results import result_confirm, result_enter, result_report
 from scoring.services.slips import Slip, slip_enter
 from scoring.services.undo import action_redo, action_undo, play_undo
+from tests import shares
 from tournaments.models import Contest
 from wording import Conflict, Illegal, Malformed
 
@@ -99,7 +100,7 @@ def test_totals_of_games_with_points_go_by_the_points():
     assert row(contest).outcome == f"played-out:{b}"
 
 
-@pytest.mark.parametrize("rules", ["deluxe-us", "deluxe-fr"])
+@pytest.mark.parametrize("rules", shares.one_in(2, ["deluxe-us", "deluxe-fr"]))
 def test_a_knock_out_of_races_by_engine_games_to_the_champion_and_back(rules):
     contest = race(6, rules=rules)
     assert rulesets.get(rules).race_target == 500

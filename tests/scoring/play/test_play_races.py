@@ -18,7 +18,7 @@ def stack(request, tmp_path_factory):
     return stacks.Stack(servers.clean_environment(DATA=str(data), **elsewhere), 0)
 
 
-@pytest.fixture(params=shares.only([2], [2, 20]))
+@pytest.fixture(params=shares.only([1], [1, 20]))
 def rounds(request):
     return request.param
 

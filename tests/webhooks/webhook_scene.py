@@ -1,0 +1,45 @@
+"""A contest whose calls and results are told to a webhook, from inside a running program."""
+
+from tests import servers
+
+SCENE = """
+from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from scoring.services.calls import matches_call
+from scoring.services.results import result_enter
+from webhooks.models import Delivery, Webhook
+from webhooks.services import webhook_add, webhook_turn
+"""
+CALL = """
+contest = contest_make(8, tables=4)
+webhook = webhook_add(actor=DESK, event_id=contest.event_id, address=ADDRESS,
+                      kinds=["table-called", "result-confirmed"], private_allowed=True)
+webhook_turn(actor=DESK, event_id=contest.event_id, webhook_id=webhook.pk, on=True, seen="off")
+matches_call(actor=DESK, contest_id=contest.pk)
+answer = contest.pk
+"""
+ENTER = """
+from tournaments.models import Contest
+contest = Contest.objects.get(pk=CONTEST)
+for game in at_tables(contest)[:3]:
+    a, b = sides_at(game)
+    result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
+answer = Delivery.objects.count()
+"""
+STATES = "answer = list(Delivery.objects.order_by('pk').values_list('state', 'attempts'))"
+NOW = """
+from django.utils import timezone
+answer = Delivery.objects.filter(state="waiting").update(due_at=timezone.now())
+"""
+
+
+def python(stack, code, **given):
+    for name, value in given.items():
+        code = code.replace(name.upper(), repr(value))
+    return stack.python(SCENE + code)
+
+
+def wait_until_all_arrived(stack):
+    servers.wait_for(
+        lambda: all(state == "arrived" for state, _ in python(stack, STATES)),
+        why="every message's arrival",
+    )
