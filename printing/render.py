@@ -6,6 +6,7 @@ makes the same bytes from the same input. It knows no sheet and no database.
 
 import hashlib
 import os
+import threading
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -136,13 +137,24 @@ class _Drawing(HTML):  # type: ignore[misc]
 _READ_AS = {DRAWN: _Drawing, FLOW: HTML}
 
 
+class _Kept(threading.local):
+    """The fonts of this machine, found once for all sheets: no style of ours brings one of its own.
+    Each thread has its own, since those who set type with them do not wait for each other."""
+
+    def __init__(self) -> None:
+        self.fonts = FontConfiguration()
+
+
+_kept = _Kept()
+
+
 class _Press:
     """Turns pieces into pages, and remembers what it was given."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self._fetcher = OwnFilesOnly()
-        self._fonts = FontConfiguration()
+        self._fonts = _kept.fonts
         self._styles: set[str] = set()
         self._seen = hashlib.sha256()
 

@@ -6,12 +6,11 @@ from functools import cache
 from typing import Any
 
 import zxingcpp
-from PIL import Image
 
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
-from tests.printing.pdf_reading import drawn_text, letters, made_and_heard, rasterised, whole_text
+from tests.printing.pdf_reading import drawn_text, made_and_heard, pages, rasterised, whole_text
 from tests.printing.rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 from tests.servers import made_once
 
@@ -21,7 +20,7 @@ POSTED, HELD = 11.99, 9.99
 
 
 @cache
-def _rendered(sheet, sides, paper, language):
+def rendered(sheet, sides, paper, language):
     """Made once in a run, whichever of its workers asks first."""
 
     def make(path):
@@ -34,22 +33,22 @@ def _rendered(sheet, sides, paper, language):
 
 
 def made(sheet, sides, paper="letter", language="en"):
-    return _rendered(sheet, sides, paper, language)[0]
+    return rendered(sheet, sides, paper, language)[0]
 
 
 def is_cut(sheet, pdf):
     """Whether sheets are glued: names are cut at an edge by the viewer, and stand on both sheets of
     an overlap."""
-    return sheet == "poster" or (sheet == "chart-both-sides" and len(letters(pdf)) > 1)
+    return sheet == "poster" or (sheet == "chart-both-sides" and len(pages(pdf)) > 1)
 
 
 def check(sheet, sides, paper="letter", language="en"):
     """Renders it once and looks for everything that may be wrong with it."""
-    pdf, complaints = _rendered(sheet, sides, paper, language)
+    pdf, complaints = rendered(sheet, sides, paper, language)
     assert complaints == []
     names_are_there(pdf, sheet, sides)
     cut = is_cut(sheet, pdf)
-    for page in letters(pdf):
+    for page in pages(pdf):
         letters_are_large_and_inside(page, sheet, cut)
         if not cut:
             nothing_overlaps(page)
@@ -62,7 +61,7 @@ def names_are_there(pdf, sheet, sides):
     sections = len(re.findall(r"secti[oó]n[A-Z]+\u00a0?:|secci[oó]n[A-Z]+:", read))
     marks = 0
     # A cross table that is too wide is cut into several, each with every name.
-    often = len(letters(pdf)) if sheet == "cross-table" else 1
+    often = len(pages(pdf)) if sheet == "cross-table" else 1
     for name, boxes in boxes_of(sheet, sides).items():
         boxes *= often
         looked_for = LONGEST.split("-")[0] if name == LONGEST else name
@@ -108,10 +107,10 @@ def nothing_overlaps(page):
 
 def no_rule_goes_through_a_name(page):
     """Neither a line nor the edge of a frame."""
+    inked = [(char["text"], _middle(char)) for char in page["chars"] if char["text"].isalnum()]
     for rule in rules_of(page):
-        for char in page["chars"]:
-            if char["text"].isalnum():
-                assert not _meet(_middle(char), rule), (char["text"], rule)
+        for text, box in inked:
+            assert not _meet(box, rule), (text, rule)
 
 
 def rules_of(page):
@@ -144,9 +143,8 @@ def codes_lead_to_their_tables(sheet, sides, paper="letter"):
     """Decoded from the page as a printer would put it on paper, in the order of the tables. Slips
     are in that order once they are cut: the upper ones of all pages, then those below."""
     read = []
-    for page, path in enumerate(rasterised(made(sheet, sides, paper), 300)):
-        with Image.open(path) as image:
-            codes = zxingcpp.read_barcodes(image)
+    for page, image in enumerate(rasterised(made(sheet, sides, paper), 300)):
+        codes = zxingcpp.read_barcodes(image)
         codes.sort(key=lambda code: code.position.top_left.y)
         rows = enumerate(codes) if sheet == "result-slips" else ((page, code) for code in codes)
         read += [(row, code.text) for row, code in rows]
@@ -157,9 +155,7 @@ def codes_lead_to_their_tables(sheet, sides, paper="letter"):
 
 def readable_at_half_size_in_grey(pdf):
     """Copied down to half size on a grey printer, as at 200 dpi: black enough beside white."""
-    for path, page in zip(rasterised(pdf, 100, gray=True), letters(pdf), strict=True):
-        with Image.open(path) as image:
-            grey = image.convert("L")
+    for grey, page in zip(rasterised(pdf, 100), pages(pdf), strict=True):
         scale = grey.width / page["width"]
         for char in page["chars"]:
             if not char["text"].isalnum():
@@ -183,8 +179,7 @@ def contrast(dark, light):
 def ink(pdf):
     """Which part of the paper is black, on the page with the most."""
     shares = []
-    for path in rasterised(pdf, 50, gray=True):
-        with Image.open(path) as image:
-            counts = image.convert("L").histogram()
+    for grey in rasterised(pdf, 50):
+        counts = grey.histogram()
         shares.append(sum((255 - v) * n for v, n in enumerate(counts)) / 255 / sum(counts))
     return max(shares)

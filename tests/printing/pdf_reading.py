@@ -7,42 +7,36 @@ import tempfile
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pdfplumber
+from PIL import Image
 
 # A sheet is looked at for several things, one after the other; reading it takes longest.
-LAST_FEW = 8
+LAST_FEW = 40
+
+
+class Page(dict[str, Any]):
+    """A page of paper; what is asked of it is read then, and once."""
+
+    def __init__(self, page: pdfplumber.page.Page) -> None:
+        super().__init__(width=float(page.width), height=float(page.height))
+        self._page = page
+
+    def __missing__(self, asked: str) -> Any:
+        self[asked] = {
+            "text": lambda page: page.extract_text(x_tolerance=1.5),
+            "words": lambda page: page.extract_words(extra_attrs=["fontname"]),
+            "chars": lambda page: list(page.chars),
+            "lines": lambda page: list(page.lines),
+            "rects": lambda page: list(page.rects),
+        }[asked](self._page)
+        return self[asked]
 
 
 @lru_cache(LAST_FEW)
-def pages(pdf: bytes):
-    with pdfplumber.open(io.BytesIO(pdf)) as document:
-        return [
-            {
-                "text": page.extract_text(x_tolerance=1.5),
-                "words": page.extract_words(extra_attrs=["fontname"]),
-                "chars": list(page.chars),
-                "width": float(page.width),
-                "height": float(page.height),
-            }
-            for page in document.pages
-        ]
-
-
-@lru_cache(LAST_FEW)
-def letters(pdf: bytes):
-    """Only the glyphs and rules of each page: much quicker than words and running text."""
-    with pdfplumber.open(io.BytesIO(pdf)) as document:
-        return [
-            {
-                "chars": list(page.chars),
-                "lines": list(page.lines),
-                "rects": list(page.rects),
-                "width": float(page.width),
-                "height": float(page.height),
-            }
-            for page in document.pages
-        ]
+def pages(pdf: bytes) -> list[Page]:
+    return [Page(page) for page in pdfplumber.open(io.BytesIO(pdf)).pages]
 
 
 def whole_text(pdf: bytes) -> str:
@@ -54,7 +48,7 @@ def whole_text(pdf: bytes) -> str:
 
 def drawn_text(pdf: bytes) -> str:
     """All letters in the order in which they are drawn, those beyond a page's edge too."""
-    return "".join(char["text"] for page in letters(pdf) for char in page["chars"])
+    return "".join(char["text"] for page in pages(pdf) for char in page["chars"])
 
 
 class _Heard(logging.Handler):
@@ -80,12 +74,16 @@ def made_and_heard(make: Callable[[], bytes]) -> tuple[bytes, list[str]]:
         logger.removeHandler(heard)
 
 
-def rasterised(pdf: bytes, dpi: int, *, gray: bool = False) -> list[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="sheet-"))
-    (folder / "sheet.pdf").write_bytes(pdf)
-    kind = ["-gray"] if gray else []
-    subprocess.run(
-        ["pdftoppm", "-r", str(dpi), "-png", *kind, folder / "sheet.pdf", folder / "page"],
-        check=True,
-    )
-    return sorted(folder.glob("page*.png"))
+def rasterised(pdf: bytes, dpi: int) -> list[Image.Image]:
+    """Each page as a printer without colours puts it on paper."""
+    with tempfile.TemporaryDirectory(prefix="sheet-") as folder:
+        # Plain dots: to pack them into a PNG takes longer than to draw them.
+        command = ["pdftoppm", "-r", str(dpi), "-gray", "-", f"{folder}/page"]
+        subprocess.run(command, input=pdf, check=True)
+        return [_loaded(path) for path in sorted(Path(folder).iterdir())]
+
+
+def _loaded(path: Path) -> Image.Image:
+    with Image.open(path) as image:
+        image.load()
+    return image

@@ -9,8 +9,6 @@ import pytest
 import zxingcpp
 from django.core.management import CommandError, call_command
 from django.test import Client
-from pdf_reading import rasterised, whole_text
-from PIL import Image
 
 from access.models import Account
 from games.models import Game
@@ -24,6 +22,7 @@ from printing.sheets.table_card import TableCards
 from scoring.play.match import AHEAD
 from scoring.selectors import chart_get, side_names
 from scoring.services.results import result_enter
+from tests.printing.pdf_reading import rasterised, whole_text
 from tournaments.draw.words import sealed_together, words_of
 from tournaments.models import Contest
 from tournaments.selectors.draws import draw_in_force
@@ -145,9 +144,8 @@ def test_the_page_says_which_posted_sheets_a_result_made_wrong(playing):
 
 def _codes(pdf, dpi=300):
     found = []
-    for path in rasterised(pdf, dpi):
-        with Image.open(path) as image:
-            found += [code.text for code in zxingcpp.read_barcodes(image)]
+    for image in rasterised(pdf, dpi):
+        found += [code.text for code in zxingcpp.read_barcodes(image)]
     return found
 
 
@@ -280,3 +278,14 @@ def test_the_plan_of_several_days_says_which_day_each_contest_is_on(playing):
     assert first < second
     assert any("2 p.m." in line for line in lines[first:second])
     assert any("2 p.m." in line for line in lines[second:])
+
+
+def test_badges_and_partners_are_in_the_order_of_surnames(playing):
+    badges = filling_for("badges", "").fill(playing, "en").badges
+    surnames = [badge.name.rsplit(" ", 1)[1] for badge in badges]
+    assert surnames[:3] == sorted(surnames[:3])
+    assert [badge.name for badge in badges] != sorted(badge.name for badge in badges)
+    for chapter in filling_for("partners", "").fill(playing, "en").chapters:
+        listed = [member.name.rsplit(" ", 1)[1].lower() for member in chapter.members]
+        plain = [one for one in listed if one.isascii()]
+        assert plain == sorted(plain), chapter.chapter

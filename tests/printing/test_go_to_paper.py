@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 from django.test import Client
-from pdf_reading import whole_text
 from rounds_scene import DESK, begin, contest_drawn, play, play_out
 
 from access.models import Account, Membership
@@ -28,6 +27,7 @@ from scoring.services.calls import matches_call
 from scoring.services.results import result_report
 from scoring.services.rounds import round_make
 from tests import shares
+from tests.printing.pdf_reading import whole_text
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

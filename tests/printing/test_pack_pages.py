@@ -5,13 +5,13 @@ import re
 
 import pytest
 from paper_checks import made
-from pdf_reading import pages
 
 from printing.make import Order, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from printing.sheets.pack import House, Pack
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.round_list import RoundLine, RoundList
+from tests.printing.pdf_reading import pages
 
 pytestmark = pytest.mark.paper
 

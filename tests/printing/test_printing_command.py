@@ -4,11 +4,11 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
-from pdf_reading import pages
 from sheet_samples import SAMPLES
 
 from printing.sheets import SHEETS
 from printing.values import to_json
+from tests.printing.pdf_reading import pages
 
 pytestmark = pytest.mark.paper
 

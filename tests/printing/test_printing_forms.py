@@ -1,7 +1,6 @@
 """Every form of contest on paper: only sheets that fit it are offered, and each can be made."""
 
 import pytest
-from pdf_reading import whole_text
 from rounds_scene import begin, contest_drawn, play_out
 
 from printing.filling import FILLINGS, filling_for, fillings_of
@@ -9,6 +8,7 @@ from printing.make import Order, order_from_params, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from scoring.selectors import chart_get
 from tests import shares
+from tests.printing.pdf_reading import whole_text
 from wording import Illegal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.paper]
@@ -19,7 +19,7 @@ FORMS = {
     "knockout-alone": (6, "web", {"form": "knockout", "form_options": {"sides": "alone"}}),
     "double": (12, "texas", {"form": "double"}),
     "open": (11, "web", {"form": "open", "form_options": {"seats": 6}}),
-    "progressive": (14, "florida", {}),
+    "progressive": (10, "florida", {}),
     "mixer": (9, "texas", {"form": "mixer"}),
     "swiss": (12, "texas", {"form": "swiss"}),
     "everyone": (8, "rally", {"form": "everyone"}),

@@ -1,6 +1,6 @@
 """Every sheet at every size that people play: a representative part here, all of it in the soak."""
 
-from itertools import product
+from itertools import product, zip_longest
 
 import pytest
 from chart_samples import HARD_NAMES
@@ -16,7 +16,6 @@ from paper_checks import (
     nothing_overlaps,
     readable_at_half_size_in_grey,
 )
-from pdf_reading import letters, made_and_heard, whole_text
 from rally_samples import IDENTITY, rally
 
 from printing.layout.paper import PAPERS
@@ -28,6 +27,7 @@ from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from tests import shares
+from tests.printing.pdf_reading import made_and_heard, pages, whole_text
 from wording import LANGUAGES
 
 pytestmark = pytest.mark.paper
@@ -99,7 +99,10 @@ def test_lists_of_names_of_all_scripts_have_no_missing_glyphs(sheet):
             "Round 1", tuple(Call(1, CalledSide(1, (n, n)), CalledSide(2, ("", ""))) for n in HARD)
         ),
         "result-slips": ResultSlips(
-            tuple(ResultSlip(1, 1, "final", SlipSide(1, (n, "")), SlipSide(2, (n,))) for n in HARD)
+            tuple(
+                ResultSlip(1, 1, "final", SlipSide(1, (one, "")), SlipSide(2, (two,)))
+                for one, two in zip_longest(HARD[::2], HARD[1::2], fillvalue="")
+            )
         ),
     }[sheet]
     order = Order(sheet, Setting(), {}, value, IDENTITY)
@@ -138,7 +141,7 @@ def test_the_checks_see_what_is_wrong():
 )
 def test_the_cover_of_a_pack_is_one_page_with_every_part_on_it(paper, language):
     pdf = made("pack", 5, paper, language)
-    read = letters(pdf)
+    read = pages(pdf)
     first = "".join(char["text"] for char in read[0]["chars"])
     second = "".join(char["text"] for char in read[1]["chars"])
     assert SHEETS["pack"].title.in_language(language) in first
@@ -152,7 +155,7 @@ def test_a_pack_counts_its_pages_and_is_the_same_bytes_again():
     pdf = sheet_pdf(order, lambda done, total: seen.append((done, total)))
     assert pdf == made("pack", 5)
     assert [done for done, _ in seen] == sorted({done for done, _ in seen})
-    assert seen[-1] == (len(letters(pdf)),) * 2
+    assert seen[-1] == (len(pages(pdf)),) * 2
     assert len(seen) > 5
 
 

@@ -6,7 +6,6 @@ from datetime import date
 import pytest
 from chart_samples import filled
 from django.urls import reverse
-from pdf_reading import pages
 
 from jobs.models import Job
 from jobs.services import job_run
@@ -19,6 +18,7 @@ from printing.register import sheet_print
 from printing.selectors import code_lookup, prints_out_of_date, prints_standing
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue
+from tests.printing.pdf_reading import pages
 from tournaments.models import Contest, Event
 
 pytestmark = pytest.mark.django_db
