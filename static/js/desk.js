@@ -9,6 +9,7 @@
   // A key or a button pressed twice must not say yes to a question that nobody has read.
   const READING_MS = 1000;
   const BOXES = ["table", "winner", "left"];
+  const GOING_ON = ["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
   let isWaiting = false;
   // The letter went on to the next box by itself: whoever presses Tab after it means that box.
   let hasGoneOn = false;
@@ -185,7 +186,9 @@
   entry.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !form()?.contains(event.target)) return;
     if (isWaiting) {
-      if (event.key.length === 1 || event.key === "Enter" || event.key === "Backspace") {
+      // What goes on from a key that waits, waits with it; alone it leads away, as ever.
+      const goesOn = typedAhead.length && !event.shiftKey && GOING_ON.includes(event.key);
+      if (event.key.length === 1 || ["Enter", "Backspace", "Escape"].includes(event.key) || goesOn) {
         event.preventDefault();
         if (!event.repeat) typedAhead.push(event.key);
       }
@@ -208,6 +211,21 @@
     else at.setRangeText("", from === to ? Math.max(0, from - 1) : from, to, "end");
   }
 
+  // As the browser does with a key that goes on, within the form.
+  function goOn(at, key) {
+    const box = BOXES.indexOf(at.name);
+    if (key === "Tab" && at.name === "left") {
+      entry.querySelector("[data-save]").focus();
+    } else if (key === "Tab" && box >= 0) {
+      focusOn(BOXES[box + 1]);
+    } else if (key === "ArrowLeft" || key === "ArrowRight") {
+      const [from, to] = [at.selectionStart, at.selectionEnd];
+      const by = from === to ? 1 : 0;
+      const place = key === "ArrowLeft" ? Math.max(0, from - by) : to + by;
+      at.setSelectionRange(place, place);
+    }
+  }
+
   // What was typed while the last result was being saved, key by key.
   function replay() {
     const keys = typedAhead;
@@ -219,7 +237,9 @@
       if (press(key)) continue;
       const at = document.activeElement;
       if (key === "Enter") form().requestSubmit();
-      else if (form().contains(at) && at.setRangeText) type(at, key);
+      else if (!form().contains(at) || !at.setRangeText) continue;
+      else if (GOING_ON.includes(key)) goOn(at, key);
+      else type(at, key);
       at.dispatchEvent(new Event("input", { bubbles: true }));
     }
     typedAhead = [...keys, ...typedAhead];
