@@ -11,6 +11,7 @@ from contextlib import closing
 from unittest import mock
 
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.core.management.commands import migrate as migrate_command
 from django.db import connection, transaction
@@ -177,17 +178,37 @@ def django_db_setup(migrated_once, django_db_setup):
 
 @pytest.fixture(scope="module")
 def demo_rally(django_db_setup, django_db_blocker):
-    """The demo in the test's database, for all tests of a module; put back after every test.
+    """The demo in the test's database. A test sees it with the mark django_db."""
+    yield from _for_a_module(django_db_blocker, demo_rows.copy)
 
-    A test sees it with the mark django_db, whose own transaction lies inside this one.
-    """
+
+@pytest.fixture(scope="module")
+def rally_made(django_db_setup, django_db_blocker):
+    from tests.archive.archive_scene import rally  # with the models, which are there only now
+
+    def make():
+        with seeds.drawn_for("the rally in which all is stored"):
+            return rally().pk
+
+    yield from _for_a_module(django_db_blocker, make)
+
+
+@pytest.fixture
+def stored_rally(rally_made, db):
+    """The rally in which all that can be stored is stored."""
+    return apps.get_model("tournaments", "Event").objects.get(pk=rally_made)
+
+
+def _for_a_module(blocker, make):
+    """Made once for all tests of a module, and put back after each: their own transactions lie
+    inside this one."""
     around = transaction.atomic()
     around._from_testcase = True
-    with django_db_blocker.unblock():
+    with blocker.unblock():
         around.__enter__()
-        demo_rows.copy()
-    yield
-    with django_db_blocker.unblock():
+        made = make()
+    yield made
+    with blocker.unblock():
         transaction.set_rollback(True)
         around.__exit__(None, None, None)
 
