@@ -187,7 +187,8 @@
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !form()?.contains(event.target)) return;
     if (isWaiting) {
       // What goes on from a key that waits, waits with it; alone it leads away, as ever.
-      const goesOn = typedAhead.length && !event.shiftKey && GOING_ON.includes(event.key);
+      const waits = typedAhead.length && !["Enter", "Escape"].includes(typedAhead.at(-1));
+      const goesOn = waits && !event.shiftKey && GOING_ON.includes(event.key);
       if (event.key.length === 1 || ["Enter", "Backspace", "Escape"].includes(event.key) || goesOn) {
         event.preventDefault();
         if (!event.repeat) typedAhead.push(event.key);
@@ -213,11 +214,12 @@
 
   // As the browser does with a key that goes on, within the form.
   function goOn(at, key) {
-    const box = BOXES.indexOf(at.name);
-    if (key === "Tab" && at.name === "left") {
-      entry.querySelector("[data-save]").focus();
-    } else if (key === "Tab" && box >= 0) {
-      focusOn(BOXES[box + 1]);
+    if (key === "Tab") {
+      const fields = [...form().querySelectorAll("input:not([type=hidden]), select, summary, button")];
+      const seen = fields.filter((one) => one.offsetParent && one.tabIndex >= 0);
+      const next = seen[seen.indexOf(at) + 1];
+      next?.focus();
+      next?.select?.();
     } else if (key === "ArrowLeft" || key === "ArrowRight") {
       const [from, to] = [at.selectionStart, at.selectionEnd];
       const by = from === to ? 1 : 0;
@@ -230,8 +232,10 @@
   function replay() {
     const keys = typedAhead;
     typedAhead = [];
-    // The same Enter again is no second result: the form is empty now.
-    while (keys[0] === "Enter") keys.shift();
+    // The same Enter again is no second result: the form is empty now. Nor is there anything to take
+    // back once it is saved.
+    const isSpent = (key) => key === "Enter" || (key === "Escape" && entry.querySelector("#entry-told .saved"));
+    while (keys.length && isSpent(keys[0])) keys.shift();
     while (keys.length && !isWaiting) {
       const key = keys.shift();
       if (press(key)) continue;

@@ -4,7 +4,7 @@ import time
 from datetime import UTC, datetime
 
 import pytest
-from desk_window import day, focus, states_of
+from desk_window import day, focus, settled, states_of
 from playwright.sync_api import expect
 
 from tests import shares
@@ -56,6 +56,27 @@ def test_tab_and_arrows_wait_with_what_is_typed_before_them(window, stack, event
     page.locator(".saved", has_text="Table 7:").wait_for()
     found = states_of(stack, event)
     assert [list(found[table][2].values()) for table in (5, 6, 7)] == [[9], [7], [9]]
+
+
+def test_escape_and_tab_while_a_result_is_saved_take_nothing_back_and_stay_in_order(window, event):
+    page = window(day(event))
+    page.evaluate("htmx.config.defaultSettleDelay = 400")
+    page.keyboard.type("8a9")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.locator(".saved", has_text="Table 8:").wait_for()
+    settled(page)
+    assert page.locator(".saved", has_text="Table 8:").count() == 1
+    # The cards of each person: the fields that a star opens.
+    page.keyboard.type("9a9")
+    page.keyboard.press("Enter")
+    page.keyboard.type("10a*3")
+    page.keyboard.press("Tab")
+    page.keyboard.type("4")
+    page.locator(".saved", has_text="Table 9:").wait_for()
+    settled(page)
+    boxes = page.locator("#entry-extra input:visible")
+    assert [boxes.nth(number).input_value() for number in (0, 1)] == ["3", "4"]
 
 
 def test_a_refused_number_is_said_under_the_boxes_and_the_old_saved_is_gone(window, stack, event):
