@@ -137,15 +137,16 @@ class _Drawing(HTML):  # type: ignore[misc]
 _READ_AS = {DRAWN: _Drawing, FLOW: HTML}
 
 
-class _Kept(threading.local):
-    """The fonts of this machine, found once for all sheets: no style of ours brings one of its own.
+_kept = threading.local()
+
+
+def _fonts() -> FontConfiguration:
+    """Those of this machine, found once for all sheets: no style of ours brings one of its own.
     Each thread has its own, since those who set type with them do not wait for each other."""
-
-    def __init__(self) -> None:
-        self.fonts = FontConfiguration()
-
-
-_kept = _Kept()
+    if not hasattr(_kept, "fonts"):
+        _kept.fonts = FontConfiguration()
+    found: FontConfiguration = _kept.fonts
+    return found
 
 
 class _Press:
@@ -154,7 +155,7 @@ class _Press:
     def __init__(self, language: str) -> None:
         self._language = language
         self._fetcher = OwnFilesOnly()
-        self._fonts = _kept.fonts
+        self._fonts = _fonts()
         self._styles: set[str] = set()
         self._seen = hashlib.sha256()
 

@@ -1,6 +1,7 @@
 """Matches, sides and changes as plain dictionaries of texts, for rows, exports and audit entries.
 
-Must not know where they are stored. What is written here is read back to an equal value.
+Must not know where they are stored. A match is read back to an equal value; sides and changes are
+shown, and never read back.
 """
 
 from collections.abc import Mapping, Sequence
