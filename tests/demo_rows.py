@@ -17,7 +17,9 @@ FILLED_BY_MIGRATIONS = {"auth_permission", "django_content_type"}
 def copy() -> None:
     models = apps.get_models(include_auto_created=True)
     tables = {model._meta.db_table for model in models} - FILLED_BY_MIGRATIONS
-    with closing(sqlite3.connect(servers.prepared(demo=True) / "rallydeck.sqlite3")) as demo:
+    file = servers.prepared(demo=True) / "rallydeck.sqlite3"
+    # Nobody writes there, and others copy that folder: no file may come and go beside it.
+    with closing(sqlite3.connect(f"file:{file}?immutable=1", uri=True)) as demo:
         for table in sorted(tables):
             rows = demo.execute(f'SELECT * FROM "{table}"').fetchall()  # noqa: S608
             if rows:

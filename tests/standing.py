@@ -1,6 +1,7 @@
 """One running program with the demo rally for all tests in a browser that leave the demo as it is.
 
-They look at it, or play in events of their own. Whoever changes the demo starts a program.
+They look at it, or play in events of their own. Whoever changes the demo puts it back, or starts a
+program.
 """
 
 from collections.abc import Iterator, Sequence

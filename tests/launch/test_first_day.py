@@ -101,7 +101,7 @@ def test_a_copy_is_made_at_the_stop_and_the_stop_is_quick(day):
             break
         # The stop is not held up for the copy: on a busy machine there may be no time for it.
         assert "No copy was made at the stop" in said
-        with servers.rallydeck(day.data) as again:
+        with servers.rallydeck(day.data, RALLYDECK_LOG="json") as again:
             assert again.stop() == 0
         said = again.text()
     copy = Path(re.search(r"A copy is in (\S+)", said)[1])

@@ -24,19 +24,27 @@ from tests.webhooks.webhook_receiver import receiving
 
 pytestmark = pytest.mark.programs
 
+CONFIRMED = """
+from games.models import Result
+answer = Result.objects.filter(state="confirmed").count()
+"""
+
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
     data = tmp_path_factory.mktemp("laptop")
     servers.lay_out(data, demo=False)
-    running = servers.Rallydeck(data, DEMO="0").start().wait_until_ready()
-    running.first_page = servers.get(running.port, "/")[1]
-    yield running
-    servers.wait_for(lambda: running.worker and running.web, why="both processes' return")
-    children = list(servers.children_of(running.process.pid))
-    assert len(children) == 2
-    running.process.kill()
-    running.process.wait()
+    running = servers.Rallydeck(data, DEMO="0").start()
+    try:
+        running.wait_until_ready()
+        running.first_page = servers.get(running.port, "/")[1]
+        yield running
+        servers.wait_for(lambda: running.worker and running.web, why="both processes' return")
+        children = list(servers.children_of(running.process.pid))
+        assert len(children) == 2
+    finally:
+        running.process.kill()
+        running.process.wait()
     servers.wait_for(
         lambda: not any(servers.is_running(pid) for pid in children),
         why="the children's end with the launcher",
@@ -122,8 +130,8 @@ def test_no_message_of_a_webhook_is_lost_by_a_kill_of_the_worker(program, laptop
         written = webhook_scene.python(laptop, webhook_scene.ENTER, contest=contest)
         receiver.status = 200
         servers.wait_for(lambda: program.worker, why="the worker's return")
-        webhook_scene.python(laptop, webhook_scene.NOW)
-        webhook_scene.wait_until_all_arrived(laptop)
+        webhook_scene.python(laptop, webhook_scene.NOW, contest=contest)
+        webhook_scene.wait_until_all_arrived(laptop, contest)
         ids = {json.loads(body)["id"] for _, _, body in receiver.came}
         assert len(ids) == written >= 4
 
@@ -136,9 +144,10 @@ def test_results_survive_a_kill_of_the_web_server(laptop):
 def test_a_copy_is_made_at_25_results_while_they_stream_in(program, laptop, tmp_path):
     folder = program.data / "backups"
     before = {copy.path for copy in copies_in(folder)}
+    there = laptop.python(CONFIRMED)
     process = stream(program.variables, results=30)
     try:
-        servers.wait_for(lambda: {c.path for c in copies_in(folder)} - before, why="a copy")
+        servers.wait_for(lambda: any(c.results > there for c in copies_in(folder)), why="a copy")
         refused = laptop.manage("restore", "latest")
         assert refused.returncode != 0
         assert "already running" in refused.stderr

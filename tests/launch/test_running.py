@@ -34,10 +34,11 @@ def test_the_launchers_own_question_has_the_sites_name(monkeypatch):
 
     monkeypatch.setenv("RALLYDECK_HOSTS", f"{SITE},other.example.org")
     with HTTPServer(("127.0.0.1", 0), Web) as web:
-        answering = threading.Thread(target=web.handle_request)
+        web.timeout = servers.PATIENCE
+        answering = threading.Thread(target=web.handle_request, daemon=True)
         answering.start()
         assert healthcheck.answers("127.0.0.1", web.server_port)
-        answering.join()
+        answering.join(timeout=servers.PATIENCE)
     assert asked == [("/livez", SITE)]
 
 

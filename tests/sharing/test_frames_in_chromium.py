@@ -10,6 +10,10 @@ from tests import browsing, servers
 
 pytestmark = pytest.mark.browser
 
+NO_WEBSITE = """
+from sharing.models import Website
+answer = Website.objects.all().delete()[0]
+"""
 CONTEST = "pecan-valley-rally/skip-bo-partners"
 
 
@@ -39,7 +43,7 @@ def _website(page):
 
 
 def test_a_listed_website_shows_the_chart_and_fetches_the_json_and_another_is_refused(
-    standing_program, standing_official, chromium
+    standing_program, standing_stack, standing_official, chromium
 ):
     ours = f"http://127.0.0.1:{standing_program.port}"
     context = chromium.new_context()
@@ -87,3 +91,5 @@ def test_a_listed_website_shows_the_chart_and_fetches_the_json_and_another_is_re
         servers.wait_for(lambda: [*complaints, page.wait_for_timeout(50)][:1][0], why="a refusal")
         assert "frame-ancestors" in complaints[0]
         assert page.frame_locator("iframe").locator(".tree-name").count() == 0
+    # The demo is as it was, for those who look at it afterwards.
+    assert standing_stack.python(NO_WEBSITE) == 1

@@ -20,6 +20,6 @@ def test_on_the_full_stack_two_workers_send_each_message_once(tmp_path, postgres
     ):
         contest = python(stack, CALL, address=receiver.address)
         written = python(stack, ENTER, contest=contest)
-        wait_until_all_arrived(stack)
+        wait_until_all_arrived(stack, contest)
         assert len(receiver.came) == written >= 4
         assert len({headers["Rallydeck-Id"] for _, headers, _ in receiver.came}) == written

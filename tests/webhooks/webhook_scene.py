@@ -23,12 +23,16 @@ contest = Contest.objects.get(pk=CONTEST)
 for game in at_tables(contest)[:3]:
     a, b = sides_at(game)
     result_enter(actor=DESK, game_id=game.pk, version=game.version, reported=won_by(a, loser=b))
-answer = Delivery.objects.count()
+answer = Delivery.objects.filter(webhook__event=contest.event).count()
 """
-STATES = "answer = list(Delivery.objects.order_by('pk').values_list('state', 'attempts'))"
+STATES = """
+told = Delivery.objects.filter(webhook__event__contests=CONTEST)
+answer = list(told.values_list("state", flat=True))
+"""
 NOW = """
 from django.utils import timezone
-answer = Delivery.objects.filter(state="waiting").update(due_at=timezone.now())
+waiting = Delivery.objects.filter(webhook__event__contests=CONTEST, state="waiting")
+answer = waiting.update(due_at=timezone.now())
 """
 
 
@@ -38,8 +42,8 @@ def python(stack, code, **given):
     return stack.python(SCENE + code)
 
 
-def wait_until_all_arrived(stack):
+def wait_until_all_arrived(stack, contest):
     servers.wait_for(
-        lambda: all(state == "arrived" for state, _ in python(stack, STATES)),
+        lambda: set(python(stack, STATES, contest=contest)) == {"arrived"},
         why="every message's arrival",
     )
