@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
-from tests import demo_rows, seeds, servers, spreading, summary
+from tests import demo_rows, seeds, servers, spreading, summary, web_alone
 from tests.standing import standing_official, standing_program, standing_stack  # noqa: F401
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
@@ -55,6 +55,7 @@ def pytest_configure(config):
     servers.share_prepared()
     word = seeds.choose(new=_is_soak(config))
     if _is_soak(config):
+        web_alone.is_whole = True
         config.stash[SOAK_WORD] = f"To draw the same again: {seeds.WORD}={word}"
     chosen = config.getoption("--hypothesis-profile")
     settings.load_profile(chosen or ("soak" if _is_soak(config) else "test"))
@@ -221,9 +222,11 @@ def browsers() -> Iterator[BrowserType]:
 
 
 @pytest.fixture(scope="session")
-def chromium(browsers: BrowserType) -> Iterator[Browser]:
-    """Without its windows where that is installed: the same pages for half of the work."""
-    yield from _launched(browsers, "chromium-headless-shell", "chromium", "chromium-browser")
+def chromium(request: pytest.FixtureRequest, browsers: BrowserType) -> Iterator[Browser]:
+    """Without its windows where that is installed: the same pages for half of the work. The soak
+    takes the one that people have."""
+    lighter = () if _is_soak(request.config) else ("chromium-headless-shell",)
+    yield from _launched(browsers, *lighter, "chromium", "chromium-browser")
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from access.models import Account
 from config.demo import rally
+from tests import shares
 from tournaments.models import Event
 from tournaments.selectors.events import is_on
 
@@ -57,8 +58,9 @@ def test_an_empty_machine_offers_three_ways_to_begin_to_its_owner_alone():
 OF_THE_DEMO = "_finished _in_play _drawn _open _mixer _two_losses _progressive"
 
 
-def test_the_demo_is_loaded_once_however_often_it_is_pressed(monkeypatch):
-    for contest in OF_THE_DEMO.split():
+@pytest.mark.parametrize("whole", shares.only([False], [False, True]))
+def test_the_demo_is_loaded_once_however_often_it_is_pressed(monkeypatch, whole):
+    for contest in () if whole else OF_THE_DEMO.split():
         monkeypatch.setattr(rally, contest, lambda *given: None)
     owner = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
     client = Client(headers={"host": "localhost"})

@@ -87,7 +87,10 @@ def test_later_columns_of_a_chart_are_wide_enough_for_names_on_one_line():
         assert any(0 < w["x0"] - dot["x1"] < 12 for w in beside)
 
 
-@pytest.mark.parametrize(("sides", "paper"), [(5, "letter"), (8, "letter"), (16, "a4")])
+CLEAR = [(5, "letter"), (8, "letter"), (16, "a4")]
+
+
+@pytest.mark.parametrize(("sides", "paper"), shares.only(CLEAR, [*CLEAR, (16, "letter")]))
 def test_the_match_for_third_place_stands_clear_of_the_chart(sides, paper):
     page = read("chart", sides, paper)[-1]
     caption = next(word for word in page["words"] if word["text"] == "Third")

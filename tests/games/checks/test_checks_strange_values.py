@@ -72,7 +72,7 @@ SEATINGS = st.sampled_from(
 )
 
 
-@examples(30)
+@examples(30, soak=600)
 @given(REPORTS, SEATINGS)
 def test_no_report_makes_the_check_raise(report, seating):
     findings = check(report, seating)

@@ -77,7 +77,7 @@ def test_the_same_day_gives_the_same_answer():
     assert one == two
 
 
-@examples(50)
+@examples(50, soak=1_000)
 @given(
     rounds=st.integers(1, 5),
     tables=st.integers(1, 20),
@@ -96,7 +96,7 @@ def test_the_day_is_no_shorter_than_its_longest_line_and_no_longer_than_one_tabl
     assert found.late <= len(ahead) * longest + 1e-6
 
 
-@examples(25)
+@examples(25, soak=1_000)
 @given(st.integers(1, 5), st.floats(0.05, 0.5))
 def test_an_unsure_pace_widens_the_range(rounds, unsure):
     sure = _day(_knock_out(rounds))

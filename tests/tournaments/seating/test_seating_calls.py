@@ -208,7 +208,7 @@ def may_use(ready, hall, table):
     return table.accessible or not fixed or not any(t.accessible for t in working.values())
 
 
-@examples(200)
+@examples(200, soak=4_000)
 @given(halls())
 def test_calls_are_never_double_booked_and_leave_no_suitable_table_idle(situation):
     ready, hall, playing = situation
@@ -232,7 +232,7 @@ def test_calls_are_never_double_booked_and_leave_no_suitable_table_idle(situatio
     assert call_list(ready[::-1], hall[::-1], playing[::-1]) == result
 
 
-@examples(100)
+@examples(100, soak=2_000)
 @given(halls())
 def test_earlier_matches_are_never_passed_over_for_later_ones(situation):
     """The called matches are the first in the fair order that can be called together."""
