@@ -18,9 +18,12 @@ class Parts:
         self._asked: set[Key] = set()
 
     def get(self, key: Key) -> Any:
-        """None where it was not made yet."""
-        self._asked.add(key)
-        return self._made.get(key)
+        """None where it was not made yet. Only what there is is noted: anybody can ask for any
+        address, and what was asked for in vain would fill the memory."""
+        found = self._made.get(key)
+        if found is not None:
+            self._asked.add(key)
+        return found
 
     def once(self, key: Key, make: Callable[[], Any]) -> Any:
         """The part under this key, made now by the first who wants it; the others wait."""
@@ -29,10 +32,14 @@ class Parts:
             return found
         with self._lock:
             making = self._making.setdefault(key, threading.Lock())
-        with making:
-            found = self._made.get(key)
-            if found is None:
-                found = self._made[key] = make()
+        try:
+            with making:
+                found = self._made.get(key)
+                if found is None:
+                    found = self._made[key] = make()
+        finally:
+            self._making.pop(key, None)
+        self._asked.add(key)
         return found
 
     def made_ahead(self, key: Key, make: Callable[[], Any]) -> None:
