@@ -15,7 +15,10 @@ from wording import Sentence
 
 Pair = tuple[int, int]
 
-_BETWEEN = re.compile(r"\s*[+&/;|\t]\s*|\s+(?:and|et|with|avec)\s+", re.IGNORECASE)
+# One space for many first: where the others may look through a run of them, a line of nothing else
+# would take the square of its length.
+_SPACES = re.compile(r"[^\S\t]+")
+_BETWEEN = re.compile(r"\s?[+&/;|\t]\s?|\s(?:and|et|with|avec)\s", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"^\s*\d+\s*[.):]\s*")
 _OWN_NUMBER = re.compile(r"#\s*(\d{1,18})\s*$")
 _CHAPTER = re.compile(r"^(.*?)\s*\(([^()]*)\)\s*$")
@@ -39,7 +42,8 @@ def lines_of(text: str) -> list[list[str]]:
     """
     lines = []
     for line in text[:LONGEST_TEXT].replace("\0", "").splitlines():
-        parts = [part.strip() for part in _BETWEEN.split(_LIST_NUMBER.sub("", line.strip()))]
+        text_of_line = _LIST_NUMBER.sub("", _SPACES.sub(" ", line).strip())
+        parts = [part.strip() for part in _BETWEEN.split(text_of_line)]
         if found := [part for part in parts if part]:
             lines.append(found)
     return lines

@@ -71,7 +71,8 @@ def _as_table(text: str) -> str:
     """
     lines = text.split("\n")
     if _share(lines, _MARK.match) == 1:
-        lines = [_MARK.sub("", line, count=1) for line in lines]
+        # Only in front: a search through a line grows with the square of the spaces in it.
+        lines = [line[mark.end() :] if (mark := _MARK.match(line)) else line for line in lines]
     if not any(sign in text for sign in _DELIMITERS) and _share(lines, _GAP.search) > 0.5:
         lines = [_GAP.sub("\t", line.strip()) for line in lines]
     return "\n".join(lines)
