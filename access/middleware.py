@@ -47,15 +47,9 @@ class WhoMay:
         match = request.resolver_match
         if match and match.view_name in EXPORTS and answer.status_code == 200:
             _note_export(request, match.view_name, match.kwargs.get("event"))
-        if match and match.view_name in DELETES and request.method == "POST":
-            slug = match.kwargs.get("event")
-            if not Event.objects.filter(slug=slug).exists():
-                trail.leave(
-                    AccessEntry.Kind.DELETED,
-                    actor=request.user,
-                    about=str(slug),
-                    address=address_of(request),
-                )
+        going = getattr(request, "event_going", None)
+        if going is not None and answer.status_code < 400:
+            _note_deletion(request, going)
         return answer
 
     def process_view(
@@ -67,14 +61,22 @@ class WhoMay:
     ) -> HttpResponse | None:
         match = request.resolver_match
         name = match.view_name if match else ""
+        closed = self._closed(request, name, kwargs.get("event"))
+        if closed is None and name in DELETES and request.method == "POST":
+            # Only what happens is noted, by whoever may: not every wish of a stranger.
+            event = Event.objects.filter(slug=kwargs["event"])
+            request.event_going = event.first()  # type: ignore[attr-defined]
+        return closed
+
+    def _closed(self, request: HttpRequest, name: str, event: str | None) -> HttpResponse | None:
         needed = WHO_MAY.get(name)
         if needed is None:
             raise PermissionDenied
         if request.path_info.startswith(api.PREFIX) and name != DOCS:
-            return _api(request, name, kwargs.get("event"))
+            return _api(request, name, event)
         if needed is Role.ANYONE:
             return None
-        role = role_of(request.user, kwargs.get("event"))
+        role = role_of(request.user, event)
         if role < needed or not isinstance(request.user, Account):
             if request.user.is_authenticated:
                 raise PermissionDenied
@@ -104,6 +106,16 @@ def _note_export(request: HttpRequest, name: str, slug: str | None) -> None:
         address=address_of(request),
         what=name,
     )
+
+
+def _note_deletion(request: HttpRequest, event: Event) -> None:
+    if not Event.objects.filter(pk=event.pk).exists():
+        trail.leave(
+            AccessEntry.Kind.DELETED,
+            actor=request.user,
+            about=event.slug,
+            address=address_of(request),
+        )
 
 
 def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | None:
