@@ -188,6 +188,12 @@ CURES = (
         _set("access.throttle.let_through", _nothing),
     ),
     Cure(
+        "8 who was put out comes back",
+        "access/test_put_out_stays_out",
+        "an_owner_who_was_put_out_comes_back_by_nothing_and_takes_over_nobody",
+        _set("access.services.helpers._made_end", _nothing),
+    ),
+    Cure(
         "9 a draw that can be chosen",
         "archive/test_archive_unopened_seeds",
         "a_promised_draw_is_in_nothing_that_leaves_the_machine",

@@ -20,6 +20,8 @@ class SetupLink(models.Model):
     account = models.ForeignKey(
         Account, on_delete=models.CASCADE, related_name="setup_links", null=True
     )
+    # None: made at the machine itself.
+    maker = models.ForeignKey(Account, on_delete=models.SET_NULL, related_name="+", null=True)
     # The phone is lost too.
     ends_second_factor = models.BooleanField(default=False)
     made_at = models.DateTimeField(auto_now_add=True)
@@ -45,7 +47,9 @@ class Invitation(models.Model):
     role = models.CharField(max_length=10, choices=Role.choices)
     # Whom it was made for, so that an open one can be told from another.
     for_name = models.CharField(max_length=60, blank=True)
+    # By the name of that day; `maker` is still the same person under another one.
     made_by = models.CharField(max_length=60)
+    maker = models.ForeignKey(Account, on_delete=models.SET_NULL, related_name="+", null=True)
     made_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
     # Taken or ended: either way it opens nothing any more.
@@ -70,6 +74,7 @@ class TabletPin(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tablet_pins")
     account = models.OneToOneField(Account, on_delete=models.CASCADE, related_name="pin")
+    maker = models.ForeignKey(Account, on_delete=models.SET_NULL, related_name="+", null=True)
     pin_hash = models.CharField(max_length=HASH)
     day = models.DateField()
 

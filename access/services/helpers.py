@@ -1,10 +1,12 @@
 """Helpers who are in: what they are, and the end of their access, at once."""
 
 from django.db import transaction
+from django.utils import timezone
 
 from access import trail
-from access.models import AccessEntry, Account, Membership
+from access.models import AccessEntry, Account, Invitation, Membership, SetupLink, TabletPin
 from access.services.ending import sessions_and_tokens_end
+from access.services.inviting import invitation_end
 from access.sessions import sessions_end
 from tournaments.models import Event
 from tournaments.services.events import event_changed
@@ -38,6 +40,7 @@ def role_change(*, actor: Account, event: Event, helper_id: int, role: str, seen
             before=seen,
             role=role,
         )
+        _made_end(actor, helper)
         event_changed(event.pk)
     return helper
 
@@ -59,6 +62,7 @@ def access_end(*, actor: Account, event: Event, helper_id: int) -> Account:
     trail.leave(
         AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, event=event, before=before
     )
+    _made_end(actor, helper)
     event_changed(event.pk)
     return helper
 
@@ -82,6 +86,7 @@ def owner_end(*, actor: Account, helper_id: int) -> Account:
     else:
         _close(helper)
     trail.leave(AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, before=OWNER)
+    _made_end(actor, helper)
     return helper
 
 
@@ -99,6 +104,7 @@ def account_end(*, actor: Account, helper_id: int) -> Account:
     helper.runs_every_event = False
     _close(helper)
     trail.leave(AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, before="everything")
+    _made_end(actor, helper)
     return helper
 
 
@@ -112,6 +118,28 @@ def _helper(actor: Account, event: Event, helper_id: int) -> tuple[Account, Memb
     if helper.runs_every_event:
         raise Illegal("is-owner", IS_OWNER.with_values(name=str(helper)))
     return helper, membership
+
+
+def _made_end(actor: Account, helper: Account) -> None:
+    """The ways in that they made while they might, and may make no longer: by an invitation, a
+    PIN or a link for another owner's password they would be back."""
+    if helper.runs_every_event:
+        return
+    theirs = helper.memberships.filter(role=Membership.Role.OFFICIAL).values("event_id")
+    for invitation in Invitation.objects.filter(maker=helper).exclude(event__in=theirs):
+        invitation_end(actor=actor, event=invitation.event, invitation_id=invitation.pk)
+    SetupLink.objects.filter(maker=helper, used_at=None).update(used_at=timezone.now())
+    pins = TabletPin.objects.filter(maker=helper, account__is_active=True)
+    for pin in pins.exclude(event__in=theirs).select_related("account", "event"):
+        pin.account.memberships.all().delete()
+        _close(pin.account)
+        trail.leave(
+            AccessEntry.Kind.ACCESS_ENDED,
+            actor=actor,
+            about=pin.account,
+            event=pin.event,
+            before=Membership.Role.SCORER.value,
+        )
 
 
 def _close(helper: Account) -> None:

@@ -44,6 +44,7 @@ def invitation_make(
         role=role,
         for_name=names.clean_short(for_name, longest=60, field="for_name"),
         made_by=actor.sign_in_name,
+        maker=actor,
         expires_at=timezone.now() + GOOD_FOR,
     )
     trail.leave(
@@ -93,8 +94,8 @@ def invitation_take_as_new(*, secret: str, sign_in_name: str, password: str) -> 
 @transaction.atomic
 def invitation_take(*, secret: str, account: Account) -> Account:
     """Somebody who has an account gets the role too; a closed one opens again with it alone."""
-    invitation = _use_up(secret)
     account = Account.objects.select_for_update().get(pk=account.pk)
+    invitation = _use_up(secret)
     if account.is_tablet:
         raise Illegal(
             "tablet-no-role", Sentence("A tablet cannot be more than a tablet. Sign it out first.")

@@ -38,7 +38,7 @@ def setup_link_make() -> str:
 
 @transaction.atomic
 def recovery_link_make(
-    *, account: Account, ends_second_factor: bool = False, actor: object = THE_MACHINE
+    *, account: Account, ends_second_factor: bool = False, actor: Account | None = None
 ) -> str:
     """A link with which this very person chooses a new password; an older one stops working."""
     if not account.may_come or account.is_tablet:
@@ -54,12 +54,13 @@ def recovery_link_make(
     SetupLink.objects.create(
         token_hash=hash_of(token),
         account=account,
+        maker=actor,
         ends_second_factor=ends_second_factor,
         expires_at=now + RECOVERY_WITHIN,
     )
     trail.leave(
         AccessEntry.Kind.RECOVERY_LINK,
-        actor=actor,
+        actor=actor or THE_MACHINE,
         about=account,
         ends_second_factor=ends_second_factor,
     )

@@ -46,7 +46,7 @@ def tablet_pin_make(*, actor: Account, event: Event, name: str, day: date) -> tu
     taken = set(event.tablet_pins.filter(day=day).values_list("pin_hash", flat=True))
     pin = next(pin for pin in iter(_lot, None) if _hash(event, pin) not in taken)
     made = TabletPin.objects.create(
-        event=event, account=account, pin_hash=_hash(event, pin), day=day
+        event=event, account=account, maker=actor, pin_hash=_hash(event, pin), day=day
     )
     trail.leave(AccessEntry.Kind.PIN_MADE, actor=actor, about=account, event=event)
     return made, f"{pin[:4]} {pin[4:]}"
