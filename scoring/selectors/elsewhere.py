@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.models import Game, GameSide
-from tournaments.models import Contest, SideEntry
+from tournaments.models import SideEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,3 @@ def seat_elsewhere(*, contest_id: int, game_ids: Sequence[int]) -> Seat | None:
         "side__members__entry__player__name", "game__contest__name", "game__table__number"
     )
     return next((Seat(*row) for row in found[:1]), None)
-
-
-def sides_elsewhere(*, contest: Contest) -> set[int]:
-    """The numbers of the contest's sides of which somebody sits in another one now."""
-    seated = SideEntry.objects.filter(
-        left=False,
-        side__games__game__state__in=Game.AT_THE_TABLE,
-        side__contest__event=contest.event_id,
-    ).exclude(side__contest=contest)
-    own = SideEntry.objects.filter(
-        left=False, side__contest=contest, entry__player__in=seated.values("entry__player")
-    )
-    return set(own.values_list("side__number", flat=True))

@@ -16,6 +16,7 @@ from games.models import Game, GameSide
 from games.services import clock
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.selectors.elsewhere import Seat
 from tournaments import models as stored
 from tournaments.prepared_queries import prepared
 from tournaments.seating import (
@@ -111,10 +112,12 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
         if busy is None:
             ready.append(match)
         else:
-            absent.append(Waiting(row.number, 0, _in_another_contest(busy)))
+            seat = elsewhere.other_contests[busy.person]
+            absent.append(Waiting(row.number, 0, _in_another_contest(seat)))
     playing = [*_as_playing(moving, now), *elsewhere.here]
     wanted = {table for table in last.values() if table is not None}
     wanted |= {m.fixed_table for match in ready for m in match.members if m.fixed_table}
+    wanted |= {match.own_table for match in ready if match.own_table}
     wanted |= {game.table for game in playing}
     tables, table_ids, held = _tables(contest, wanted if front else None)
     return Hall(
@@ -128,16 +131,26 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
         table_ids,
         is_all,
         held,
-        _holding(contest),
+        _holding(contest, held),
     )
 
 
-def _holding(contest: stored.Contest) -> Callable[[ReadyMatch], Sentence | None]:
+def _holding(
+    contest: stored.Contest, held_tables: frozenset[int]
+) -> Callable[[ReadyMatch], Sentence | None]:
     """Why a match is not called although it is ready."""
     if contest.calls_held:
         return lambda match: Sentence("Calling is on hold.")
     if contest.calls != stored.Contest.Calls.ROUNDS:
-        return lambda match: None
+        return lambda match: (
+            Sentence(
+                "Table {number}, its place, is on hold. Give that table to games again, and this "
+                "match is called.",
+                number=match.own_table,
+            )
+            if match.own_table in held_tables
+            else None
+        )
     ahead = Match.objects.filter(contest=contest, outcome__isnull=True)
     now = ahead.order_by("stage").values_list("stage", flat=True).first() or 0
     return lambda match: (
@@ -158,14 +171,13 @@ def _ready(
         row.stage,
         waited,
         tuple(Side(number, tuple(people[pk]), last.get(pk)) for number, pk in sides),
+        row.table_number,
     )
 
 
 def queue_of(contest_id: int) -> QuerySet[Match]:
-    """The rows of those who wait for any table, in the order in which they are called."""
-    queue = Match.objects.filter(
-        contest=contest_id, ready_since__isnull=False, table_number__isnull=True
-    )
+    """The rows of those who wait for a table, in the order in which they are called."""
+    queue = Match.objects.filter(contest=contest_id, ready_since__isnull=False)
     return queue.order_by("stage", "ready_since", "number")
 
 
@@ -238,7 +250,8 @@ def _as_playing(games: Sequence[Game], now: datetime) -> list[Playing]:
         here = [(seat.side.number, seat.side_id) for seat in game.sides.all()]
         match = _ready(game.match_game.match, here, people, {}, now)
         table = 0 if game.table is None else game.table.number
-        found.append(Playing(table, match))
+        # What has begun goes on at whichever table is free, not only at its own.
+        found.append(Playing(table, replace(match, own_table=None)))
     return found
 
 
@@ -250,7 +263,7 @@ def game_in_hall(game: Game) -> ReadyMatch:
 @dataclass(frozen=True, slots=True)
 class _Elsewhere:
     here: tuple[Playing, ...]
-    other_contests: frozenset[int]
+    other_contests: dict[int, Seat]
 
 
 @prepared
@@ -263,6 +276,7 @@ def _seats_of(persons: Sequence[int]) -> QuerySet[Any, Any]:
     )
     return seats.order_by("pk").values_list(
         "game__contest",
+        "game__contest__name",
         "game__table__broken",
         "game__table__number",
         "game__match_game__match__number",
@@ -274,14 +288,14 @@ def _seats_of(persons: Sequence[int]) -> QuerySet[Any, Any]:
 
 def _playing_now(contest: stored.Contest, persons: set[int]) -> _Elsewhere:
     """Who of these people sits at a table now: in this contest, and in others of the event."""
-    here, others = [], set()
-    for contest_id, broken, table, number, side, person, name in _seats_of(sorted(persons)):
+    here, others = [], {}
+    for contest_id, place, broken, table, number, side, person, name in _seats_of(sorted(persons)):
         if contest_id != contest.pk:
-            others.add(person)
+            others[person] = Seat(name, place, table)
         elif not broken:
             member = Member(person, name)
             here.append(Playing(table, ReadyMatch(number, 0, 0, (Side(side, (member,)),))))
-    return _Elsewhere(tuple(here), frozenset(others))
+    return _Elsewhere(tuple(here), others)
 
 
 def _all_tables(contest_id: int) -> QuerySet[Any, Any]:
@@ -320,5 +334,12 @@ def _tables(
     return tuple(found), {row[0]: row[1] for row in rows}, held
 
 
-def _in_another_contest(member: Member) -> Sentence:
-    return Sentence("{name} still plays in another contest.", name=member.name)
+def _in_another_contest(seat: Seat) -> Sentence:
+    if seat.table is None:
+        return Sentence("{name} still plays in {contest}.", name=seat.name, contest=seat.contest)
+    return Sentence(
+        "{name} still plays at table {table} in {contest}.",
+        name=seat.name,
+        table=seat.table,
+        contest=seat.contest,
+    )

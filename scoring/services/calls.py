@@ -11,10 +11,8 @@ from games.services.step import Step
 from scoring import play
 from scoring.match_rows import match_of, row_of_game, write
 from scoring.models import Match
-from scoring.selectors.elsewhere import sides_elsewhere
 from scoring.selectors.queue import Hall, game_in_hall, hall_read
-from scoring.selectors.rounds import is_ladder
-from scoring.services.following import call_off, games_make, sides_by_number
+from scoring.services.following import call_off, games_make
 from tournaments.actions import Action
 from tournaments.models import Table
 from tournaments.prepared_queries import prepared
@@ -48,57 +46,19 @@ def calls_make(step: Step) -> tuple[list[Game], Facts]:
     """
     step.store()
     step.hold_people()
-    placed, facts = _at_their_own_tables(step)
     hall = hall_read(contest=step.contest, front=True)
     calls = hall.call_list().calls
     if not hall.is_all and len(calls) < _free(hall):
         hall = hall_read(contest=step.contest)
         calls = hall.call_list().calls
     if not calls:
-        return placed, facts
+        return [], []
     moved = [call for call in calls if call.moved_from is not None]
     for call in moved:
         step.change(hall.games[call.match], table_id=hall.table_ids[call.table])
     made = [_started(step, hall, call) for call in calls if call.moved_from is None]
     games = games_make(step, made) if made else []
-    called = [*placed, *(hall.games[call.match] for call in moved), *games]
-    return called, [*facts, *_facts(hall, calls)]
-
-
-def _at_their_own_tables(step: Step) -> tuple[list[Game], Facts]:
-    """The matches that have to be played at one table and no other, where it is free."""
-    if not is_ladder(step.contest) or step.contest.calls_held:
-        return [], []
-    rows = list(
-        step.contest.matches.filter(ready_since__isnull=False, table_number__isnull=False).order_by(
-            "number"
-        )
-    )
-    if not rows:
-        return [], []
-    busy = sides_elsewhere(contest=step.contest)
-    taken = step.contest.games.filter(state__in=Game.AT_THE_TABLE).values("table")
-    free = step.contest.tables.filter(broken=False, held=False).exclude(pk__in=taken)
-    tables = dict(free.values_list("number", "pk"))
-    made = []
-    facts: Facts = []
-    for row in rows:
-        place = tables.get(row.table_number or 0)
-        match = match_of(row)
-        if place is None or busy.intersection(match.sides):
-            continue
-        sides = sides_by_number(step.contest, match.sides)
-        write(step, {match.key: row}, play.start(match))
-        made.append((row, place, [sides[number].pk for number in match.sides]))
-        facts.append(
-            {
-                "match": row.key,
-                "table": row.table_number,
-                "moved_from": None,
-                "why": "its own table",
-            }
-        )
-    return (games_make(step, made) if made else []), facts
+    return [*(hall.games[call.match] for call in moved), *games], _facts(hall, calls)
 
 
 def _free(hall: Hall) -> int:

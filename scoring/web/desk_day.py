@@ -99,7 +99,7 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     context["side_count"] = len(names)
     if board is not None and board.latest is not None:
         context |= _in_play(request, found, None, names)
-        context |= round_context(found, board, context["tables"])
+        context |= round_context(found, board, context["tables"], context["reasons"])
         context["finish"] = _finish(found, lambda: rounds_forecast(contest=found, board=board))
         context["side_count"] = 0
         context["podium"] = podium_of(board)
@@ -161,6 +161,7 @@ def _in_play(
         "next": _next(contest, found, calls, called),
         "calls": queue[: len(calls.calls)],
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
+        "reasons": {one.number: one.reason for one in queue},
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
         "finish": None
         if chart is None

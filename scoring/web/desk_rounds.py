@@ -6,6 +6,7 @@ Knows the board, not the forms; what it says of a form are the form's own words.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from games.results import Manner
@@ -58,6 +59,8 @@ class LadderLine:
     sides: tuple[LadderSide, ...]
     game: GameHere | None = None
     table: int | None = None
+    # Why it is not at a table, while it waits.
+    reason: str = ""
 
     @property
     def is_missing(self) -> bool:
@@ -90,12 +93,15 @@ def before_first_round(contest: Contest) -> dict[str, Any]:
     }
 
 
-def round_context(contest: Contest, board: Board, tables: Sequence[TableNow]) -> dict[str, Any]:
-    """The round that is on: tables that are missing first, the ladder of all, and who leads."""
+def round_context(
+    contest: Contest, board: Board, tables: Sequence[TableNow], reasons: Mapping[int, str]
+) -> dict[str, Any]:
+    """The round that is on: tables that are missing first, the ladder of all, and who leads.
+    `reasons` has why those who wait do, by the number of their match."""
     latest = board.latest
     if latest is None:
         return {}
-    ladder = ladder_of(board, latest, tables)
+    ladder = ladder_of(board, latest, tables, reasons)
     missing = [line for line in ladder if line.is_missing]
     coming = None if missing else coming_get(contest=contest)
     lines = ranking_lines(board)
@@ -132,7 +138,10 @@ def round_context(contest: Contest, board: Board, tables: Sequence[TableNow]) ->
 
 
 def ladder_of(
-    board: Board, round_: BoardRound, tables: Sequence[TableNow] = ()
+    board: Board,
+    round_: BoardRound,
+    tables: Sequence[TableNow] = (),
+    reasons: Mapping[int, str] = MappingProxyType({}),
 ) -> list[LadderLine]:
     """The tables of a round in order; where matches have no table of their own, the matches."""
     games = {table.game.match: (table.number, table.game) for table in tables if table.game}
@@ -147,6 +156,7 @@ def ladder_of(
                 _sides(board.moves, match),
                 game,
                 table,
+                reasons.get(match.number, ""),
             )
         )
     return found

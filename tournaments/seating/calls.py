@@ -79,6 +79,7 @@ def _seen_in_the_hall(tables: Sequence[Table], playing: Sequence[Playing]) -> li
 def _giving_order(tables: Sequence[Table], matches: Sequence[ReadyMatch]) -> list[int]:
     """Free tables, those that nobody needs in particular first."""
     fixed = {member.fixed_table for match in matches for member in match.members}
+    fixed |= {match.own_table for match in matches}
     free = [table for table in tables if table.state is TableState.FREE]
     free.sort(key=lambda table: (table.number in fixed, table.accessible, table.number))
     return [table.number for table in free]

@@ -35,6 +35,8 @@ class Hall:
     def suitable(self, match: ReadyMatch) -> Suitable:
         if not self.working:
             return Suitable((), None, NO_TABLE_WORKS)
+        if match.own_table is not None and self._works(match.own_table):
+            return self._at_own(match.own_table)
         fixed = [member for member in match.members if member.fixed_table is not None]
         if len({member.fixed_table for member in fixed}) > 1:
             return self._two_fixed(match, fixed)
@@ -49,6 +51,14 @@ class Hall:
     def _works(self, number: int | None) -> bool:
         table = self.tables.get(number or 0)
         return table is not None and table.state is not TableState.BROKEN
+
+    def _at_own(self, number: int) -> Suitable:
+        free = self.tables[number].state is TableState.FREE
+        return Suitable(
+            (number,) if free else (),
+            Sentence("Table {number} is its place in this round.", number=number),
+            Sentence("Waits until table {number} is free: that is its place.", number=number),
+        )
 
     def _at_fixed(self, match: ReadyMatch, member: Member) -> Suitable:
         number = member.fixed_table or 0

@@ -42,12 +42,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class ReadyMatch:
-    """A match whose sides are known and which has no table. `waited` is in seconds."""
+    """A match whose sides are known and which has no table. `waited` is in seconds; `own_table`
+    is its place where people move from table to table."""
 
     match: int
     round: int
     waited: int
     sides: tuple[Side, ...]
+    own_table: int | None = None
 
     @property
     def members(self) -> tuple[Member, ...]:
