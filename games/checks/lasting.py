@@ -21,6 +21,8 @@ def check_length(facts: Facts, seating: Seating) -> Iterator[Finding]:
     own, whole = seating.time_limit, seating.rules.contest_minutes
     if facts.finished == TIME and not own and not whole:
         yield Finding("time-not-limited", "finished", say.time_not_limited())
+    if seating.is_just_called and facts.finished in (PLAYED_OUT, TIME, RETIRED, *STUCK):
+        yield Finding("game-just-called", "winner", say.game_just_called())
     minutes = facts.minutes
     if minutes is None or facts.finished not in (PLAYED_OUT, TIME, RETIRED, *STUCK):
         return

@@ -36,7 +36,8 @@ class Seating:
     `time_limit` the minutes after which time is called, if it is. `typical` are the minutes
     within which a game raises no eyebrow, where the caller has better figures than ours.
     `is_meant` says that the contest itself seats people so, whatever the sheet is for: two who
-    play off a tie sit alone at a partners' game.
+    play off a tie sit alone at a partners' game. `is_just_called` says that they were called a
+    moment ago, right after another result of their table.
 
     >>> from games.rulesets import get
     >>> ann, bob = Player("p1", "Ann"), Player("p2", "Bob")
@@ -50,6 +51,7 @@ class Seating:
     time_limit: int | None = None
     typical: Span | None = None
     is_meant: bool = False
+    is_just_called: bool = False
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -229,6 +229,14 @@ def minutes_unreadable() -> Sentence:
     return Sentence("The minutes must be a number, 0 or more. Correct them, or leave them empty.")
 
 
+def game_just_called() -> Sentence:
+    return Sentence(
+        "A result of this table was entered a moment ago, and this game has only just been called. "
+        "The earlier result is saved; if it was wrong, correct that one. If this game has been "
+        "played already, say yes."
+    )
+
+
 def game_very_short(minutes: float, shortest: float) -> Sentence:
     return Sentence(
         "{took} is very short: such games hardly ever take less than {least}. Check that the slip "

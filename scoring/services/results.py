@@ -6,11 +6,13 @@ transaction. The same post twice is one report and one advancement.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from django.db import transaction
 
 from games.models import Game, Result
-from games.results import AT_THE_TABLE, Kind, Post, Reported, weigh_entry, weigh_report
+from games.results import AT_THE_TABLE, Counts, Kind, Post, Reported, weigh_entry, weigh_report
+from games.services import clock
 from games.services.refusals import game_changed, require_at_the_table
 from games.services.reports import (
     AtTable,
@@ -32,6 +34,8 @@ from scoring.services.following import chart_write, games_make, sides_by_number
 from tournaments.actions import Action
 from tournaments.models import Contest
 from wording import Conflict, Illegal, Malformed, Sentence
+
+JUST_NOW = timedelta(minutes=1)  # nobody sits down, deals and finishes within it
 
 
 @transaction.atomic
@@ -156,11 +160,13 @@ def result_enter(
     reported: Reported,
     accept_warnings: bool = False,
     call_next: bool = True,
+    by_table: bool = False,
 ) -> Result:
     """Enter a signed slip at the desk: reported and confirmed in one go, with what was counted at
     the table where the slip does not say it.
 
-    Without `call_next` nobody is called: the next games were played on paper already.
+    Without `call_next` nobody is called: the next games were played on paper already. `by_table`
+    says that whoever entered it named a table, where others may have been called meanwhile.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
     return enter_in_step(
@@ -171,6 +177,7 @@ def result_enter(
         accept_warnings=accept_warnings,
         action=Action.RESULT_ENTER,
         call_next=call_next,
+        by_table=by_table,
     )
 
 
@@ -209,6 +216,7 @@ def enter_in_step(
     action: Action,
     reason: str = "",
     call_next: bool = True,
+    by_table: bool = False,
 ) -> Result:
     """Written and confirmed in a step that is under way; closes it. Against what the table said
     only with a reason."""
@@ -229,6 +237,8 @@ def enter_in_step(
     if verdict.kind is Kind.CHANGED:
         raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
+    if by_table and _is_just_called(game, verdict.said, at_table):
+        at_table.seating = replace(at_table.seating, is_just_called=True)
     checked = report_check(
         verdict.said,
         at_table,
@@ -258,6 +268,34 @@ def _only_sat_down(game: Game, reported: Reported, seen: int) -> bool:
     they came is news about whether they did."""
     has_begun = game.state == Game.State.PLAYING and game.version == seen + 1
     return has_begun and reported.manner in AT_THE_TABLE
+
+
+def _is_just_called(game: Game, said: Reported, at_table: AtTable) -> bool:
+    """Whether this may be the result that its table was freed by, typed a second time. The next
+    deal of the same match may well be typed right after, unless it says the same."""
+    now = clock.now()
+    if game.called_at is None or not timedelta(0) <= now - game.called_at < JUST_NOW:
+        return False
+    before = (
+        Result.objects.filter(
+            state=Result.State.CONFIRMED,
+            game__table=game.table_id,
+            game__table__isnull=False,
+            game__ended_at__gt=now - JUST_NOW,
+        )
+        .exclude(game=game.pk)
+        .select_related("game__match_game")
+        .order_by("-game__ended_at")
+        .first()
+    )
+    if before is None:
+        return False
+    if before.game.match_game.match_id != row_of_game(game).pk:
+        return True
+    return (before.winner_id, Counts.read(before.cards_left)) == (
+        at_table.pks.get(said.winner or 0),
+        said.cards_left,
+    )
 
 
 def _reports_differ(report: Result, at_table: AtTable) -> Conflict:

@@ -116,6 +116,7 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
         version=typed.seen_version,
         reported=typed.reported(AtTable(game, contest)),
         accept_warnings=typed.accepts,
+        by_table=True,
     )
     return Told("good", ()), Typed()
 

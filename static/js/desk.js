@@ -160,6 +160,8 @@
       hasGoneOn = name === "winner";
       return true;
     }
+    // The answer to a question, wherever the cursor stands.
+    if (key === "Enter" && "asks" in form().dataset) return false;
     if (key === "Enter" && name === "table") {
       if (field("game").value) focusOn("winner");
       else if (field("table").value.trim()) refuseTable();

@@ -82,6 +82,7 @@ EXAMPLES = {
         played(finished="ruling", points={"A": 26}, reason="so"),
         partners("deluxe-us"),
     ),
+    "game-just-called": (played(), partners(is_just_called=True)),
     "game-very-short": (played(minutes=1), partners()),
     "game-very-long": (played(minutes=999), partners()),
     "time-not-limited": (_time(), partners()),
