@@ -17,7 +17,7 @@
   async function setClock() {
     isSet = true;
     try {
-      const answer = await fetch(`${live.dataset.live}?once`, { cache: "no-store" });
+      const answer = await fetch(`${live.dataset.live}?once`, { cache: "no-store", signal: AbortSignal.timeout?.(5000) });
       const date = Date.parse(answer.headers.get("Date"));
       if (date) ahead = date + 500 - Date.now();
     } catch {
@@ -85,6 +85,7 @@
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-sound]") || sound) return;
     sound = new AudioContext();
+    live.dataset.listens = ""; // hears of news though nobody looks at it
     ring(1);
     tick();
   });

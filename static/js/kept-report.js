@@ -5,7 +5,7 @@
 
 (() => {
   const KEPT = "rallydeck-kept-reports", FORM = "rallydeck-report-form";
-  const AGAIN_MS = 5000, PATIENCE_MS = 3000;
+  const AGAIN_MS = 5000, PATIENCE_MS = 3000, SENDING_MS = 15000;
   const box = document.getElementById("kept-report");
   if (!box) return;
 
@@ -57,7 +57,8 @@
     for (const one of read(KEPT, [])) {
       let answer;
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-      try { answer = await fetch(one.address, { method: "POST", headers, body: one.body }); } catch { break; }
+      const signal = AbortSignal.timeout?.(SENDING_MS);
+      try { answer = await fetch(one.address, { method: "POST", headers, body: one.body, signal }); } catch { break; }
       if (answer.status >= 500 || answer.status === 429) break;
       write(KEPT, read(KEPT, []).filter((other) => other.body !== one.body));
       const table = one.address.replace(/report\/$/, "");

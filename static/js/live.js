@@ -1,7 +1,9 @@
 // Keeps an open page current: listens for the event's number and fetches its living part again when
-// the number changes. Where streams are cut, asks for the number every few seconds instead. What was
-// typed, opened, focused or scrolled to stays; what changed is read out. Says when it was last in
-// touch. A page with [data-part]s has only those renewed that changed, and never one in use.
+// the number changes. Where streams are cut, and in a browser that has enough of them, asks for the
+// number every few seconds instead; a page that nobody looks at asks now and then. What was typed,
+// opened, focused or scrolled to stays; what changed is read out. Says since when what it shows is
+// what the desk says. A page with [data-part]s has only those renewed that changed, and one in use
+// once it is not.
 "use strict";
 
 (() => {
@@ -9,6 +11,8 @@
   if (!live) return;
   const BEAT = 5;
   const LOST = 3 * BEAT;
+  const SOON = 2;
+  const RARELY = 4 * BEAT;
   const address = live.dataset.live;
   const note = document.querySelector("[data-in-touch]");
   const said = document.querySelector("[data-said]");
@@ -16,12 +20,14 @@
   const oldAfter = (Number(live.dataset.every) || Infinity) * 1000;
   let known = live.dataset.number;
   let shown = live.innerHTML;
-  let heardAt = Date.now();
+  let currentAt = Date.now();
   let streamedAt = Date.now();
+  let askedAt = Date.now();
   let fetchedAt = Date.now();
   let fetching = false;
+  let asking = false;
   let again = false;
-  let stream;
+  let stream = null;
 
   const spoken = (part) =>
     [...part.querySelectorAll("[data-announce]")].map((e) => e.textContent.trim().replace(/\s+/g, " ")).join(" ");
@@ -76,18 +82,24 @@
 
   // A button that is replaced between the press and its release does nothing at all.
   let pressed = null;
-  let isHeldBack = false;
+  // What was in use when it should have been renewed.
+  const heldBack = new Set();
 
-  function isPressed(part) {
-    const isIt = part.contains(pressed);
-    isHeldBack ||= isIt;
+  function holdsBack(part) {
+    const isIt = isInUse(part);
+    if (isIt) heldBack.add(part);
     return isIt;
+  }
+
+  function comeBack() {
+    if ([...heldBack].every(isInUse)) return;
+    heldBack.clear();
+    refresh();
   }
 
   function release() {
     pressed = null;
-    if (isHeldBack) refresh();
-    isHeldBack = false;
+    comeBack();
   }
 
   document.addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
@@ -98,7 +110,7 @@
     known = fresh.dataset.number;
     const parts = live.querySelectorAll("[data-part]");
     if (parts.length) return renew(parts, fresh);
-    if (isPressed(live)) return;
+    if (holdsBack(live)) return;
     if (fresh.innerHTML === shown) return;
     const before = remember();
     const told = spoken(live);
@@ -118,7 +130,7 @@
     }
     for (const part of parts) {
       const newer = fresh.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`);
-      if (newer && !isInUse(part)) exchange(part, newer);
+      if (newer && !holdsBack(part)) exchange(part, newer);
     }
   }
 
@@ -126,7 +138,7 @@
   function comeAndGo(list, newer) {
     const wanted = new Set([...newer.children].map((part) => part.dataset.part));
     for (const part of [...list.children]) {
-      if (!wanted.has(part.dataset.part) && !isInUse(part)) part.remove();
+      if (!wanted.has(part.dataset.part) && !holdsBack(part)) part.remove();
     }
     let before = null;
     for (const part of newer.children) {
@@ -142,7 +154,9 @@
   }
 
   function isInUse(part) {
-    if (isPressed(part)) return true;
+    if (part.contains(pressed)) return true;
+    // A page without parts puts back what was typed.
+    if (part === live) return false;
     const at = document.activeElement;
     const isTyping = part.contains(at) && at.matches("input, select, textarea");
     return isTyping || isFilledIn(part);
@@ -167,10 +181,9 @@
     if (detail.target?.id !== "said") return;
     sent = detail.elt.closest("[data-part] form") || sent;
     if (!detail.successful || !sent) return;
-    const isHeld = [...sent.querySelectorAll(typedIn)].some(isChanged);
     sent.reset();
     sent = null;
-    if (isHeld) refresh();
+    comeBack();
   });
 
   // Every form comes with a token of its own; that alone is no news, and the newer one is taken.
@@ -202,6 +215,10 @@
 
   // ---- fetching ----
 
+  // One that is never answered would keep the page old for ever.
+  const patiently = (url, seconds, headers) =>
+    fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout?.(1000 * seconds) });
+
   async function refresh() {
     if (fetching) {
       again = true;
@@ -209,7 +226,7 @@
     }
     fetching = true;
     try {
-      const answer = await fetch(location.href, { headers: { "X-Live": "1" }, cache: "no-store" });
+      const answer = await patiently(location.href, LOST, { "X-Live": "1" });
       if (!answer.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.querySelector("[data-live]");
@@ -221,8 +238,9 @@
       }
       fetchedAt = Date.now();
       // The server says where its own picture was a moment old.
-      heardAt = fetchedAt - 1000 * Number(answer.headers.get("Age") || 0);
+      currentAt = fetchedAt - 1000 * Number(answer.headers.get("Age") || 0);
       show(fresh);
+      sayHowCurrent();
       document.dispatchEvent(new CustomEvent("live:fresh"));
     } catch {
       // Out of reach; the next beat tries again.
@@ -239,20 +257,58 @@
   // person that had the one before has nothing to fetch where only others are named.
   function hear(news) {
     const [number, before, named] = news.split(" ");
-    heardAt = Date.now();
-    if (number === known) return;
     const isForOthers = live.dataset.whose && before === known && !named.split(",").includes(live.dataset.whose);
     if (isForOthers && !fetching) known = number;
-    else refresh();
+    if (number !== known) return refresh();
+    currentAt = Date.now();
+    sayHowCurrent();
   }
 
-  // No news by the stream for a while: ask for the number, which costs the server next to nothing.
+  // No news by a stream: ask for the number, which costs the server next to nothing.
   async function ask() {
+    if (asking) return;
+    asking = true;
+    askedAt = Date.now();
     try {
-      const answer = await fetch(`${address}?once`, { cache: "no-store" });
+      const answer = await patiently(`${address}?once`, BEAT);
       if (answer.ok) hear((await answer.text()).trim());
     } catch {
       // Out of reach; the next beat tries again.
+    } finally {
+      asking = false;
+    }
+  }
+
+  // ---- one of this browser's streams ----
+
+  // A browser has six connections to one address for all its windows together, and a stream keeps
+  // one: three stay free for pages and results. Who has a stream stands in the browser's storage
+  // with the time, so that a window that is gone has none for long.
+  const me = `${Math.random()}`;
+  const places = [1, 2, 3].map((place) => `rallydeck-stream-${place}`);
+
+  function hasPlace() {
+    try {
+      const held = places.map((place) => (localStorage.getItem(place) || "").split(" "));
+      const age = ([, at]) => Math.abs(Date.now() - at) / 1000;
+      let mine = held.findIndex(([who]) => who === me);
+      if (mine >= 0 && age(held[mine]) < BEAT) return true;
+      if (mine < 0) mine = held.findIndex((one) => !(age(one) < LOST));
+      if (mine >= 0) localStorage.setItem(places[mine], `${me} ${Date.now()}`);
+      return mine >= 0;
+    } catch {
+      return true; // no storage, so nobody to share with
+    }
+  }
+
+  function letGo() {
+    if (!stream) return;
+    stream.close();
+    stream = null;
+    try {
+      for (const place of places) if (localStorage.getItem(place)?.startsWith(me)) localStorage.removeItem(place);
+    } catch {
+      // Nothing was kept.
     }
   }
 
@@ -262,28 +318,46 @@
     stream.onmessage = (message) => {
       streamedAt = Date.now();
       hear(message.data);
+      // Timers of a page that is only listened to are slowed down.
+      if (!hasPlace()) letGo();
     };
   }
 
+  // Nobody looks at it, nor waits for its sound.
+  const isResting = () => document.hidden && !("listens" in live.dataset);
+
   function every() {
-    const silent = Math.round((Date.now() - streamedAt) / 1000);
-    if (silent >= LOST && silent % BEAT === 0) {
+    if (isResting() || !hasPlace()) letGo();
+    else if (!stream) listen();
+    const isStreamed = stream && Date.now() - streamedAt < 1000 * LOST;
+    const pause = isResting() ? RARELY : stream ? BEAT : SOON;
+    if (!isStreamed && Date.now() - askedAt >= 1000 * pause) {
       ask();
       // A browser gives a stream up for good after an error page, as a proxy sends one.
-      if (stream.readyState === EventSource.CLOSED) listen();
+      if (stream?.readyState === EventSource.CLOSED) listen();
     }
     if (Date.now() - fetchedAt > oldAfter) refresh();
+    comeBack();
+    sayHowCurrent();
+  }
+
+  function sayHowCurrent() {
     if (!note) return;
-    const seconds = Math.round((Date.now() - heardAt) / 1000);
+    const seconds = Math.round((Date.now() - currentAt) / 1000);
     const words = seconds >= LOST ? note.dataset.lost : seconds > 1 ? note.dataset.ago : note.dataset.now;
     note.textContent = words.replace("#", seconds);
     note.classList.toggle("is-lost", seconds >= LOST);
   }
 
   document.addEventListener("live-refresh", refresh);
-  listen();
   every();
   setInterval(every, 1000);
   // A phone that was asleep has missed beats; it catches up as soon as it is looked at.
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+  function look() {
+    every();
+    if (!document.hidden) ask();
+  }
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", (event) => { if (event.persisted) look(); });
+  addEventListener("pagehide", letGo);
 })();

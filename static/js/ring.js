@@ -46,7 +46,7 @@
     const kept = await navigator.serviceWorker.ready;
     const wanted = await kept.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: phoneKey });
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
-    const answer = await fetch(phone, { method: "POST", headers, body: JSON.stringify(wanted) });
+    const answer = await fetch(phone, { method: "POST", headers, body: JSON.stringify(wanted), signal: AbortSignal.timeout?.(15000) });
     isKnown = answer.ok;
     if (isKnown) button.textContent = closed;
     else offer.querySelector("[role=status]").textContent = (await answer.json()).detail || "";
@@ -57,6 +57,7 @@
     if (!isKnown) closedToo().catch(() => {});
     if (sound) return;
     sound = new AudioContext();
+    live.dataset.listens = ""; // hears of a call though nobody looks at it
     // Once now, so that they know the sound.
     ring(1);
     button.textContent = button.dataset.on;

@@ -32,6 +32,8 @@
     isOn = !isOn;
     button.textContent = isOn ? words.on : words.off;
     button.setAttribute("aria-pressed", isOn);
+    // Hears of calls though nobody looks at it.
+    living.toggleAttribute("data-listens", isOn);
     if (isOn) look();
     else speechSynthesis.cancel();
   });
