@@ -19,6 +19,8 @@ from archive.meaning import UNREADABLE, fault
 from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part
 from archive.schema import known_migrations
 from archive.showing import first_fault
+from games.models import GameSide, Result
+from games.noughts import noughts_mark
 from printing.identity import codes_for
 from printing.models import PrintedSheet
 from tournaments.models import Contest, Draw, Event, Table
@@ -69,6 +71,8 @@ class _Import:
         self._later: list[tuple[models.Model, Part, int, dict[str, Any]]] = []
         # An earlier Rallydeck published contests, and with them whatever draw was in force.
         self._publishes = False
+        # It also ranked a loss that nobody counted as 0 cards.
+        self._ranks_noughts = False
         self._new: dict[str, int] = {"secret": 0, "code": 0}
 
     def run(self, file: IO[bytes], counts: dict[str, int]) -> Imported:
@@ -82,6 +86,9 @@ class _Import:
             self._fill(written, part, number, {name: row[name] for name in part.later})
             written.save(update_fields=part.later)
         event = Event.objects.get(pk=self._numbers["event"][0])
+        if self._ranks_noughts:
+            games = {"game__contest__event": event}
+            noughts_mark(Result.objects.filter(**games), GameSide.objects.filter(**games))
         if self._publishes:
             drawn = Draw.objects.filter(contest__event=event, state=Draw.State.DRAWN)
             drawn.filter(contest__revision__gt=0).update(is_published=True)
@@ -95,6 +102,8 @@ class _Import:
             row = {**row, "slug": self._free_slug(row["slug"])}
         if part.model is Draw and "is_published" not in row:
             self._publishes = True
+        if part.model is Result and "uncounted_is_nought" not in row:
+            self._ranks_noughts = True
         if part.model is Draw and row.get("state") == Draw.State.COMMITTED:
             # Of an earlier Rallydeck: its seed has been in a file, so nothing is promised by it.
             row = {**row, "state": Draw.State.REPLACED.value}

@@ -100,6 +100,8 @@ class Result(models.Model):
     # What else was said: tie-break, minutes, whether all penalties were written down.
     details = models.JSONField(default=dict)
     findings = models.JSONField(default=list)
+    # Of an earlier Rallydeck, which ranked a loss that nobody counted as 0 cards: it still does.
+    uncounted_is_nought = models.BooleanField(default=False)
     # A full record in the engine's notation, where there is one.
     record = models.TextField(blank=True)
     reported_by = models.CharField(max_length=120)

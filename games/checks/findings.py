@@ -74,6 +74,7 @@ WARNINGS = frozenset(
         "cards-over-stock",
         "stock-untouched",
         "losers-partly-counted",
+        "cards-not-counted",
         "game-just-called",
         "game-very-short",
         "game-very-long",

@@ -10,7 +10,7 @@ from games.checks.finishing import check_finish, check_winner
 from games.checks.lasting import check_length
 from games.checks.reading import Reader
 from games.checks.report import Report
-from games.checks.scoring import check_points, score, with_cards_from_points
+from games.checks.scoring import check_counted, check_points, score, with_cards_from_points
 from games.checks.seating import Seating, check_seating
 
 
@@ -65,6 +65,7 @@ def examine(
         *check_cards(facts, seating),
         *check_finish(facts, seating),
         *check_points(facts, seating),
+        *check_counted(facts, seating),
         *check_penalties(facts, seating),
         *check_length(facts, seating),
     )

@@ -4,7 +4,7 @@ Pure. Which of the ways of scoring holds, and what a win and a card are worth, i
 rule set's settings.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.checks import sentences_of_points as say
@@ -12,7 +12,7 @@ from games.checks.facts import Cards, Facts, Tally
 from games.checks.findings import Finding
 from games.checks.report import FORFEIT, PLAYED_OUT, RULING, STUCK, TIME, WALKOVER
 from games.checks.seating import Seating
-from games.rulesets import DECK
+from games.rulesets import DECK, RuleSet
 
 POINTS = "points"
 CARDS_LEFT = "cards_left"
@@ -35,13 +35,31 @@ def with_cards_from_points(facts: Facts, seating: Seating) -> Facts:
             if side in losers and _is_news(points, facts.cards_of_side(seating, side), least=1)
         ]
     elif rules.scoring == POINTS and facts.winner in facts.points:
-        cards = _cards_worth(facts.points[facts.winner], seating)
+        cards = _cards_worth(facts.points[facts.winner], rules)
         left = facts.cards_of_sides(seating, losers)
         if cards is not None and _is_news(cards, left, least=len(losers)):
             keys = tuple(key for side in losers for key in seating.keys_of(side))
             side = losers[0] if len(losers) == 1 else None
             more = [Tally(cards, keys, _field(facts.winner, seating), side)]
     return replace(facts, tallies=(*facts.tallies, *more))
+
+
+def cards_by_points(
+    rules: RuleSet, finished: str, winner: int, points: Sequence[int]
+) -> dict[int, int]:
+    """By side, the cards that a loser's points, or the winner's over a single loser, stand for.
+
+    >>> from games.rulesets import get
+    >>> cards_by_points(get("deluxe-us"), "played_out", 0, (60, 0))
+    {1: 7}
+    """
+    losers = [side for side in range(len(points)) if side != winner]
+    if finished in (*_UNPLAYED, RULING) or rules.scoring == WIN_LOSS:
+        return {}
+    if rules.scoring == CARDS_LEFT:
+        return {side: points[side] for side in losers}
+    cards = _cards_worth(points[winner], rules) if len(losers) == 1 else None
+    return {} if cards is None else {losers[0]: cards}
 
 
 def score(facts: Facts, seating: Seating) -> tuple[int, ...] | None:
@@ -103,7 +121,7 @@ def _check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
     left = facts.cards_of_sides(seating, losers)
     fewest = max(left.least, len(losers))  # each losing side has a card at least
     if rules.card_points:
-        cards = _cards_worth(points, seating)
+        cards = _cards_worth(points, rules)
         right = cards is not None and cards >= fewest and left.most in (None, cards)
     else:
         right = points == rules.win_points
@@ -136,14 +154,28 @@ def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
         yield Finding("cards-missing", "cards_left", say.cards_missing())
 
 
+def check_counted(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """Where the contest ranks by cards, those of every side that lost are asked for, whatever the
+    sheet itself scores; a walkover and a forfeit have none."""
+    if seating.uncounted is None or facts.winner is None or facts.finished in (None, *_UNPLAYED):
+        return
+    if facts.unreadable & {"cards_left", "side_cards_left", "points"}:
+        return
+    losers = seating.others(facts.winner)
+    blank = [side for side in losers if facts.cards_of_side(seating, side).exact is None]
+    if blank:
+        labels = ", ".join(seating.label(side) for side in blank)
+        sentence = say.cards_not_counted(labels, seating.uncounted)
+        yield Finding("cards-not-counted", "cards_left", sentence)
+
+
 def _is_news(cards: int, left: Cards, *, least: int) -> bool:
     """Whether points tell a possible number of cards where the count alone does not."""
     return left.most is None and max(left.least, least) <= cards <= DECK
 
 
-def _cards_worth(points: int, seating: Seating) -> int | None:
+def _cards_worth(points: int, rules: RuleSet) -> int | None:
     """How many cards these points pay for beside the win, if that is a number of cards."""
-    rules = seating.rules
     if not rules.card_points:
         return None
     cards, rest = divmod(points - rules.win_points, rules.card_points)

@@ -37,7 +37,8 @@ class Seating:
     within which a game raises no eyebrow, where the caller has better figures than ours.
     `is_meant` says that the contest itself seats people so, whatever the sheet is for: two who
     play off a tie sit alone at a partners' game. `is_just_called` says that they were called a
-    moment ago, right after another result of their table.
+    moment ago, right after another result of their table. `uncounted` is what a loss comes to that
+    nobody counts, where the contest ranks by cards left, whatever the sheet scores.
 
     >>> from games.rulesets import get
     >>> ann, bob = Player("p1", "Ann"), Player("p2", "Bob")
@@ -52,6 +53,7 @@ class Seating:
     typical: Span | None = None
     is_meant: bool = False
     is_just_called: bool = False
+    uncounted: int | None = None
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -92,6 +92,19 @@ def cards_missing() -> Sentence:
     )
 
 
+def cards_not_counted(labels: str, cards: int) -> Sentence:
+    return Sentence.counted(
+        "This contest ranks by cards left, and the cards of side {labels} are not entered. Enter "
+        "them. If nobody counted them, say yes: this game then counts as {count} card for that "
+        "side.",
+        "This contest ranks by cards left, and the cards of side {labels} are not entered. Enter "
+        "them. If nobody counted them, say yes: this game then counts as {count} cards for that "
+        "side.",
+        labels=labels,
+        count=cards,
+    )
+
+
 def race_not_these_rules() -> Sentence:
     return Sentence(
         "These rules have no race for points. Report the games one by one, or choose rules with "

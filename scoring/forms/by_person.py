@@ -38,7 +38,10 @@ SCORE_OPTIONS = by_name(
     ),
     Option(
         "missed",
-        Sentence("Cards for a round that someone misses, or loses without playing"),
+        Sentence(
+            "Cards for a round that someone misses or loses without playing, and for a loss that "
+            "nobody counted"
+        ),
         MISSED_CARDS,
         least=0,
         most=200,
@@ -63,6 +66,7 @@ class Score:
     points: int = 0
     sat_out: int = 0
     missed: int = 0
+    uncounted: int = 0
 
     def add(self, match: Played, index: int, options: Options) -> None:
         """A match that this person's side, number `index` of the match, was meant for."""
@@ -79,11 +83,12 @@ class Score:
             # A game lost on the way to a match that was won counts nothing.
             if not has_won and game.winner != index:
                 self.cards += sum(game.left.get(person, 0) for person in side)
+                self.uncounted += index in game.uncounted
             if game.points:
                 self.points += game.points[index]
 
     def measures(self, options: Options) -> tuple[Measure, ...]:
-        cards = self.cards + self.missed * int(options["missed"])
+        cards = self.cards + (self.missed + self.uncounted) * int(options["missed"])
         wins, points = self.wins, self.points
         if options["sit_out"] == "win":
             wins += self.sat_out

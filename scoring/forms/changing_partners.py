@@ -71,6 +71,9 @@ class ChangingPartners(ByRounds):
     def ranking(self, history: History) -> Ranking:
         return with_finals(self._ranking(history), final_matches(history))
 
+    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
+        return None if options["counts"] == "points" else super().cards_if_uncounted(options, part)
+
     def _final(self, history: History) -> Round | None:
         wanted = int(history.options["finals"])
         best = [place.who for place in self._ranking(history) if place.who[0] in history.present]

@@ -24,7 +24,7 @@ def met_pairs(history: History) -> set[frozenset[Side]]:
 
 
 def cross_ranking(sides: Iterable[Side], played: Sequence[Played], *, missed: int) -> Ranking:
-    """`missed` are the cards that a match counts which a side lost without playing."""
+    """`missed` are the cards that a match counts which a side lost without playing or a count."""
     tallies = by_side(sides, played, missed=missed)
     level: dict[int, list[Side]] = {}
     for side, tally in tallies.items():

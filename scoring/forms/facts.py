@@ -119,6 +119,8 @@ def _result(played: Played) -> dict[str, Any]:
                 game.winner,
                 {str(person): cards for person, cards in game.left.items()},
                 list(game.points),
+                # Certificates from before this was asked about have none.
+                *([sorted(game.uncounted)] if game.uncounted else []),
             ]
             for game in played.games
         ],
@@ -130,8 +132,13 @@ def _played(meeting: Meeting, told: Mapping[str, Any]) -> Played:
         meeting,
         tuple(tuple(group) for group in told["places"]),
         tuple(
-            GameScore(winner, {int(p): cards for p, cards in left.items()}, tuple(points))
-            for winner, left, points in told["games"]
+            GameScore(
+                winner,
+                {int(p): cards for p, cards in left.items()},
+                tuple(points),
+                frozenset(*uncounted),
+            )
+            for winner, left, points, *uncounted in told["games"]
         ),
         frozenset(told["unplayed"]),
     )

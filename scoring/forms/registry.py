@@ -4,7 +4,7 @@ from functools import cache
 
 from scoring.forms import double, everyone, knockout, mixer, open, pools, progressive, swiss
 from scoring.forms.form import Form
-from scoring.forms.options import Options
+from scoring.forms.options import Options, Value, options_read
 from scoring.forms.rounds import RoundForm
 from scoring.forms.tree import TreeForm
 from scoring.forms.values import SidesBy
@@ -46,6 +46,12 @@ def draws_partners(id: str, options: Options) -> bool:
     form = get(id)
     usual = "pairs" if form.sides is SidesBy.DRAWN_ONCE else "alone"
     return form.sides is not SidesBy.EACH_ROUND and options.get("sides", usual) == "pairs"
+
+
+def options_of(id: str, chosen: Options) -> dict[str, Value]:
+    """What was chosen; a form whose partners change has no choice of sides to read."""
+    offered = get(id).options
+    return options_read(offered, {name: chosen[name] for name in chosen if name in offered})
 
 
 def get(id: str) -> Form:

@@ -12,7 +12,19 @@ from typing import Protocol, runtime_checkable
 from scoring.forms.form import Course
 from scoring.forms.lots import Sealed, lots_of
 from scoring.forms.options import Option, Options
-from scoring.forms.values import Field, Meeting, Person, Played, Ranking, Round, Side, SidesBy
+from scoring.forms.sides import missed_cards
+from scoring.forms.values import (
+    FINAL,
+    PLAY_OFF,
+    Field,
+    Meeting,
+    Person,
+    Played,
+    Ranking,
+    Round,
+    Side,
+    SidesBy,
+)
 from scoring.play import Bracket, MatchKey
 from scoring.play.wordings import numbered_round
 from wording import Illegal, Sentence
@@ -200,6 +212,10 @@ class RoundForm(Protocol):
     def by_hand(self, options: Options) -> tuple[Sentence, ...]:
         """How the next round is made without a computer."""
 
+    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
+        """The cards that a loss in this part of the board comes to if nobody counts it; None where
+        cards do not count, so that nobody need be asked for them."""
+
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The first round, made."""
 
@@ -217,6 +233,10 @@ class ByRounds:
 
     def moves(self, history: History) -> Mapping[int, int]:
         return {}
+
+    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
+        """Finals and play-offs are won or lost."""
+        return None if part in (FINAL, PLAY_OFF) else missed_cards(options)
 
     def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)

@@ -1,5 +1,5 @@
 """The options that forms with fixed sides share: partners drawn once, or everyone alone; and what
-a match counts that was lost without playing."""
+a match counts that was lost without playing, or without a count."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def sides_option(default: str) -> Option:
 MISSED_CARDS = 24
 MISSED = Option(
     "missed",
-    Sentence("Cards for a match that is lost without playing"),
+    Sentence("Cards for a match that is lost without playing, and for a loss that nobody counted"),
     MISSED_CARDS,
     least=0,
     most=200,

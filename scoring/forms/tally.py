@@ -21,13 +21,14 @@ class Tally:
         came = index not in played.unplayed
         self.matches += came
         self.wins += played.is_won_by(index)
-        self.left += played.left_by(played.meeting.sides[index]) if came else missed
+        self.left += played.left_by(played.meeting.sides[index], missed) if came else missed
 
 
 def by_side(
     sides: Iterable[Side], played: Iterable[Played], *, missed: int = 0
 ) -> dict[Side, Tally]:
-    """`missed` are the cards that a match counts which a side lost without playing."""
+    """`missed` are the cards that a match counts which a side lost without playing, and a game
+    that it lost and nobody counted."""
     found = {side: Tally() for side in sides}
     for match in played:
         for index, side in enumerate(match.meeting.sides):

@@ -78,12 +78,14 @@ class GameScore:
     """One game of a match. `winner` is an index into the match's sides, None where it was level.
 
     `left` are each person's stock cards, as far as they were counted; `points` one number for
-    each side where the rules count points.
+    each side where the rules count points. `uncounted` are the sides that did not win it and whose
+    cards nobody counted: what that comes to is an option of the form, and never 0 of itself.
     """
 
     winner: int | None
     left: Mapping[int, int] = field(default_factory=dict)
     points: tuple[int, ...] = ()
+    uncounted: frozenset[int] = frozenset()
 
 
 Places = tuple[tuple[int, ...], ...]
@@ -119,9 +121,12 @@ class Played:
             ahead += len(group)
         raise ValueError(f"{side} did not play in match {self.meeting.number}")
 
-    def left_by(self, side: Side) -> int:
-        """The cards left in a side's stocks over all games."""
-        return sum(game.left.get(person, 0) for game in self.games for person in side)
+    def left_by(self, side: Side, uncounted: int) -> int:
+        """The cards left in a side's stocks over all games, with so many for each game in which
+        nobody counted them."""
+        index = self.meeting.sides.index(side)
+        counted = sum(game.left.get(person, 0) for game in self.games for person in side)
+        return counted + uncounted * sum(index in game.uncounted for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)

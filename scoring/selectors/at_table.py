@@ -14,6 +14,7 @@ from games.results import BY_COUNT
 from games.services.reports import AtTable, results_of
 from scoring.selectors.chart import game_at_table
 from scoring.selectors.deals import Running, running_scores
+from scoring.selectors.rounds import at_table_of
 from tournaments.models import Table
 from tournaments.prepared_queries import prepared
 
@@ -73,6 +74,8 @@ class TableScene:
     # How the match stands, where it has several deals, and whether the next one is on already.
     running: Running | None = None
     goes_on: bool = False
+    # Whether its cards left count for the ranking.
+    ranks_cards: bool = False
 
     def side(self, number: int | None) -> SeatedSide | None:
         return next((side for side in self.sides if side.number == number), None)
@@ -114,7 +117,7 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
         game = asked or present
     if game is None:
         return TableScene(table, None)
-    at_table = AtTable(game, table.contest)
+    at_table = at_table_of(game, table.contest)
     sides = _sides(at_table)
     by_pk = {at_table.pks[side.number]: side for side in sides}
     standing = [r for r in results_of(game.pk) if r.state != Result.State.SUPERSEDED]
@@ -129,6 +132,7 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
         is_past=present is not None and present.pk != game.pk,
         running=_running(game, table),
         goes_on=present is not None and present.pk != game.pk and _same_match(game, present),
+        ranks_cards=at_table.seating.uncounted is not None,
     )
 
 

@@ -359,7 +359,7 @@ def _side(
         who,
         people,
         place=played.place_of(people),
-        left=played.left_by(people) if counted else None,
+        left=played.left_by(people, 0) if counted else None,
         points=sum(game.points[index] for game in played.games if game.points) if scored else None,
         won=played.is_won_by(index),
         came=came,

@@ -7,7 +7,7 @@ Works it out from the history with that one match exchanged. Writes nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.forms.deals import Deal
+from scoring.forms.deals import Deal, Ends
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
 from scoring.forms.values import GameScore, Place, Played, Side
 from scoring.match_rows import match_of
@@ -19,6 +19,7 @@ from scoring.selectors.rounds import (
     history_read,
     places_of,
     round_form,
+    uncounted_in,
     unplayed_of,
 )
 from tournaments.models import Contest
@@ -59,20 +60,27 @@ def _with(
             played[row.number] = Played(
                 meeting,
                 places_of(outcome, match),
-                tuple(_score(deal, people) for deal in deals),
+                tuple(_score(deal, people, bool(at)) for at, deal in enumerate(deals)),
                 unplayed_of(outcome, match),
             )
         rounds.append(RoundSoFar(so_far.made, played))
     return replace(found.history, rounds=tuple(rounds))
 
 
-def _score(deal: Deal, people: Mapping[int, Side]) -> GameScore:
+def _score(deal: Deal, people: Mapping[int, Side], has_games: bool) -> GameScore:
     """As it will be read from its row; `people` are those of each side of the match."""
     here = list(people)
+    winner = None if deal.winner is None else here.index(deal.winner)
     return GameScore(
-        None if deal.winner is None else here.index(deal.winner),
+        winner,
         {people[side][0]: cards for side, cards in deal.left.items()},
         tuple(deal.points.get(side, 0) for side in here) if deal.points else (),
+        uncounted_in(
+            deal.manner,
+            winner,
+            [side in deal.left for side in here],
+            is_stop=has_games and deal.ends is not Ends.NOT,
+        ),
     )
 
 

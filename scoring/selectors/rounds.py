@@ -8,11 +8,14 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.models import Result
+from games.checks.scoring import cards_by_points
+from games.models import Game, Result
 from games.results import Counts, Manner, stocks
+from games.rulesets import in_force
+from games.services.reports import AtTable
 from scoring.forms import registry
 from scoring.forms.lots import Sealed
-from scoring.forms.options import Value, options_read
+from scoring.forms.options import Value
 from scoring.forms.rounds import History, RoundForm, RoundSoFar, since_of
 from scoring.forms.values import (
     Field,
@@ -25,7 +28,7 @@ from scoring.forms.values import (
     Side,
     SidesBy,
 )
-from scoring.match_rows import match_of
+from scoring.match_rows import match_of, row_of_game
 from scoring.models import Match
 from scoring.moment import one_moment
 from scoring.play import Match as MatchNow
@@ -35,6 +38,7 @@ from tournaments.models import Contest, Draw, Entry, SideEntry
 from wording import Illegal, Sentence
 
 PARTNERS = 2
+NOBODY_PLAYED = (Manner.WALKOVER, Manner.NO_SHOW)
 
 
 def round_form(contest: Contest) -> RoundForm | None:
@@ -106,24 +110,32 @@ def _numbers(entered: Sequence[_Entered]) -> Numbers:
 
 
 def history_read(
-    contest: Contest, *, seed: str | Sealed | None = None, with_newcomers: bool = False
+    contest: Contest,
+    *,
+    seed: str | Sealed | None = None,
+    with_newcomers: bool = False,
+    as_of_before: bool = True,
 ) -> ContestHistory:
     """Everything that the contest's form goes by. `seed` is for the first round; later ones go by
     what is kept with it, and with the lots that are still sealed. `with_newcomers`: where everyone
     plays alone, whoever is here is a side as soon as the next round is made, and already is one
-    for somebody who looks at it before."""
+    for somebody who looks at it before. Without `as_of_before`, what an earlier Rallydeck took for
+    0 cards is as uncounted as it is."""
     with one_moment():
-        return _history(contest, seed, with_newcomers)
+        return _history(contest, seed, with_newcomers, as_of_before)
 
 
-def _history(contest: Contest, seed: str | Sealed | None, with_newcomers: bool) -> ContestHistory:
+def _history(
+    contest: Contest, seed: str | Sealed | None, with_newcomers: bool, as_of_before: bool
+) -> ContestHistory:
     entered = _entered(contest)
     numbers = _numbers(entered)
     sides, withdrawn = _sides(contest, numbers)
     newcomers = _newcomers(contest, entered, numbers, sides) if with_newcomers else {}
     sides |= newcomers
     rows = list(contest.matches.order_by("number"))
-    games = _games(contest, numbers, sides, {row.pk: match_of(row).named for row in rows})
+    named = {row.pk: match_of(row).named for row in rows}
+    games = _games(contest, numbers, sides, named, as_of_before=as_of_before)
     stored = list(contest.rounds.order_by("number").defer("certificate"))
     made = (
         Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)) for one in stored
@@ -194,9 +206,7 @@ def _played_since(
 
 
 def options_of(contest: Contest) -> dict[str, Value]:
-    """What was chosen; a form whose partners change has no choice of sides to read."""
-    offered = registry.get(contest.form).options
-    return options_read(offered, {k: v for k, v in contest.form_options.items() if k in offered})
+    return registry.options_of(contest.form, contest.form_options)
 
 
 def _people(
@@ -305,7 +315,7 @@ def places_of(outcome: Outcome, match: MatchNow) -> Places:
 
 
 def unplayed_of(outcome: Outcome, match: MatchNow) -> frozenset[int]:
-    nobody_played = outcome.manner in (Manner.WALKOVER, Manner.NO_SHOW)
+    nobody_played = outcome.manner in NOBODY_PLAYED
     return frozenset(
         index
         for index, side in enumerate(match.named)
@@ -319,6 +329,7 @@ def _games(
     sides: Mapping[int, Side],
     named: Mapping[int, Sequence[int]],
     only: Collection[int] | None = None,
+    as_of_before: bool = True,
 ) -> dict[int, tuple[GameScore, ...]]:
     """The confirmed games of each match, or `only` of some, by the row of the match, in the order
     of play. `named` are the sides of each match: whoever did not come is in none of its games."""
@@ -333,21 +344,53 @@ def _games(
     for result in results:
         here = named[result.game.match_game.match_id]
         winner = None if result.winner is None else here.index(result.winner.number)
-        found[result.game.match_game.match_id].append(
+        people = {number: sides[number] for number in here}
+        left = cards_by_person(contest, Counts.read(result.cards_left), people, numbers)
+        is_nought = result.uncounted_is_nought and as_of_before
+        if winner is not None and not is_nought:
+            left = _told_by_points(result, winner, here, people) | left
+        before = found[result.game.match_game.match_id]
+        before.append(
             GameScore(
                 winner,
-                cards_by_person(
-                    contest,
-                    Counts.read(result.cards_left),
-                    {number: sides[number] for number in here},
-                    numbers,
-                ),
+                left,
                 tuple(int(result.side_points.get(str(side), 0)) for side in here)
                 if result.side_points
                 else (),
+                frozenset()
+                if is_nought
+                else uncounted_in(
+                    Manner(result.manner),
+                    winner,
+                    [people[number][0] in left for number in here],
+                    is_stop=bool(before and result.details.get("ends")),
+                ),
             )
         )
     return {match: tuple(games) for match, games in found.items()}
+
+
+def _told_by_points(
+    result: Result, winner: int, here: Sequence[int], people: Mapping[int, Side]
+) -> dict[int, int]:
+    """Whoever writes down the points need not write down the cards that they are made of."""
+    if not result.side_points:
+        return {}
+    game = result.game
+    rules = in_force(game.rule_set, game.rule_set_version, game.house_rules)
+    points = [int(result.side_points.get(str(side), 0)) for side in here]
+    told = cards_by_points(rules, result.manner.replace("-", "_"), winner, points)
+    return {people[here[at]][0]: cards for at, cards in told.items()}
+
+
+def uncounted_in(
+    manner: Manner, winner: int | None, counted: Sequence[bool], *, is_stop: bool
+) -> frozenset[int]:
+    """The sides, by their index, that did not win and whose cards nobody counted. Where nobody
+    came, or an official stopped a match after some of its games, no game was lost."""
+    if manner in NOBODY_PLAYED or is_stop:
+        return frozenset()
+    return frozenset(at for at, known in enumerate(counted) if at != winner and not known)
 
 
 def cards_by_person(
@@ -362,3 +405,14 @@ def cards_by_person(
         if total is not None:
             left[people[0]] = total
     return left
+
+
+def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
+    """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
+    found = AtTable(game, contest)
+    form = round_form(contest)
+    if form is not None:
+        part = (row or row_of_game(game)).part
+        cards = form.cards_if_uncounted(options_of(contest), part)
+        found.seating = replace(found.seating, uncounted=cards)
+    return found

@@ -22,6 +22,7 @@ from scoring.models import Match
 from scoring.play.records import changes_to_records
 from scoring.selectors.corrected_rounds import round_effects
 from scoring.selectors.deals import goal_of, outcome_of
+from scoring.selectors.rounds import at_table_of
 from scoring.services.deal_corrections import DealPlan, deal_of, plan_deals
 from scoring.services.following import (
     all_in_force,
@@ -171,7 +172,7 @@ def result_correct(
         game = game_without_table(step, row, chart[place])
     outcome = None
     if reported is not None and game is not None:
-        at_table = AtTable(game, step.contest)
+        at_table = at_table_of(game, step.contest, row)
         reported = report_read(reported, at_table)
         outcome = _outcome(reported, at_table)
     _require_round_stays_decided(step.contest, row, outcome)

@@ -13,6 +13,7 @@ from scoring.forms.deals import Ends
 from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.play.wordings import describe_outcome, describe_slot
+from scoring.selectors.rounds import at_table_of
 from scoring.services.following import game_in_force
 from scoring.services.results import (
     game_without_table,
@@ -51,7 +52,7 @@ def match_decide(
         # It decides the match, not only a deal of it.
         reported = replace(reported, ends=Ends.RULING.value)
     game = game_without_table(step, row, match)
-    at_table = AtTable(game, step.contest)
+    at_table = at_table_of(game, step.contest, row)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
     result = result_write(
         step, at_table, reported, checked, confirmed=True, seen_version=version, number=1

@@ -29,6 +29,7 @@ from scoring.forms.goals import ONE
 from scoring.match_rows import Rows, layout_read, match_of, row_of_game, rows_read, values_of, write
 from scoring.models import Match
 from scoring.selectors.deals import deal_of, deals_read, goal_of, outcome_of
+from scoring.selectors.rounds import at_table_of
 from scoring.services.calls import calls_make, game_locked
 from scoring.services.following import chart_write, games_make, sides_by_number
 from tournaments.actions import Action
@@ -54,7 +55,7 @@ def result_report(
     puts both before an official.
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
-    at_table = AtTable(game, step.contest)
+    at_table = at_table_of(game, step.contest)
     if side is not None:
         _seated(at_table, side)
     post = Post(said=report_read(reported, at_table), actor=actor, seen=version, side=side)
@@ -220,7 +221,7 @@ def enter_in_step(
 ) -> Result:
     """Written and confirmed in a step that is under way; closes it. Against what the table said
     only with a reason."""
-    at_table = AtTable(game, step.contest)
+    at_table = at_table_of(game, step.contest)
     post = Post(said=report_read(reported, at_table), actor=step.actor, seen=version)
     results = results_of(game.pk)
     has_news = bool(results) or not _only_sat_down(game, reported, version)

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.results import Reported
-from games.services.reports import AtTable, ResultRefused, report_check
+from games.services.reports import ResultRefused, report_check
 from pages.reading import actor_of
 from pages.refusals import status_of
 from pages.words import said
 from scoring.play import Later
 from scoring.selectors.coming_round import again_get
 from scoring.selectors.record import MatchRecord
+from scoring.selectors.rounds import at_table_of
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.web.correction_form import TAKEN_BACK, Typed
 from scoring.web.correction_view import ways
@@ -110,7 +111,7 @@ def _warnings(
         return []
     if record.match.outcome is None and not record.deals:
         return []
-    at_table = AtTable(in_force.game, found)
+    at_table = at_table_of(in_force.game, found)
     if "ruling" in (reported.manner, reported.tie_break) and not reported.reason:
         # The reason is asked for below, with the button.
         return []

@@ -7,7 +7,7 @@ from scoring.forms.coming import Coming
 from scoring.forms.open.plan import Step, plan
 from scoring.forms.options import Option, Options, by_name
 from scoring.forms.rounds import ByRounds, ComingMatch, History, RoundSoFar
-from scoring.forms.sides import require_sides, sides_option
+from scoring.forms.sides import MISSED_CARDS, require_sides, sides_option
 from scoring.forms.spreading import spread_by_chapter
 from scoring.forms.tally import by_side, ranked
 from scoring.forms.values import (
@@ -120,6 +120,10 @@ class Open(ByRounds):
             found.open(step.tables, FINAL if len(step.tables) == 1 else MAIN)
         return found.matches
 
+    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
+        """At every table the losers' cards say who of them is ahead."""
+        return MISSED_CARDS
+
     def by_hand(self, options: Options) -> tuple[Sentence, ...]:
         return (
             Sentence(
@@ -137,7 +141,7 @@ def _at_table(side: Side, latest: Played | None) -> tuple[Measure, ...]:
         return (Measure("unfinished", SEATS_MOST + 1, lowest=True), Measure("unfinished", 0))
     return (
         Measure("table_place", latest.place_of(side), lowest=True),
-        Measure("left", latest.left_by(side), lowest=True),
+        Measure("left", latest.left_by(side, MISSED_CARDS), lowest=True),
     )
 
 

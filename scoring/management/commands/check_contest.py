@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoring import play
 from scoring.selectors import chart_get, contest_findings, state_hash
+from scoring.selectors.noughts import noughts_get
 from tournaments.models import Contest
 
 
@@ -26,6 +27,12 @@ class Command(BaseCommand):
             self.stderr.write(f"{finding.code}: {finding.sentence}")
         if findings:
             sys.exit(1)
+        for one in noughts_get(contests=Contest.objects.filter(pk=contest.pk)):
+            matches = ", ".join(str(match.number) for match in one.matches)
+            self.stdout.write(
+                f"{contest}: nobody counted the cards lost in match {matches}; they rank as 0, as "
+                f"in an earlier Rallydeck, until the results are corrected"
+            )
         chart = chart_get(contest=contest)
         if chart is None:
             self.stdout.write(f"{contest}: sound, no chart yet")

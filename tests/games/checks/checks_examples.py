@@ -64,6 +64,7 @@ EXAMPLES = {
     ),
     "cards-over-stock": (played(side_cards_left={"B": 31}), partners()),
     "cards-missing": (played(), partners("florida")),
+    "cards-not-counted": (played(), partners(uncounted=24)),
     "stock-untouched": (played(side_cards_left={"B": 30}), partners()),
     "incident-unreadable": (played(incidents=[7]), partners()),
     "incident-unknown-player": (played(incidents=[Incident("talking", "zed")]), partners()),

@@ -1,4 +1,4 @@
-"""Many live windows of one browser, requests that are never answered, and parts that were in use."""
+"""Many live windows of one browser, requests that are never answered, parts that were in use."""
 
 import re
 

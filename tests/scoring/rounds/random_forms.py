@@ -257,6 +257,11 @@ class RandomForm:
             return Reported(manner="walkover", winner=winner)
         if luck < 0.1:
             return Reported(manner="ruling", winner=winner, reason="seen", ends=self.ends())
+        if luck < 0.15 and self.goal == "one":
+            manner = rng.choice(["retired", "forfeit", "played-out"])
+            if manner != "played-out" or self.contest.rule_set in ("texas", "rally", "web"):
+                self.did["uncounted"] += 1
+                return Reported(manner=manner, winner=winner, reason="nobody counted")
         cards = Counts.of_sides({winner: 0} | {side: rng.randint(1, 9) for side in losers})
         return Reported(manner="played-out", winner=winner, cards_left=cards)
 

@@ -47,12 +47,18 @@ class Match:
             before += len(group)
         raise LookupError(side)
 
-    def left(self, side, *, only_lost):
-        return sum(
-            game["left"].get(side, 0)
-            for game in self.games
-            if not only_lost or game["winner"] != side
-        )
+    def left(self, side, *, only_lost, uncounted):
+        """A game that was lost and that nobody counted has `uncounted` cards, unless nobody
+        played it or it only stopped the games before it."""
+        total = 0
+        for at, game in enumerate(self.games):
+            if only_lost and game["winner"] == side:
+                continue
+            if side in game["left"]:
+                total += game["left"][side]
+            elif game["winner"] != side and game["manner"] not in NOBODY_PLAYED:
+                total += 0 if at and game["stops"] else int(uncounted)
+        return total
 
     def points(self, side):
         return sum(game["points"].get(side, 0) for game in self.games)

@@ -77,7 +77,9 @@ class OfForms(Opinion):
                 continue
             if any(match.lost_unplayed(other) for other in match.sides):
                 points += int(self.options["walkover_points"])
-            cards += 0 if side == match.winner else match.left(side, only_lost=True)
+            missed = self.options["missed"]
+            if side != match.winner:
+                cards += match.left(side, only_lost=True, uncounted=missed)
             points += match.points(side)
         if self.options["sit_out"] == "win":
             wins, points = wins + sat, points + sat * int(self.options["walkover_points"])
@@ -175,10 +177,12 @@ class OfForms(Opinion):
             if match.is_decided or match.winner is not None:
                 for side in match.sides:
                     wins[match.people[side]] += side == match.winner
+                    missed = int(self.options["missed"])
                     if match.lost_unplayed(side):
-                        left[match.people[side]] += int(self.options["missed"])
+                        left[match.people[side]] += missed
                     else:
-                        left[match.people[side]] += match.left(side, only_lost=False)
+                        cards = match.left(side, only_lost=False, uncounted=missed)
+                        left[match.people[side]] += cards
         return wins, left
 
     def ranked_sides(self):
@@ -308,7 +312,7 @@ class OfForms(Opinion):
             for side in match.sides:
                 who = match.people[side]
                 if match.is_decided or match.winner is not None:
-                    left = match.left(side, only_lost=False)
+                    left = match.left(side, only_lost=False, uncounted=24)
                     measured[who] = (-match.round, match.place(side), left)
                 else:
                     measured[who] = (-match.round, *measured[who][1:])

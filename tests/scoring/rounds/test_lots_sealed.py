@@ -164,6 +164,7 @@ def test_people_who_come_and_go_and_results_put_right_are_in_the_certificate(ran
         key=row.key,
         reported=wrong,
         reason="misread",
+        accept_warnings=True,
         seal=shown.seal,
         later=shown.correction.later.value,
     )

@@ -1,0 +1,54 @@
+"""Contests whose ranking rests on losses that nobody counted, which an earlier Rallydeck took for
+0 cards: which they are, and whether it would matter. Writes nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from games.models import Result
+from scoring.forms.rounds import History, RoundForm
+from scoring.forms.values import Side
+from scoring.models import Match
+from scoring.selectors.rounds import history_read, options_of, round_form
+from tournaments.models import Contest
+
+
+@dataclass(frozen=True, slots=True)
+class Noughts:
+    """The matches in which such losses are, and what one of them would come to."""
+
+    contest: Contest
+    matches: tuple[Match, ...]
+    cards: int
+
+
+def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
+    """Those contests in which people would stand elsewhere if these losses counted."""
+    marked = Result.objects.filter(
+        uncounted_is_nought=True, state=Result.State.CONFIRMED, game__contest__in=contests
+    )
+    by_contest: dict[int, list[int]] = {}
+    rows = marked.order_by("pk").values_list("game__contest", "game__match_game__match")
+    for contest_id, match_id in rows:
+        by_contest.setdefault(contest_id, []).append(match_id)
+    found = []
+    for contest in Contest.objects.filter(pk__in=by_contest).select_related("event").order_by("pk"):
+        form = round_form(contest)
+        if form is None or not _matters(form, contest):
+            continue
+        matches = Match.objects.filter(pk__in=by_contest[contest.pk]).order_by("number")
+        cards = form.cards_if_uncounted(options_of(contest), "") or 0
+        found.append(Noughts(contest, tuple(matches), cards))
+    return found
+
+
+def _matters(form: RoundForm, contest: Contest) -> bool:
+    was = history_read(contest).history
+    would_be = history_read(contest, as_of_before=False).history
+    return _places(form, was) != _places(form, would_be)
+
+
+def _places(form: RoundForm, history: History) -> Mapping[Side, int]:
+    return {place.who: place.place for place in form.ranking(history)}

@@ -1,0 +1,22 @@
+"""`{% noughts_note contests %}`: names contests whose ranking took uncounted losses for 0 cards."""
+
+from typing import Any
+
+from django import template
+from django.db.models import QuerySet
+
+from scoring.selectors.noughts import noughts_get
+from tournaments.models import Contest
+
+register = template.Library()
+
+
+@register.inclusion_tag("scoring/noughts.html")
+def noughts_note(event: int | None = None, contest: int | None = None) -> dict[str, Any]:
+    """Of an event, of a contest, or of all there are."""
+    found: QuerySet[Contest] = Contest.objects.all()
+    if event is not None:
+        found = found.filter(event=event)
+    if contest is not None:
+        found = found.filter(pk=contest)
+    return {"noughts": noughts_get(contests=found), "of_one": contest is not None}
