@@ -67,6 +67,10 @@ LABELS = """() => [...document.querySelectorAll("h1, h2, h3, label, button, summ
     one.getBoundingClientRect().bottom > window.innerHeight - 140])
   .filter(([text]) => text && !text.includes("&"))
   .map(([text, isNear]) => (isNear ? "~" : "") + text)"""
+# “The box is empty again”, or a question stands above it.
+EMPTY = "document.activeElement.value === ''"
+ASKED = "!!document.querySelector('#entry-form[data-asks]')"
+READING_MS = 1100
 KEPT_LABELS = "Labels"
 # What is pressed is told even if the page is gone a moment later; a page that is about to be left
 # says so, until the next one, a sheet or a file has come.
@@ -216,8 +220,12 @@ class Follower:
             self.page.keyboard.type(mark.text)
         if mark.enters:
             self.page.keyboard.press("Enter")
-            # “The box is empty again.”
-            self.page.wait_for_function("() => document.activeElement.value === ''")
+            self.page.wait_for_function(f"() => {EMPTY} || {ASKED}")
+            if self.page.evaluate(ASKED):
+                # “Press Enter again”, once it is read.
+                self.page.wait_for_timeout(READING_MS)
+                self.page.keyboard.press("Enter")
+                self.page.wait_for_function(f"() => {EMPTY}")
 
     def _picture(self, mark: Mark) -> None:
         self.page.evaluate("document.fonts.ready.then(() => window.scrollTo(0, 0))")
