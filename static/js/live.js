@@ -29,6 +29,9 @@
   let again = false;
   let stream = null;
 
+  // A laptop's clock may be set back meanwhile; nothing waits until it is that late again.
+  const since = (at) => Math.abs(Date.now() - at);
+
   const spoken = (part) =>
     [...part.querySelectorAll("[data-announce]")].map((e) => e.textContent.trim().replace(/\s+/g, " ")).join(" ");
 
@@ -94,6 +97,8 @@
   function comeBack() {
     if ([...heldBack].every(isInUse)) return;
     heldBack.clear();
+    // Shown is what stood there before; where this fetch fails, the next beat brings another.
+    known = "";
     refresh();
   }
 
@@ -102,7 +107,8 @@
     comeBack();
   }
 
-  document.addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
+  // Of the other buttons the release may never come: a menu opens and keeps it.
+  document.addEventListener("pointerdown", (event) => { if (!event.button) pressed = event.target; }, true);
   // After the click that follows.
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release), true);
 
@@ -290,7 +296,7 @@
   function hasPlace() {
     try {
       const held = places.map((place) => (localStorage.getItem(place) || "").split(" "));
-      const age = ([, at]) => Math.abs(Date.now() - at) / 1000;
+      const age = ([, at]) => since(at) / 1000;
       let mine = held.findIndex(([who]) => who === me);
       if (mine >= 0 && age(held[mine]) < BEAT) return true;
       if (mine < 0) mine = held.findIndex((one) => !(age(one) < LOST));
@@ -329,21 +335,21 @@
   function every() {
     if (isResting() || !hasPlace()) letGo();
     else if (!stream) listen();
-    const isStreamed = stream && Date.now() - streamedAt < 1000 * LOST;
+    const isStreamed = stream && since(streamedAt) < 1000 * LOST;
     const pause = isResting() ? RARELY : stream ? BEAT : SOON;
-    if (!isStreamed && Date.now() - askedAt >= 1000 * pause) {
+    if (!isStreamed && since(askedAt) >= 1000 * pause) {
       ask();
       // A browser gives a stream up for good after an error page, as a proxy sends one.
       if (stream?.readyState === EventSource.CLOSED) listen();
     }
-    if (Date.now() - fetchedAt > oldAfter) refresh();
+    if (since(fetchedAt) > oldAfter) refresh();
     comeBack();
     sayHowCurrent();
   }
 
   function sayHowCurrent() {
     if (!note) return;
-    const seconds = Math.round((Date.now() - currentAt) / 1000);
+    const seconds = Math.round(since(currentAt) / 1000);
     const words = seconds >= LOST ? note.dataset.lost : seconds > 1 ? note.dataset.ago : note.dataset.now;
     note.textContent = words.replace("#", seconds);
     note.classList.toggle("is-lost", seconds >= LOST);

@@ -22,6 +22,19 @@ LOOK = """(isShown) => {
   window.isShown = isShown;
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+# Its page asks, since others have the streams; "ahead" sets the clock.
+CLOCK = """
+  window.ahead = 0;
+  const now = Date.now;
+  Date.now = () => now() + window.ahead;
+  const others = () => {
+    for (const place of [1, 2, 3]) {
+      localStorage.setItem(`rallydeck-stream-${place}`, `x ${Date.now()}`);
+    }
+  };
+  others();
+  setInterval(others, 200);
+"""
 LOST = re.compile("Out of touch for")
 IN_TOUCH = re.compile("In touch with the desk")
 
@@ -121,3 +134,42 @@ def test_a_save_that_is_never_answered_says_so_and_the_next_enter_saves(window, 
     page.unroute(f"**{day(event)}result/")
     page.keyboard.press("Enter")
     saved(page, 6)
+
+
+def test_a_page_without_a_stream_follows_on_when_the_clock_was_set_back(window, stack, event):
+    desk = window(day(event))
+    page = desk.context.new_page()
+    page.add_init_script(CLOCK)
+    page.goto(f"http://127.0.0.1:{stack.port}{day(event)}")
+    page.evaluate("ahead = -3600000")
+    _result(desk, 5)
+    _free(page, 5).wait_for()
+    expect(_foot(page)).to_have_text(IN_TOUCH)
+
+
+def test_a_part_that_was_in_use_is_renewed_though_the_first_fetch_for_it_failed(window, event):
+    page, other = window(day(event)), window(day(event))
+    _result(other, 12)
+    _free(page, 12).wait_for()
+    card = page.locator('[data-part="table-9"]')
+    card.locator("summary").first.click()
+    field = card.locator("select").first
+    field.focus()
+    _result(other, 9)
+    _result(other, 14)
+    _free(page, 14).wait_for()
+    page.route(f"**{day(event)}", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        field.blur()
+    page.unroute(f"**{day(event)}")
+    # With the next beat; after a minute a desk fetches itself anyway.
+    _free(page, 9).wait_for(timeout=30_000)
+
+
+def test_a_press_of_the_other_mouse_button_holds_nothing_back(window, event):
+    # Its menu swallows the release.
+    page, other = window(day(event)), window(day(event))
+    page.locator('[data-part="table-5"]').hover()
+    page.mouse.down(button="right")
+    _result(other, 5)
+    _free(page, 5).wait_for()
