@@ -322,6 +322,16 @@
   entry.addEventListener("htmx:sendError", () => unsent("unsent"));
   entry.addEventListener("htmx:timeout", () => unsent("unsent"));
 
+  // Any other button whose answer does not come says so where the answer would stand. The button
+  // itself may have been renewed meanwhile, so its request is asked.
+  document.body.addEventListener("htmx:beforeRequest", ({ detail: { target, xhr } }) => {
+    if (target.id !== "said") return;
+    const note = document.createElement("div");
+    note.className = "note note-error";
+    note.textContent = target.dataset.unsent;
+    for (const lost of ["error", "timeout"]) xhr.addEventListener(lost, () => target.replaceChildren(note));
+  });
+
   const isSaved = (event) => event.detail.xhr.getResponseHeader("X-Entry") === "good";
 
   // At once, so that keys find a field, and only once: whoever goes on from there stays there.

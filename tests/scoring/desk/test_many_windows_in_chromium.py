@@ -173,3 +173,18 @@ def test_a_press_of_the_other_mouse_button_holds_nothing_back(window, event):
     page.mouse.down(button="right")
     _result(other, 5)
     _free(page, 5).wait_for()
+
+
+def test_a_button_whose_answer_never_comes_says_so_and_works_when_pressed_again(window, event):
+    page = window(day(event))
+    held = []
+    page.route(f"**{day(event)}hold/", lambda route: held.append(route))
+    hold = page.get_by_role("button", name="Hold calls")
+    hold.click()
+    said = page.locator("#said")
+    expect(said).to_contain_text("The server did not answer.")
+    assert held
+    page.unroute(f"**{day(event)}hold/")
+    hold.click()
+    expect(said).not_to_contain_text("The server did not answer.")
+    page.get_by_role("button", name="Go on calling").wait_for()
