@@ -34,6 +34,8 @@ class Deal:
     left: dict[int, int] = field(default_factory=dict)
     points: dict[int, int] = field(default_factory=dict)
     ends: Ends = Ends.NOT
+    # Of an earlier Rallydeck, which took what nobody counted for 0 cards.
+    is_nought: bool = False
 
     @property
     def counts(self) -> bool:

@@ -7,6 +7,7 @@ Works it out from the history with that one match exchanged. Writes nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from games.rulesets import RuleSet, in_force
 from scoring.forms.deals import Deal, Ends
 from scoring.forms.rounds import History, RoundForm, RoundSoFar
 from scoring.forms.values import GameScore, Place, Played, Side
@@ -19,6 +20,7 @@ from scoring.selectors.rounds import (
     history_read,
     places_of,
     round_form,
+    told_by_points,
     uncounted_in,
     unplayed_of,
 )
@@ -46,6 +48,8 @@ def _with(
     found: ContestHistory, row: Match, outcome: Outcome | None, deals: Sequence[Deal]
 ) -> History:
     """The history as it would be."""
+    contest = row.contest
+    rules = in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
     rounds = []
     for so_far in found.history.rounds:
         meeting = next((m for m in so_far.made.meetings if m.number == row.number), None)
@@ -60,25 +64,31 @@ def _with(
             played[row.number] = Played(
                 meeting,
                 places_of(outcome, match),
-                tuple(_score(deal, people, bool(at)) for at, deal in enumerate(deals)),
+                tuple(_score(deal, people, rules, bool(at)) for at, deal in enumerate(deals)),
                 unplayed_of(outcome, match),
             )
         rounds.append(RoundSoFar(so_far.made, played))
     return replace(found.history, rounds=tuple(rounds))
 
 
-def _score(deal: Deal, people: Mapping[int, Side], has_games: bool) -> GameScore:
+def _score(deal: Deal, people: Mapping[int, Side], rules: RuleSet, has_games: bool) -> GameScore:
     """As it will be read from its row; `people` are those of each side of the match."""
     here = list(people)
     winner = None if deal.winner is None else here.index(deal.winner)
+    left = {people[side][0]: cards for side, cards in deal.left.items()}
+    points = tuple(deal.points.get(side, 0) for side in here) if deal.points else ()
+    if points and not deal.is_nought:
+        left = told_by_points(rules, deal.manner, winner, points, list(people.values())) | left
     return GameScore(
         winner,
-        {people[side][0]: cards for side, cards in deal.left.items()},
-        tuple(deal.points.get(side, 0) for side in here) if deal.points else (),
-        uncounted_in(
+        left,
+        points,
+        frozenset()
+        if deal.is_nought
+        else uncounted_in(
             deal.manner,
             winner,
-            [side in deal.left for side in here],
+            [people[side][0] in left for side in here],
             is_stop=has_games and deal.ends is not Ends.NOT,
         ),
     )

@@ -82,6 +82,7 @@ def deal_of(result: Result, sides: Mapping[int, int], seats: Seats) -> Deal:
         Counts.read(result.cards_left).totals(seats),
         {int(side): points for side, points in result.side_points.items()},
         Ends(result.details.get("ends", "")),
+        result.uncounted_is_nought,
     )
 
 

@@ -38,8 +38,11 @@ def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
         form = round_form(contest)
         if form is None or not _matters(form, contest):
             continue
-        matches = Match.objects.filter(pk__in=by_contest[contest.pk]).order_by("number")
-        cards = form.cards_if_uncounted(options_of(contest), "") or 0
+        options = options_of(contest)
+        held = Match.objects.filter(pk__in=by_contest[contest.pk]).order_by("number")
+        # Finals and play-offs are won or lost: there is nothing to put right.
+        matches = [row for row in held if form.cards_if_uncounted(options, row.part) is not None]
+        cards = form.cards_if_uncounted(options, "") or 0
         found.append(Noughts(contest, tuple(matches), cards))
     return found
 

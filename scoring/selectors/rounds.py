@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from games.checks.scoring import cards_by_points
 from games.models import Game, Result
 from games.results import Counts, Manner, stocks
-from games.rulesets import in_force
+from games.rulesets import RuleSet, in_force
 from games.services.reports import AtTable
 from scoring.forms import registry
 from scoring.forms.lots import Sealed
@@ -347,16 +347,18 @@ def _games(
         people = {number: sides[number] for number in here}
         left = cards_by_person(contest, Counts.read(result.cards_left), people, numbers)
         is_nought = result.uncounted_is_nought and as_of_before
-        if winner is not None and not is_nought:
-            left = _told_by_points(result, winner, here, people) | left
+        points = tuple(int(result.side_points.get(str(side), 0)) for side in here)
+        if result.side_points and not is_nought:
+            game = result.game
+            rules = in_force(game.rule_set, game.rule_set_version, game.house_rules)
+            manner = Manner(result.manner)
+            left = told_by_points(rules, manner, winner, points, list(people.values())) | left
         before = found[result.game.match_game.match_id]
         before.append(
             GameScore(
                 winner,
                 left,
-                tuple(int(result.side_points.get(str(side), 0)) for side in here)
-                if result.side_points
-                else (),
+                points if result.side_points else (),
                 frozenset()
                 if is_nought
                 else uncounted_in(
@@ -370,17 +372,18 @@ def _games(
     return {match: tuple(games) for match, games in found.items()}
 
 
-def _told_by_points(
-    result: Result, winner: int, here: Sequence[int], people: Mapping[int, Side]
+def told_by_points(
+    rules: RuleSet,
+    manner: Manner,
+    winner: int | None,
+    points: Sequence[int],
+    people: Sequence[Side],
 ) -> dict[int, int]:
     """Whoever writes down the points need not write down the cards that they are made of."""
-    if not result.side_points:
+    if winner is None:
         return {}
-    game = result.game
-    rules = in_force(game.rule_set, game.rule_set_version, game.house_rules)
-    points = [int(result.side_points.get(str(side), 0)) for side in here]
-    told = cards_by_points(rules, result.manner.replace("-", "_"), winner, points)
-    return {people[here[at]][0]: cards for at, cards in told.items()}
+    told = cards_by_points(rules, manner.value.replace("-", "_"), winner, points)
+    return {people[at][0]: cards for at, cards in told.items()}
 
 
 def uncounted_in(

@@ -292,7 +292,11 @@ def _is_done(at_table: AtTable, actor: str, reported: Reported, reason: str) -> 
     return any(
         (result.manner, result.winner_id, result.counted) == said
         for result in at_table.game.results.filter(
-            state=Result.State.CONFIRMED, reported_by=actor, reason=reason.strip()
+            state=Result.State.CONFIRMED,
+            reported_by=actor,
+            reason=reason.strip(),
+            # Saved again, it is taken for 0 cards no more.
+            uncounted_is_nought=False,
         )
     )
 

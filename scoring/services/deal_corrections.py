@@ -16,6 +16,7 @@ from scoring.forms.goals import Goal
 from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.selectors.deals import deals_read, goal_of, outcome_of
+from scoring.selectors.rounds import at_table_of
 from scoring.services.following import all_in_force
 from tournaments.models import Contest
 from wording import Illegal, Sentence
@@ -45,7 +46,7 @@ def plan_deals(
     games = all_in_force([row])[row.pk]
     stands = [game for game in games if game.state == Game.State.CONFIRMED]
     game = _game(stands, game_id)
-    at_table = AtTable(game, contest)
+    at_table = at_table_of(game, contest, row)
     sides = at_table.numbers
     found = deals_read(row.pk, at_table.numbers_by_pk, at_table.seats)
     ids = [deal.game for deal in found]

@@ -1,0 +1,133 @@
+"""What an earlier Rallydeck took for 0 cards is put right one by one, and nothing else is."""
+
+import pytest
+from rounds_scene import DESK, contest_drawn
+from test_rounds_uncounted import (
+    MISSED,
+    enter,
+    losers_of,
+    next_round,
+    open_games,
+    ranked,
+    round_on,
+)
+
+from games.models import GameSide, Result
+from games.noughts import noughts_mark
+from games.results import Counts, Reported
+from games.services.reports import AtTable, ResultRefused
+from scoring.match_rows import match_of
+from scoring.selectors.noughts import noughts_get
+from scoring.services.calls import matches_call
+from scoring.services.corrections import correction_preview, result_correct
+from tournaments.models import Contest
+
+pytestmark = pytest.mark.django_db
+
+
+def best_of_three():
+    """Both matches are won in two games; of the first one nobody counted anything."""
+    contest = contest_drawn(
+        8, "texas", form="progressive", form_options={"rounds": 2}, goal="best3"
+    )
+    next_round(contest)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    contest.refresh_from_db()
+    first, second = open_games(contest)
+    for _ in range(2):
+        for game in open_games(contest):
+            enter(game, left=5 if game.table_id == second.table_id else None)
+    return contest, first
+
+
+def corrected(contest, game, reported, *, accept=True, deal=None):
+    """What was shown before, after it was done."""
+    key = game.match_game.match.key
+    (way,) = correction_preview(
+        contest=contest,
+        key=key,
+        manner=reported.manner,
+        winner=reported.winner,
+        reported=reported,
+        game_id=deal,
+    )
+    result_correct(
+        actor=DESK,
+        contest_id=contest.pk,
+        key=key,
+        reported=reported,
+        reason=reported.reason,
+        seal=way.seal,
+        accept_warnings=accept,
+        game_id=deal,
+    )
+    return " ".join(map(str, way.rounds))
+
+
+def right(game, manner="played-out", left=None, reason="asked them"):
+    winner, loser = match_of(game.match_game.match).sides
+    counts = {} if left is None else {loser: left}
+    return Reported(manner=manner, winner=winner, cards_left=Counts.of_sides(counts), reason=reason)
+
+
+def mark():
+    noughts_mark(Result.objects.all(), GameSide.objects.all())
+
+
+def test_one_game_of_a_match_is_put_right_and_the_others_stay_as_was_shown():
+    contest, first = best_of_three()
+    mark()
+    shown = corrected(contest, first, right(first, left=11), deal=first.pk)
+    assert "0 before, 11 now" in shown
+    assert {ranked(contest)[player][1] for player in losers_of(first)} == {11}
+
+
+def test_a_corrected_game_of_several_is_asked_for_its_cards_too():
+    contest, first = best_of_three()
+    with pytest.raises(ResultRefused, match="ranks by cards left"):
+        corrected(contest, first, right(first), accept=False, deal=first.pk)
+
+
+def test_the_same_words_as_before_put_it_right_too():
+    contest = round_on("progressive", "florida", rounds=3, play_off="no")
+    out, *others = open_games(contest)
+    enter(out, "forfeit", reason="sent off")
+    for game in others:
+        enter(game, left=5)
+    mark()
+    corrected(contest, out, right(out, "forfeit", reason="sent off"))
+    assert {ranked(contest)[player][1] for player in losers_of(out)} == {MISSED}
+    assert noughts_get(contests=Contest.objects.all()) == []
+
+
+def test_a_final_that_nobody_counted_is_nothing_to_put_right():
+    contest = round_on("mixer", "texas", 8, rounds=1, finals="2")
+    one, two = open_games(contest)
+    enter(one)
+    enter(two, left=5)
+    next_round(contest)
+    matches_call(actor=DESK, contest_id=contest.pk)
+    (final,) = open_games(contest)
+    enter(final)
+    mark()
+    assert final.results.get().uncounted_is_nought
+    (named,) = noughts_get(contests=Contest.objects.all())
+    assert [match.pk for match in named.matches] == [one.match_game.match_id]
+
+
+def test_points_are_taken_for_cards_before_a_correction_as_after_it():
+    contest = round_on("swiss", "deluxe-us", rounds=3)
+    games = open_games(contest)
+    for game in games:
+        enter(game, left=15)
+    game = games[0]
+    winner, _ = AtTable(game, contest).numbers
+    points = Counts.of_sides({winner: 25 + 5 * 9})
+    shown = corrected(
+        contest,
+        game,
+        Reported(manner="played-out", winner=winner, points=points, reason="its slip"),
+    )
+    # Alone with fewer cards than the other three that lost, and not with more.
+    assert "place 5 before, 6 now" in shown
+    assert {ranked(contest)[player] for player in losers_of(game)} == {(5, 9)}
