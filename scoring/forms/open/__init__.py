@@ -26,6 +26,9 @@ from wording import Illegal, Sentence
 
 MOST_SIDES = 512
 SEATS_MOST = 6
+# Since the second edition nobody who did not come is ahead of somebody who played; contests that
+# were set up before keep their places.
+ABSENT_LAST = 2
 
 
 class Open(ByRounds):
@@ -34,6 +37,7 @@ class Open(ByRounds):
     summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
     sides = SidesBy.ALONE
     best_go_on = True
+    edition = ABSENT_LAST
     options = by_name(
         sides_option("alone"),
         Option("seats", Sentence("People at a table"), 4, least=2, most=SEATS_MOST),
@@ -106,7 +110,7 @@ class Open(ByRounds):
         measured = {}
         for side in history.field.sides:
             latest = last.get(side)
-            measured[side] = (Measure("reached", reached[side]), *_at_table(side, latest))
+            measured[side] = (Measure("reached", reached[side]), *_at_table(history, side, latest))
         return ranked(measured, [side for side, tally in tallies.items() if tally.matches])
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
@@ -135,14 +139,15 @@ class Open(ByRounds):
         )
 
 
-def _at_table(side: Side, latest: Played | None) -> tuple[Measure, ...]:
+def _at_table(history: History, side: Side, latest: Played | None) -> tuple[Measure, ...]:
     """Who has not finished at a table yet leads nobody who has, and has no place to be told."""
     if latest is None:
         return (Measure("unfinished", SEATS_MOST + 1, lowest=True), Measure("unfinished", 0))
-    return (
-        Measure("table_place", latest.place_of(side), lowest=True),
-        Measure("left", latest.left_by(side, MISSED_CARDS), lowest=True),
-    )
+    sides = latest.meeting.sides
+    place, left = latest.place_of(side), latest.left_by(side, MISSED_CARDS)
+    if history.edition >= ABSENT_LAST and sides.index(side) in latest.unplayed:
+        place, left = len(sides), MISSED_CARDS
+    return Measure("table_place", place, lowest=True), Measure("left", left, lowest=True)
 
 
 def _is_final(so_far: RoundSoFar) -> bool:

@@ -313,7 +313,10 @@ class OfForms(Opinion):
                 who = match.people[side]
                 if match.is_decided or match.winner is not None:
                     left = match.left(side, only_lost=False, uncounted=24)
-                    measured[who] = (-match.round, match.place(side), left)
+                    place = match.place(side)
+                    if match.lost_unplayed(side):
+                        place, left = len(match.sides), 24
+                    measured[who] = (-match.round, place, left)
                 else:
                     measured[who] = (-match.round, *measured[who][1:])
         return measured

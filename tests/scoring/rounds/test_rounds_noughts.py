@@ -20,6 +20,7 @@ from scoring.match_rows import match_of
 from scoring.selectors.noughts import noughts_get
 from scoring.services.calls import matches_call
 from scoring.services.corrections import correction_preview, result_correct
+from scoring.services.results import result_enter
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -131,3 +132,35 @@ def test_points_are_taken_for_cards_before_a_correction_as_after_it():
     # Alone with fewer cards than the other three that lost, and not with more.
     assert "place 5 before, 6 now" in shown
     assert {ranked(contest)[player] for player in losers_of(game)} == {(5, 9)}
+
+
+@pytest.mark.parametrize("manner", ["walkover", "no-show"])
+@pytest.mark.parametrize(("people", "seats"), [(6, 2), (16, 4)])
+def test_nobody_who_did_not_come_to_an_open_table_is_ahead_of_who_played(people, seats, manner):
+    def played(edition=None):
+        contest = round_on("open", "web", people, sides="alone", seats=seats, go_on=1)
+        if edition:
+            Contest.objects.filter(pk=contest.pk).update(form_edition=edition)
+            contest.refresh_from_db()
+        first, *others = open_games(contest)
+        if manner == "walkover":
+            enter(first, manner)
+        else:
+            result_enter(
+                actor=DESK,
+                game_id=first.pk,
+                version=first.version,
+                reported=Reported(manner=manner),
+            )
+        for game in others:
+            enter(game, left=5)
+        board = ranked(contest)
+        absent = {board[player] for player in losers_of(first)}
+        present = {board[player] for game in others for player in losers_of(game)}
+        return absent, present
+
+    absent, present = played()
+    assert {left for _, left in absent} == {MISSED}
+    assert min(place for place, _ in absent) > max(place for place, _ in present)
+    # A contest from before keeps its places.
+    assert {left for _, left in played(edition=1)[0]} == {0}
