@@ -73,8 +73,11 @@ def _check_played_out(facts: Facts, seating: Seating) -> Iterator[Finding]:
 
 
 def _check_order(facts: Facts, seating: Seating) -> Iterator[Finding]:
-    """Where several lost, their order goes by their cards: asked for where only some have any."""
+    """Where several lost, their order goes by their cards: asked for where only some have any.
+    Where the contest ranks by cards, everybody's are asked for anyway (check_counted)."""
     if facts.winner is None or facts.unreadable & {"cards_left", "side_cards_left"}:
+        return
+    if seating.uncounted is not None:
         return
     losers = seating.others(facts.winner)
     known = [facts.cards_of_side(seating, side).most is not None for side in losers]

@@ -174,6 +174,26 @@ def test_where_cards_only_part_those_who_are_level_they_are_asked_for_too(form, 
         assert board[losers_of(game)[0]][1] < MISSED
 
 
+def test_where_only_some_of_a_table_were_counted_one_question_names_the_others():
+    contest = round_on("open", "web", 8, sides="alone")
+    game, _ = open_games(contest)
+    winner, counted, *blank = AtTable(game, contest).numbers
+    with pytest.raises(ResultRefused) as refused:
+        result_enter(
+            actor=DESK,
+            game_id=game.pk,
+            version=game.version,
+            reported=Reported(
+                manner="played-out", winner=winner, cards_left=Counts.of_sides({counted: 9})
+            ),
+        )
+    (found,) = refused.value.findings
+    assert found.code == "cards-not-counted"
+    assert len(blank) == 2
+    assert all(f"{letter} (" in str(found.sentence) for letter in "CD")
+    assert "B (" not in str(found.sentence)
+
+
 def test_what_the_official_chose_is_what_it_counts():
     contest = round_on("progressive", "texas", missed=7)
     first, *_ = open_games(contest)
