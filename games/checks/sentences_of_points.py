@@ -95,11 +95,11 @@ def cards_missing() -> Sentence:
 def cards_not_counted(labels: str, cards: int) -> Sentence:
     return Sentence.counted(
         "This contest ranks by cards left, and the cards of side {labels} are not entered. Enter "
-        "them. If nobody counted them, say yes: this game then counts as {count} card for that "
-        "side.",
+        "them. If nobody counted them, say yes: a side without a count then gets {count} card for "
+        "this game.",
         "This contest ranks by cards left, and the cards of side {labels} are not entered. Enter "
-        "them. If nobody counted them, say yes: this game then counts as {count} cards for that "
-        "side.",
+        "them. If nobody counted them, say yes: a side without a count then gets {count} cards for "
+        "this game.",
         labels=labels,
         count=cards,
     )

@@ -4,8 +4,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import QuerySet
+from django.core.cache import cache
+from django.db.models import Max, QuerySet
 
 from games.models import Result
 from scoring.forms.rounds import History, RoundForm
@@ -13,6 +15,8 @@ from scoring.forms.values import Side
 from scoring.models import Match
 from scoring.selectors.rounds import history_read, options_of, round_form
 from tournaments.models import Contest
+
+KEPT = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,11 @@ def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
     rows = marked.order_by("pk").values_list("game__contest", "game__match_game__match")
     for contest_id, match_id in rows:
         by_contest.setdefault(contest_id, []).append(match_id)
+    held_by = Contest.objects.filter(pk__in=by_contest).select_related("event").order_by("pk")
     found = []
-    for contest in Contest.objects.filter(pk__in=by_contest).select_related("event").order_by("pk"):
+    for contest in held_by.annotate(last=Max("audit__at")):
         form = round_form(contest)
-        if form is None or not _matters(form, contest):
+        if form is None or not _matters(form, contest, contest.last):
             continue
         options = options_of(contest)
         held = Match.objects.filter(pk__in=by_contest[contest.pk]).order_by("number")
@@ -47,10 +52,17 @@ def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
     return found
 
 
-def _matters(form: RoundForm, contest: Contest) -> bool:
-    was = history_read(contest).history
-    would_be = history_read(contest, as_of_before=False).history
-    return _places(form, was) != _places(form, would_be)
+def _matters(form: RoundForm, contest: Contest, last: datetime | None) -> bool:
+    """Reads the whole contest twice, so not again until something is done in it; `last` is when
+    that was."""
+    place = f"noughts {contest.pk} {last and last.timestamp()}"
+    known: bool | None = cache.get(place)
+    if known is None:
+        was = history_read(contest).history
+        would_be = history_read(contest, as_of_before=False).history
+        known = _places(form, was) != _places(form, would_be)
+        cache.set(place, known, KEPT)
+    return known
 
 
 def _places(form: RoundForm, history: History) -> Mapping[Side, int]:

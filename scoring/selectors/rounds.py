@@ -348,7 +348,8 @@ def _games(
         left = cards_by_person(contest, Counts.read(result.cards_left), people, numbers)
         is_nought = result.uncounted_is_nought and as_of_before
         points = tuple(int(result.side_points.get(str(side), 0)) for side in here)
-        if result.side_points and not is_nought:
+        losers = [people[number][0] for at, number in enumerate(here) if at != winner]
+        if result.side_points and not is_nought and not left.keys() >= set(losers):
             game = result.game
             rules = in_force(game.rule_set, game.rule_set_version, game.house_rules)
             manner = Manner(result.manner)

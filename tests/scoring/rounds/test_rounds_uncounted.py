@@ -113,7 +113,7 @@ def test_the_desk_asks_and_whoever_was_not_counted_does_not_lead(client, form):
     assert (answer.status_code, answer.headers["X-Entry"]) == (422, "warning")
     words = html.unescape(answer.content.decode())
     assert "This contest ranks by cards left" in words
-    assert f"counts as {MISSED} cards" in words
+    assert f"gets {MISSED} cards" in words
     assert not Result.objects.exists()
     asked = re.search(r'name="asked" value="([^"]+)"', words).group(1)
     answer = client.post(address, slip(first, asked=asked), headers={"HX-Request": "true"})
@@ -197,7 +197,7 @@ def test_where_only_some_of_a_table_were_counted_one_question_names_the_others()
 def test_what_the_official_chose_is_what_it_counts():
     contest = round_on("progressive", "texas", missed=7)
     first, *_ = open_games(contest)
-    with pytest.raises(ResultRefused, match="counts as 7 cards"):
+    with pytest.raises(ResultRefused, match="gets 7 cards"):
         enter(first, accept=False)
 
 
@@ -281,15 +281,16 @@ def test_what_was_ranked_so_before_stays_and_is_named(client, older):
     contest, first = older
     board = ranked(contest)
     assert {board[player] for player in losers_of(first)} == {(1, 0)}
-    for page in (
-        "/",
-        f"/desk/{contest.event.slug}/",
-        f"/desk/{contest.event.slug}/{contest.slug}/",
-    ):
+    desk = f"/desk/{contest.event.slug}/{contest.slug}/"
+    for page in (f"/desk/{contest.event.slug}/", desk):
         words = client.get(page).content.decode()
         assert NOUGHTS in words, page
         assert f"/match/{first.match_game.match.key}/" in words
-    assert NOUGHTS not in Client(headers={"host": "localhost"}).get("/").content.decode()
+    everybody = Client(headers={"host": "localhost"})
+    for who, is_named in ((client, True), (everybody, False)):
+        words = who.get("/").content.decode()
+        assert ("In these contests nobody counted" in words) is is_named
+        assert (f'href="{desk}"' in words) is is_named
     told = io.StringIO()
     call_command("check_contest", contest.pk, stdout=told)
     assert "they rank as 0" in told.getvalue()
