@@ -55,7 +55,7 @@ def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
 def _matters(form: RoundForm, contest: Contest, last: datetime | None) -> bool:
     """Reads the whole contest twice, so not again until something is done in it; `last` is when
     that was."""
-    place = f"noughts {contest.pk} {last and last.timestamp()}"
+    place = f"noughts:{contest.pk}:{last and last.timestamp()}"
     known: bool | None = cache.get(place)
     if known is None:
         was = history_read(contest).history
