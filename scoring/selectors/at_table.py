@@ -4,7 +4,7 @@ Knows nothing of pages. Whoever has the link sits at the table, so nothing here 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hmac import compare_digest
 
 from django.db.models import QuerySet
@@ -12,10 +12,12 @@ from django.db.models import QuerySet
 from games.models import Game, Incident, Result
 from games.results import BY_COUNT
 from games.services.reports import AtTable, results_of
+from scoring.match_rows import row_of_game
+from scoring.models import Match
 from scoring.selectors.chart import game_at_table
 from scoring.selectors.deals import Running, running_scores
-from scoring.selectors.rounds import at_table_of
-from tournaments.models import Table
+from scoring.selectors.rounds import options_of, round_form
+from tournaments.models import Contest, Table
 from tournaments.prepared_queries import prepared
 
 CODE_LENGTH = 8
@@ -105,6 +107,17 @@ def table_by_code(*, event: str, contest: str, number: int, code: str) -> Table 
         return None
     right = compare_digest(found.secret[-CODE_LENGTH:].encode(), code.encode())
     return found if right else None
+
+
+def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
+    """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
+    found = AtTable(game, contest)
+    form = round_form(contest)
+    if form is not None:
+        part = (row or row_of_game(game)).part
+        cards = form.cards_if_uncounted(options_of(contest), part)
+        found.seating = replace(found.seating, uncounted=cards)
+    return found
 
 
 def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:

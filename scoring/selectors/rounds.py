@@ -9,10 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.checks.scoring import cards_by_points
-from games.models import Game, Result
+from games.models import Result
 from games.results import Counts, Manner, stocks
 from games.rulesets import RuleSet, in_force
-from games.services.reports import AtTable
 from scoring.forms import registry
 from scoring.forms.lots import Sealed
 from scoring.forms.options import Value
@@ -28,7 +27,7 @@ from scoring.forms.values import (
     Side,
     SidesBy,
 )
-from scoring.match_rows import match_of, row_of_game
+from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.moment import one_moment
 from scoring.play import Match as MatchNow
@@ -409,14 +408,3 @@ def cards_by_person(
         if total is not None:
             left[people[0]] = total
     return left
-
-
-def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
-    """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
-    found = AtTable(game, contest)
-    form = round_form(contest)
-    if form is not None:
-        part = (row or row_of_game(game)).part
-        cards = form.cards_if_uncounted(options_of(contest), part)
-        found.seating = replace(found.seating, uncounted=cards)
-    return found

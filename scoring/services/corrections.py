@@ -20,9 +20,9 @@ from scoring.forms.goals import ONE
 from scoring.match_rows import Rows, layout_read, loaded_of, rows_read, values_of
 from scoring.models import Match
 from scoring.play.records import changes_to_records
+from scoring.selectors.at_table import at_table_of
 from scoring.selectors.corrected_rounds import round_effects
 from scoring.selectors.deals import goal_of, outcome_of
-from scoring.selectors.rounds import at_table_of
 from scoring.services.deal_corrections import DealPlan, deal_of, plan_deals
 from scoring.services.following import (
     all_in_force,

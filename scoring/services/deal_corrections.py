@@ -15,8 +15,8 @@ from scoring.forms.deals import Deal, Ends, decided, score_pad
 from scoring.forms.goals import Goal
 from scoring.match_rows import match_of
 from scoring.models import Match
+from scoring.selectors.at_table import at_table_of
 from scoring.selectors.deals import deals_read, goal_of, outcome_of
-from scoring.selectors.rounds import at_table_of
 from scoring.services.following import all_in_force
 from tournaments.models import Contest
 from wording import Illegal, Sentence

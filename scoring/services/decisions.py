@@ -13,7 +13,7 @@ from scoring.forms.deals import Ends
 from scoring.match_rows import match_of
 from scoring.models import Match
 from scoring.play.wordings import describe_outcome, describe_slot
-from scoring.selectors.rounds import at_table_of
+from scoring.selectors.at_table import at_table_of
 from scoring.services.following import game_in_force
 from scoring.services.results import (
     game_without_table,

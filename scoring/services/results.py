@@ -28,8 +28,8 @@ from scoring.forms.deals import Deal, score_pad
 from scoring.forms.goals import ONE
 from scoring.match_rows import Rows, layout_read, match_of, row_of_game, rows_read, values_of, write
 from scoring.models import Match
+from scoring.selectors.at_table import at_table_of
 from scoring.selectors.deals import deal_of, deals_read, goal_of, outcome_of
-from scoring.selectors.rounds import at_table_of
 from scoring.services.calls import calls_make, game_locked
 from scoring.services.following import chart_write, games_make, sides_by_number
 from tournaments.actions import Action

@@ -14,9 +14,9 @@ from pages.reading import actor_of
 from pages.refusals import status_of
 from pages.words import said
 from scoring.play import Later
+from scoring.selectors.at_table import at_table_of
 from scoring.selectors.coming_round import again_get
 from scoring.selectors.record import MatchRecord
-from scoring.selectors.rounds import at_table_of
 from scoring.services.corrections import correction_preview, result_correct
 from scoring.web.correction_form import TAKEN_BACK, Typed
 from scoring.web.correction_view import ways

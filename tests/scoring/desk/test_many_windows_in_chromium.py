@@ -106,7 +106,8 @@ def test_a_page_whose_fetch_is_never_answered_says_so_and_then_comes_back(window
     expect(_foot(page)).to_have_text(IN_TOUCH)
 
 
-def test_a_part_that_was_in_use_when_the_news_came_is_renewed_afterwards(window, event):
+def _table_9_in_use(window, event):
+    """Its menu is open when its result comes in: the page, and the field in use."""
     page, other = window(day(event)), window(day(event))
     # Once a table is free, another game can be moved to it.
     _result(other, 12)
@@ -118,7 +119,12 @@ def test_a_part_that_was_in_use_when_the_news_came_is_renewed_afterwards(window,
     _result(other, 9)
     _result(other, 14)
     _free(page, 14).wait_for()
-    expect(card).to_contain_text("playing")
+    return page, field
+
+
+def test_a_part_that_was_in_use_when_the_news_came_is_renewed_afterwards(window, event):
+    page, field = _table_9_in_use(window, event)
+    expect(page.locator('[data-part="table-9"]')).to_contain_text("playing")
     field.blur()
     _free(page, 9).wait_for()
 
@@ -148,16 +154,7 @@ def test_a_page_without_a_stream_follows_on_when_the_clock_was_set_back(window, 
 
 
 def test_a_part_that_was_in_use_is_renewed_though_the_first_fetch_for_it_failed(window, event):
-    page, other = window(day(event)), window(day(event))
-    _result(other, 12)
-    _free(page, 12).wait_for()
-    card = page.locator('[data-part="table-9"]')
-    card.locator("summary").first.click()
-    field = card.locator("select").first
-    field.focus()
-    _result(other, 9)
-    _result(other, 14)
-    _free(page, 14).wait_for()
+    page, field = _table_9_in_use(window, event)
     page.route(f"**{day(event)}", lambda route: route.abort())
     with page.expect_event("requestfailed"):
         field.blur()

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from rounds_scene import DESK, contest_drawn
 
-from access.models import Account
+from access.models import Account, Membership
 from archive.event_export import event_export
 from archive.event_import import event_import
 from games.models import Game, GameSide, Result
@@ -286,6 +286,12 @@ def test_what_was_ranked_so_before_stays_and_is_named(client, older):
         words = client.get(page).content.decode()
         assert NOUGHTS in words, page
         assert f"/match/{first.match_game.match.key}/" in words
+    # A scorer cannot put it right.
+    scorer = Client(headers={"host": "localhost"})
+    sam = Account.objects.create(sign_in_name="Sam")
+    Membership.objects.create(account=sam, event=contest.event, role="scorer")
+    scorer.force_login(sam)
+    assert NOUGHTS not in scorer.get(desk).content.decode()
     everybody = Client(headers={"host": "localhost"})
     for who, is_named in ((client, True), (everybody, False)):
         words = who.get("/").content.decode()
