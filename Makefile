@@ -20,7 +20,7 @@ NOT_FAST_FILES := *_pages.py *_desk.py *_api.py *_published.py *_lots_sealed.py 
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)
 # What the tests are built on is read by mypy, too: every module that is no test.
 HELPERS := $(shell find tests -name '*.py' ! -name 'test_*.py' ! -name conftest.py ! -name settings.py)
-APPS := access api archive config games help jobs launch pages printing scoring sharing tournaments webhooks wording
+APPS := access api archive config domain games help jobs launch live printing scoring server sharing tournaments web webhooks
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --quiet \
 	--no-emit-index-url --no-emit-find-links --strip-extras
 
@@ -127,6 +127,6 @@ $(STAMPS)/dev: requirements/dev.txt system/test.packages | $(STAMPS)/run
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
 	@$(BIN)/pybabel --quiet compile --locale $* --input-file $< --output-file $@
 
-build/static/staticfiles.json: $(shell find static -type f) config/apps.py config/static_storage.py | $(STAMPS)/run
+build/static/staticfiles.json: $(shell find static -type f) config/apps.py server/static_storage.py | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 --clear
 	@touch $@

@@ -86,7 +86,7 @@ def _refuse_newer() -> None:
     import django
 
     django.setup()
-    from config.newer import refuse_newer
+    from server.schema_guard import refuse_newer
 
     refuse_newer()
 

@@ -6,8 +6,8 @@ they differed, a name could be tried again and again under another spelling.
 
 import unicodedata
 
-from tournaments import names
-from wording import Malformed, Sentence
+from domain import names
+from domain.wording import Malformed, Sentence
 
 LONGEST = 60
 # Some letters become many when they are compared.

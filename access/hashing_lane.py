@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-from wording import Busy, Sentence
+from domain.wording import Busy, Sentence
 
 # Posts to addresses that begin so are made by threads of their own (config/asgi.py), where people
 # wait without holding a thread that others need. Whoever adds a page that takes a password adds it.

@@ -28,8 +28,8 @@ from access.tokens import token_find
 from access.visitor import address_of
 from access.web import again
 from api import problems
-from pages.tries import tried
 from tournaments.models import Event
+from web.rate_limit import tried
 
 # A page for people, though it stands among the addresses for programs.
 DOCS = "api:docs"

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from access import account_names, devices, throttle, trail
 from access.models import AccessEntry, Account
 from access.visitor import address_of
-from pages.visitors import visitor_of
-from wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Malformed, Sentence
+from web.params import visitor_of
 
 WRONG = Sentence("That name and password do not go together. Check both and try again.")
 WRONG_PASSWORD = Sentence("That is not your password. Try again.")

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from access import trail
 from access.models import AccessEntry, AccessRules, Account
-from wording import Malformed, Sentence
+from domain.wording import Malformed, Sentence
 
 _KEPT = "access-rules"
 # Asked with every page of the desk; another process hears of a change this much later.

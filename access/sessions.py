@@ -20,7 +20,7 @@ from django.utils import timezone
 from access import rules, trail
 from access.models import AccessEntry, AccessRules, Account, DeskSession
 from access.visitor import address_of, browser_in
-from scoring.live import EVERY_DESK, Hearers, pulse
+from tournaments.pulse import EVERY_DESK, Hearers, pulse
 
 # Written down at most so often: a scorer sends a form every few seconds.
 NOTED_EVERY_SECONDS = 60

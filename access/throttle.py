@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
-from pages.tries import tried
-from wording import Illegal, Sentence
+from domain.wording import Illegal, Sentence
+from web.rate_limit import tried
 
 FORGOTTEN_AFTER = 60 * 60
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from access import trail
 from access.models import AccessEntry, Account, ApiToken
 from access.secret_words import hash_of, new_secret
+from domain.wording import Illegal, Malformed, Sentence
 from tournaments.prepared_queries import prepared
-from wording import Illegal, Malformed, Sentence
 
 PREFIX = "rd_"
 LONGEST_DAYS = 366

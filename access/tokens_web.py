@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from access.models import Account, ApiToken
 from access.tokens import LONGEST_DAYS, token_make, token_revoke, tokens_alive
-from pages.refusals import form_status, show_refusal
-from wording import Refusal
+from domain.wording import Refusal
+from web.refusals import form_status, show_refusal
 
 
 class TokenForm(forms.Form):

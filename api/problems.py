@@ -8,7 +8,7 @@ from typing import Any
 from django.http import JsonResponse
 from django.utils.translation import get_language
 
-from wording import Sentence
+from domain.wording import Sentence
 
 CONTENT_TYPE = "application/problem+json"
 

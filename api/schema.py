@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import override
 from drf_spectacular.openapi import AutoSchema
 
-from api import conditions, problems
-from wording import LANGUAGES, Sentence
+from api import etags, problems
+from domain.wording import LANGUAGES, Sentence
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
@@ -88,7 +88,7 @@ EXAMPLES: dict[int, tuple[str, Sentence, dict[str, Any]]] = {
     ),
     412: (
         "version-stale",
-        conditions.STALE,
+        etags.STALE,
         {"field": "If-Match", "current": {"number": 14, "withdrawn": True}},
     ),
     413: ("too-large", problems.TOO_LARGE, {}),
@@ -98,7 +98,7 @@ EXAMPLES: dict[int, tuple[str, Sentence, dict[str, Any]]] = {
         Sentence.verbatim("Side 12 does not sit at this table. Choose one of its sides."),
         {"field": "winner"},
     ),
-    428: ("version-missing", conditions.MISSING, {"field": "If-Match"}),
+    428: ("version-missing", etags.MISSING, {"field": "If-Match"}),
     429: ("too-many-requests", problems.TOO_MANY, {}),
 }
 
@@ -139,8 +139,7 @@ class DoorSchema(AutoSchema):
         return ""
 
     def get_tags(self) -> list[str]:
-        room = self.view.__module__.split(".")
-        return [room[-1].replace("_", " ")]
+        return [getattr(self.view, "group", "") or self.view.__module__.split(".")[-2]]
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         operation = super().get_operation(*args, **kwargs)

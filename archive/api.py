@@ -6,11 +6,11 @@ from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.door import Door, changes
-from api.shapes import Strict, Text
+from api.serializers import Strict, Text
+from api.views import Door, changes
 from archive.forgetting import player_forget
 from archive.removal import contest_delete, event_delete
-from tournaments.api.finding import contest_of, event_of, player_of
+from tournaments.events.api_lookup import contest_of, event_of, player_of
 
 # The pages ask for the password; a program has none, and must not be given one.
 NOT_ASKED_AGAIN = (
@@ -31,6 +31,8 @@ class ForgottenShape(serializers.Serializer[Any]):
 
 
 class EventDelete(Door):
+    group = "api"
+
     @changes(
         NameTyped,
         KeptShape,
@@ -46,6 +48,8 @@ class EventDelete(Door):
 
 
 class ContestDelete(Door):
+    group = "api"
+
     @changes(
         NameTyped,
         KeptShape,
@@ -61,6 +65,8 @@ class ContestDelete(Door):
 
 
 class PlayerForget(Door):
+    group = "api"
+
     @changes(
         NameTyped,
         ForgottenShape,

@@ -6,7 +6,7 @@ class ArchiveConfig(AppConfig):
 
     def ready(self) -> None:
         from archive import backups
-        from jobs import kinds, periodic
+        from jobs.registry import register_kind, register_periodic
 
-        kinds.register(backups.KIND, backups.backup_work)
-        periodic.register(backups.backup_when_due)
+        register_kind(backups.KIND, backups.backup_work)
+        register_periodic(backups.backup_when_due)

@@ -11,8 +11,8 @@ from django.utils import timezone
 from archive import sqlite_copy
 from archive.copies import Copy, put_away
 from games.models import Result
-from jobs.kinds import Progress
 from jobs.models import Job
+from jobs.registry import Progress
 from jobs.services import job_request
 
 KIND = "backup"

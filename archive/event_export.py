@@ -9,7 +9,7 @@ from django.db import models
 from archive.format import Writer
 from archive.parts import NAME_OF, PARTS, Part
 from archive.schema import last_migrations
-from archive.snapshot import snapshot
+from server.snapshot import snapshot
 from tournaments.models import Contest, Draw, Event, Lots
 
 AT_A_TIME = 2000

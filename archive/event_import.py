@@ -19,14 +19,14 @@ from archive.meaning import UNREADABLE, fault
 from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part
 from archive.schema import known_migrations
 from archive.showing import first_fault
+from domain.wording import Conflict, Malformed, Refusal, Sentence
 from games.models import GameSide, Result
-from games.noughts import noughts_mark
+from games.uncounted import noughts_mark
 from printing.identity import codes_for
 from printing.models import PrintedSheet
+from tournaments.contests.lots import lots_seal
+from tournaments.events.services import RESERVED_SLUGS
 from tournaments.models import Contest, Draw, Event, Table
-from tournaments.services.events import RESERVED_SLUGS
-from tournaments.services.lots import lots_seal
-from wording import Conflict, Malformed, Refusal, Sentence
 
 AT_A_TIME = 500
 

@@ -14,14 +14,14 @@ from django.db import models, transaction
 import api
 from api.models import KeptAnswer
 from archive.parts import PARTS
-from tournaments import names
-from tournaments.actions import Action
+from domain import names
+from domain.actions import Action
+from domain.wording import Illegal, Malformed, Sentence
+from tournaments import audited_action
+from tournaments.audited_action import locking
+from tournaments.events.services import event_changed, event_locked, lists_published_anew
 from tournaments.models import AuditEntry, Contest, Event, Player
-from tournaments.selectors.partners import seats_in_force
-from tournaments.services import trail
-from tournaments.services.contest_lock import locking
-from tournaments.services.events import event_changed, event_locked, lists_published_anew
-from wording import Illegal, Malformed, Sentence
+from tournaments.sides import seats_in_force
 
 # On the trail of a person's own entries only these say nothing of who it was.
 _STAYS = frozenset({"name", "chapter", "entered"})
@@ -46,7 +46,7 @@ def player_forget(*, actor: str, player_id: int, typed: str) -> Player:
     replaced = _replacing(old, number)
     _replace_everywhere(player, replaced)
     _replace_in_kept_answers(player.event, replaced)
-    trail.leave(
+    audited_action.leave(
         actor=actor,
         action=Action.PLAYER_FORGET,
         subject=f"player:{player.pk}",

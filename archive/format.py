@@ -17,8 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from wording import Malformed, Refusal, Sentence
-from wording.numbers import grouped
+from domain.wording import Malformed, Refusal, Sentence
+from domain.wording.numbers import grouped
 
 FORMAT = 1
 MOST_BYTES = 256 * 1024 * 1024

@@ -14,24 +14,26 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import models
 
-from games import rulesets
-from games.checks import INCIDENT_KINDS
+from domain import names
+from domain.actions import action_named
+from domain.formats import registry
+from domain.formats.goals import Goal
+from domain.matches.match import match_from_record
+from domain.results import Manner
+from domain.skipbo import rules as rulesets
+from domain.skipbo.checks import INCIDENT_KINDS
+from domain.wording import Refusal
 from games.models import Game, GameSide, Incident, Result
-from games.results import Manner
-from games.services.step import kind_named
 from printing.identity import ALPHABET
 from printing.models import PrintedSheet
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
-from scoring.forms import registry
-from scoring.forms.goals import Goal
-from scoring.match_rows import FIELDS as MATCH_FIELDS
-from scoring.match_rows import match_of
+from scoring.match_mapper import FIELDS as MATCH_FIELDS
+from scoring.match_mapper import match_of
 from scoring.models import ChartLots, Match, MatchGame, Round
-from scoring.play.records import match_from_record
-from tournaments import names
-from tournaments.actions import action_named
+from tournaments.audited_action import kind_named
+from tournaments.events.lookup import time_zones
 from tournaments.models import (
     AuditEntry,
     Break,
@@ -45,8 +47,6 @@ from tournaments.models import (
     SideEntry,
     Table,
 )
-from tournaments.selectors.events import time_zones
-from wording import Refusal
 
 UNREADABLE = (
     *(Refusal, ValidationError, ArithmeticError, AttributeError, LookupError),

@@ -19,8 +19,8 @@ from django.db import transaction
 from archive.copies import CopyFailed
 from archive.event_export import event_export
 from archive.event_import import event_import
-from archive.snapshot import snapshot
 from games.models import Result
+from server.snapshot import snapshot
 from tournaments.models import Event
 
 TOOL_SECONDS = 300

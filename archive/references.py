@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tournaments.actions import Action, action_named
+from domain.actions import Action, action_named
 
 Swap = Callable[[str, int], int]
 """Takes a kind ("entry") and a number, gives the number to write instead."""

@@ -15,14 +15,14 @@ from django.db.models import F
 from django.utils import timezone
 
 from archive.event_export import event_export
+from domain import names
+from domain.actions import Action
+from domain.wording import Illegal, Malformed, Sentence
 from games.models import Game
-from tournaments import names
-from tournaments.actions import Action
+from tournaments import audited_action
+from tournaments.audited_action import row_locked
+from tournaments.events.services import event_locked
 from tournaments.models import Contest, Event
-from tournaments.services import trail
-from tournaments.services.contest_lock import row_locked
-from tournaments.services.events import event_locked
-from wording import Illegal, Malformed, Sentence
 
 
 def folder() -> Path:
@@ -46,7 +46,7 @@ def contest_delete(*, actor: str, contest_id: int, typed: str) -> Path:
     }
     event = contest.event
     _delete(Contest.objects.filter(pk=contest.pk))
-    trail.leave(
+    audited_action.leave(
         actor=actor,
         action=Action.CONTEST_DELETE,
         subject=f"event:{event.pk}",

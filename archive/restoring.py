@@ -16,7 +16,7 @@ from archive import pg_copy
 from archive.copies import CopyFailed, copy_named, leftovers_remove, require_as_made
 from archive.schema import known_migrations
 from archive.sqlite_copy import copy_check
-from jobs.selectors import worker_is_alive
+from jobs.services import worker_is_alive
 
 
 class NotNow(Exception):

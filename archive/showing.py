@@ -8,15 +8,15 @@ a reason to refuse. Must not repair anything.
 import json
 from collections.abc import Iterator
 
-from scoring.forms.certificate import sealed_differences
-from scoring.selectors import contest_findings
-from scoring.selectors.history import actions_done
-from scoring.selectors.lots import lots_certificate
-from scoring.web.event_trail import told_of_event
-from tournaments.draw import certificate_text, certificate_verify
-from tournaments.draw.verify import commitment, digest
+from domain.certificates.certificate import sealed_differences
+from domain.lots.partners import certificate_text, certificate_verify
+from domain.lots.verify import commitment, digest
+from domain.wording import Sentence
+from scoring.integrity.findings import contest_findings
+from scoring.lots.queries import lots_certificate
+from scoring.progress.history import actions_done
+from scoring.record.views_trail import told_of_event
 from tournaments.models import Contest, Draw, Event
-from wording import Sentence
 
 Fault = tuple[str, Sentence]
 """The contest's name, and what is wrong with it."""

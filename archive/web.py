@@ -7,17 +7,17 @@ from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from archive.event_export import event_export
 from archive.event_import import event_import
 from archive.format import MOST_BYTES, too_large
 from archive.words import imported_words
-from pages.refusals import form_status, show_refusal
-from pages.words import said
-from tournaments.web.desk import event_or_404
-from wording import Refusal
+from domain.wording import Refusal
+from tournaments.events.lookup import event_or_404
+from web.refusals import form_status, show_refusal
+from web.words import said
 
 IN_MEMORY = 2 * 1024 * 1024
 
@@ -39,13 +39,15 @@ def event_out(request: HttpRequest, event: str) -> HttpResponseBase:
 
 class EventFileForm(forms.Form):
     file = forms.FileField(
-        label=_("The event's file"),
-        help_text=_("Saved at the desk of the other machine; its name ends in .rallydeck."),
+        label=gettext_lazy("The event's file"),
+        help_text=gettext_lazy(
+            "Saved at the desk of the other machine; its name ends in .rallydeck."
+        ),
         widget=forms.FileInput(attrs={"accept": ".rallydeck"}),
     )
     slug = forms.CharField(
-        label=_("Another short address"),
-        help_text=_("Only if an event with the same short address is here already."),
+        label=gettext_lazy("Another short address"),
+        help_text=gettext_lazy("Only if an event with the same short address is here already."),
         max_length=40,
         required=False,
     )

@@ -12,14 +12,13 @@ from django.views.decorators.http import require_http_methods
 
 from archive.forgetting import player_forget
 from archive.removal import contest_delete, event_delete
+from domain.wording import Refusal
 from games.models import Game
-from pages.reading import actor_of
-from pages.refusals import status_of
-from pages.words import said
+from tournaments.events.lookup import contest_or_404, event_or_404
 from tournaments.models import Player
-from tournaments.web.desk import event_or_404
-from tournaments.web.finding import contest_or_404
-from wording import Refusal
+from web.params import actor_of
+from web.refusals import status_of
+from web.words import said
 
 
 def _asked(

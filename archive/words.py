@@ -1,7 +1,7 @@
 """What is said of an event that was brought in."""
 
 from archive.event_import import Imported
-from wording import Sentence
+from domain.wording import Sentence
 
 
 def imported_words(imported: Imported) -> Sentence:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from random import Random
 
 from bench.measure import Bench
-from games.results import Manner
-from scoring.chart import Chart, build
-from scoring.play import (
+from domain.chart import Chart, build
+from domain.matches import (
     EnteredSide,
     Later,
     Match,
@@ -23,7 +22,8 @@ from scoring.play import (
     decide,
     fed_by,
 )
-from scoring.play.keys import main, stage
+from domain.matches.keys import main, stage
+from domain.results import Manner
 
 CALLS = 512
 CHAPTERS = 20

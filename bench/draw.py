@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterable
 
 from bench.measure import Bench
-from tournaments.draw.values import DrawRules, Entrant, FrozenInput
-from tournaments.draw.verify import Hat
+from domain.lots.partners.values import DrawRules, Entrant, FrozenInput
+from domain.lots.verify import Hat
 
 KEY = hashlib.sha256(b"bench").digest()
 

@@ -8,12 +8,11 @@ from random import Random
 
 from bench.draw import pause, uneven
 from bench.measure import Bench
-from scoring.forms import registry
-from scoring.forms.goals import ONE
-from scoring.forms.mixer.schedule import schedule
-from scoring.forms.options import options_read
-from scoring.forms.playing import people_of, played_at_random
-from scoring.forms.values import Field
+from domain.formats import registry
+from domain.formats.form import Field, options_read
+from domain.formats.goals import ONE
+from domain.formats.mixer.schedule import schedule
+from domain.formats.playing import people_of, played_at_random
 
 
 def mixer(people: int, rounds: int, chapters_count: int = 12) -> Callable[[], object]:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from bench.measure import Bench
-from games.bots import play_game, seat_bots, simulate
-from games.engine import FULL_DECK, Seeded, replay, write_record
-from games.rulesets import Setup, derive, get
+from domain.skipbo import FULL_DECK, Seeded, replay, write_record
+from domain.skipbo.bots import play_game, seat_bots, simulate
+from domain.skipbo.rules import Setup, derive, get
 
 _GAMES = 100
 _SHUFFLES = 400

@@ -11,7 +11,7 @@ from bench.live import Client
 
 MAKE = """
 from tests.scoring.play.play_scene import contest_make
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 from tournaments.models import SideEntry
 answer = []
 for _ in range({count}):

@@ -34,7 +34,7 @@ answer = [event.pk, *members.values_list("entry__player_id", flat=True)]
 """
 PUBLISH = """
 from tournaments.models import Contest
-from tournaments.services.contests import contest_publish
+from tournaments.contests.services import contest_publish
 import time
 contest = Contest.objects.get(slug="skip-bo-partners")
 contest_publish(actor="bench", contest_id=contest.pk)
@@ -45,7 +45,7 @@ SCORED = """
 import sys
 sys.path.insert(0, "tests/scoring/play")
 from play_scene import contest_make, at_tables, sides_at
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 answer = []
 for _ in range(2):
     contest = contest_make(128, tables=64)

@@ -17,14 +17,7 @@ from itertools import count
 from pathlib import Path
 
 from bench.measure import Bench
-from tournaments.roster import (
-    Person,
-    decode,
-    make_plan,
-    people_to_csv,
-    read_lines,
-    text_to_rows,
-)
+from domain.roster import Person, decode, make_plan, people_to_csv, read_lines, text_to_rows
 
 FIRST = ("Ann", "Bo", "Cyrus", "Della", "Everett", "Flora", "Gus", "Hanna", "Ivo", "June")
 LAST = ("Abbott", "Boone", "Castell", "Dufresne", "Esteban", "Finch", "Goodwin", "Holt")
@@ -56,10 +49,9 @@ def _django(folder: Path) -> None:
 
 
 def bring_in(data: bytes) -> Callable[[], object]:
-    from tournaments.services.contests import contest_create
-    from tournaments.services.events import event_create
-    from tournaments.services.roster_apply import roster_apply, roster_look
-    from tournaments.services.roster_files import file_to_text
+    from tournaments.contests.services import contest_create
+    from tournaments.events.services import event_create
+    from tournaments.people.roster import file_to_text, roster_apply, roster_look
 
     numbers = count()
 

@@ -28,7 +28,7 @@ MAKE = """
 from tests.scoring.play.play_scene import contest_make
 from access.models import Account
 from access.tokens import token_make
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 contest = contest_make({sides}, tables={sides} // 2)
 matches_call(actor="bench", contest_id=contest.pk)
 account = Account.objects.create(sign_in_name="Bench", runs_every_event=True)

@@ -45,8 +45,8 @@ def entering(sides: int) -> Callable[[], object]:
     """
     from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
-    from scoring.services.calls import matches_call
-    from scoring.services.results import result_enter
+    from scoring.calls.services import matches_call
+    from scoring.results.services import result_enter
 
     tables = 4 if sides < 64 else sides // 4
     waiting: list[tuple[int, int, int, int]] = []
@@ -111,7 +111,7 @@ def building(sides: int, chapters: int, chosen: dict[str, Any]) -> Callable[[], 
     """A chart of so many sides from so many chapters through the service, its lots sealed."""
     from play_scene import DESK, contest_make
 
-    from scoring.services.charts import chart_build
+    from scoring.chart.services import chart_build
 
     contests = [
         contest_make(sides, tables=1, build=False, chapters=chapters, **chosen)

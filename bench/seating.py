@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from bench.measure import Bench
-from tournaments.seating import Member, ReadyMatch, Side, Table, call_list
+from domain.seating import Member, ReadyMatch, Side, Table, call_list
 
 
 def evening(matches: int) -> list[ReadyMatch]:

@@ -12,30 +12,28 @@ from functools import partial
 from typing import Any
 
 import api
-from config.bridge import Answer, ask_django
 from config.wsgi import application as django_pages
+from server.wsgi_adapter import Answer, ask_django
 
 # isort: split
 # The line above sets Django up, which the following need.
 from access.hashing_lane import PATHS as HASHING
-from config import sorry, static_files
-from config.beside import guarded
-from config.counted import counting
-from config.lanes import Lane, LaneFullError, VisitorGoneError
 from config.late_loading import load_the_rest
-from config.proxy import below_prefix, told_by_proxy
-from config.sending import send_answer, until_gone
-from config.uploads import TooMuchError, Uploads
-from jobs import asked
-from pages.refusals import AGAIN_SECONDS
-from pages.visitors import visitor_of
-from scoring.kept_said import PREFIX as PUBLIC_API
-from scoring.kept_said import given
-from scoring.web.kept_pages import PREFIX as KEPT
-from scoring.web.kept_pages import kept_answer
-from scoring.web.live_address import PREFIX as STREAMS
-from scoring.web.making import making
-from scoring.web.stream import streams as live_streams
+from live.cached_responses import API_PREFIX as PUBLIC_API
+from live.cached_responses import PAGE_PREFIX as KEPT
+from live.cached_responses import given, kept_answer
+from live.prerender import making
+from live.response import PREFIX as STREAMS
+from live.stream import streams as live_streams
+from server import overload, static_files
+from server.lanes import Lane, LaneFullError, VisitorGoneError
+from server.limits import TooMuchError, Uploads
+from server.middleware import guarded
+from server.request_metrics import counting
+from server.wsgi_adapter import below_prefix, send_answer, told_by_proxy, until_gone
+from web import request_id
+from web.params import visitor_of
+from web.refusals import AGAIN_SECONDS
 
 __all__ = ["application", "django_pages"]
 
@@ -94,7 +92,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         return
     making.start()
     scope = below_prefix(told_by_proxy(scope))
-    scope["asked_by"] = asked.word_of(_said(scope, b"x-request-id"))
+    scope["asked_by"] = request_id.word_of(_said(scope, b"x-request-id"))
     visitor = visitor_of((scope.get("client") or ("",))[0])
     path = scope["path"]
     if path.startswith(STREAMS):
@@ -122,7 +120,9 @@ async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:
         lane = _lane(scope)
         try:
             answer = await lane.run(
-                visitor, partial(ask_django, scope, body), partial(until_gone, receive)
+                visitor,
+                partial(ask_django, django_pages, scope, body),
+                partial(until_gone, receive),
             )
         except VisitorGoneError:
             return
@@ -168,10 +168,10 @@ async def _whole_body(receive: Any, upload: Any) -> bytes:
 async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:
     headers = [(b"connection", b"close"), (b"cache-control", b"no-store")]
     if status == 503:
-        said, kind = sorry.come_back(scope["path"], scope["method"], sorry.BUSY)
+        said, kind = overload.come_back(scope["path"], scope["method"], overload.BUSY)
         headers.append((b"retry-after", str(AGAIN_SECONDS).encode()))
     else:
-        said, kind = sorry.too_much(scope["path"], status)
+        said, kind = overload.too_much(scope["path"], status)
     headers += [
         (b"content-type", kind.encode()),
         (b"content-length", str(len(said)).encode()),

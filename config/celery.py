@@ -66,7 +66,7 @@ app.steps["worker"].add("jobs.worker:Pulse")
 
 
 def _look_at_the_database(**_: object) -> None:
-    from config.newer import refuse_newer
+    from server.schema_guard import refuse_newer
 
     refuse_newer()
 

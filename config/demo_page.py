@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from config.demo import demo_load
-from tournaments.selectors.events import events_all
+from tournaments.events.lookup import events_all
 
 
 @require_POST

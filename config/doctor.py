@@ -19,10 +19,10 @@ from access.models import Account
 from archive import pg_copy
 from archive.backups import folder
 from archive.copies import CopyFailed, copies_in, require_as_made
-from config import space
-from config.shared_cache import is_away
 from jobs.models import Job
-from jobs.selectors import worker_is_alive
+from jobs.services import worker_is_alive
+from server import disk_space
+from server.shared_cache import is_away
 
 MANY_FILES = 4096
 LONG_WAIT = timedelta(minutes=2)
@@ -60,11 +60,12 @@ def _database() -> Iterator[Finding]:
 
 
 def _space() -> Finding:
-    free = f"{space.free_bytes() // space.MEGABYTE:,} MB are free on the disk of the data folder"
-    room = space.room()
-    if room is space.Room.OK:
+    megabytes = disk_space.free_bytes() // disk_space.MEGABYTE
+    free = f"{megabytes:,} MB are free on the disk of the data folder"
+    room = disk_space.room()
+    if room is disk_space.Room.OK:
         return Finding(f"{free}.")
-    end = "nothing more can be taken" if room is space.Room.FULL else "that is little"
+    end = "nothing more can be taken" if room is disk_space.Room.FULL else "that is little"
     return Finding(
         f"{free}: {end}.",
         "Delete what is not needed: old copies in backups/, films, downloads. Nothing has to be "

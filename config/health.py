@@ -13,11 +13,11 @@ from django.db import Error, transaction
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
-from config import space
-from config.shared_cache import is_away
 from config.version import version
 from jobs.models import WorkerPulse
-from jobs.selectors import worker_is_alive
+from jobs.services import worker_is_alive
+from server import disk_space
+from server.shared_cache import is_away
 
 # Writing takes the database's lock for a moment: whoever asks without end must not hold up scorers.
 WRITES_EVERY_SECONDS = 2.0
@@ -38,8 +38,11 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 def look() -> tuple[bool, dict[str, Any]]:
     """Whether results can be taken now, and how each part is."""
-    room = space.room()
-    said: dict[str, Any] = {"space": str(room), "free_mb": space.free_bytes() // space.MEGABYTE}
+    room = disk_space.room()
+    said: dict[str, Any] = {
+        "space": str(room),
+        "free_mb": disk_space.free_bytes() // disk_space.MEGABYTE,
+    }
     if not settings.ENV.embedded:
         cache.get("health")  # looks whether it is back
         said["redis"] = "away" if is_away() else "ok"
@@ -52,7 +55,7 @@ def look() -> tuple[bool, dict[str, Any]]:
         said["reason"] = str(reason).strip().partition("\n")[0][:200]
         return False, said
     said["database"] = "ok"
-    return room is not space.Room.FULL, said
+    return room is not disk_space.Room.FULL, said
 
 
 class _Probe:

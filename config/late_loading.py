@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 import api
-from config.middleware import GetResponse
+from server.middleware import GetResponse
 
 LATER = ("config.urls", "config.celery")
 # The first page that somebody opens has the process to itself.

@@ -20,13 +20,13 @@ from prometheus_client.registry import Collector
 from access.roles import Role, role_of
 from archive import backups
 from archive.copies import copies_in
-from config import space
-from config.counted import REGISTRY
 from config.version import version
 from games.models import Result
 from jobs.models import Job, WorkerPulse
-from scoring.published import kept as published_kept
-from scoring.web.stream import streams
+from live.publish import kept as published_kept
+from live.stream import streams
+from server import disk_space
+from server.request_metrics import REGISTRY
 
 # What a proxy adds: behind one, everybody seems to come from this machine.
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP")
@@ -69,7 +69,7 @@ class _Now(Collector):
         yield _figure("live_streams", "Pages that listen to this process.", streams.count())
         behind = max(map(published_kept.behind, published_kept.slugs()), default=0.0)
         yield _figure("build_age_seconds", "How old the oldest page is that may be given.", behind)
-        yield _figure("free_bytes", "Room left on the disk.", space.free_bytes())
+        yield _figure("free_bytes", "Room left on the disk.", disk_space.free_bytes())
         yield from _copies()
 
 

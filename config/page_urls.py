@@ -3,7 +3,8 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from config import api_docs, demo_page, errors, health, metrics
+from config import api_docs, demo_page, health, metrics
+from server import errors
 
 pages = [
     # Before the events' own: /desk/import/ is no event.
@@ -12,11 +13,8 @@ pages = [
     path("", include("webhooks.urls")),
     path("", include("sharing.urls")),
     path("", include("access.urls")),
-    path("", include("tournaments.web.urls")),
-    path("", include("scoring.web.urls")),
-    path("", include("scoring.web.record_urls")),
-    path("", include("scoring.web.play_urls")),
-    path("", include("scoring.web.lots_urls")),
+    path("", include("tournaments.urls")),
+    path("", include("live.urls")),
     path("help/", include("help.urls")),
     path("print/", include("printing.urls")),
     path("desk/", include("printing.desk_urls")),

@@ -11,8 +11,8 @@ from django.db.migrations.loader import MigrationLoader
 
 from access.models import Account
 from access.services.setting_up import setup_link_make
-from config.newer import refuse_newer
-from tournaments.impossible import ImpossibleData
+from server.schema_guard import refuse_newer
+from tournaments.migration_checks import ImpossibleData
 from tournaments.models import Event
 
 

@@ -16,8 +16,9 @@ import sys
 
 import uvicorn
 
-from config import environment, gathered
-from config.connections import Line, Lines
+from config import environment
+from server import buffered_logging
+from server.limits import Line, Lines
 
 # Each statement to the database gives up Python's lock, and whoever makes a page then keeps it for
 # this long: a result of thirty statements waits that often for its turn. Beside 500 readers and 20
@@ -35,7 +36,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
-        gathered.write_all()
+        buffered_logging.write_all()
 
 
 def main(fd: int | None = None, tell: int | None = None) -> None:
@@ -59,7 +60,7 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
             server_header=False,
             http=Line,
             ws="none",
-            # Read by config.proxy, and only where there is one.
+            # Read by server.wsgi_adapter, and only where there is one.
             proxy_headers=False,
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
@@ -86,7 +87,7 @@ def _refuse_newer() -> None:
     # isort: split
     from django.db import connection
 
-    from config.newer import refuse_newer
+    from server.schema_guard import refuse_newer
 
     refuse_newer()
     connection.close()

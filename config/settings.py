@@ -8,8 +8,9 @@ from typing import Any
 
 import rest_framework
 
-import wording
-from config import environment, logs, time_zone
+from config import environment, time_zone
+from domain.wording import LANGUAGES as OURS
+from server import logs
 
 ENV = environment.read()
 DATA = environment.data_folder(ENV)
@@ -19,7 +20,7 @@ DEBUG = False
 SECRET_KEY = environment.secret_key(ENV)
 
 # On a laptop the address is whatever the campground's wifi hands out, so the names that may be
-# used are judged by config.middleware.KnownHost instead of a fixed list.
+# used are judged by server.middleware.KnownHost instead of a fixed list.
 ALLOWED_HOSTS = list(ENV.host_names) or ["*"]
 CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in ENV.host_names] if ENV.https else []
 
@@ -37,6 +38,7 @@ INSTALLED_APPS = [
     "tournaments",
     "games",
     "scoring",
+    "live",
     "printing",
     "sharing",
     "archive",
@@ -46,11 +48,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.middleware.KnownHost",
+    "server.middleware.KnownHost",
     "config.late_loading.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
-    "config.middleware.SecurityHeaders",
-    "config.middleware.RoomToWrite",
+    "server.middleware.SecurityHeaders",
+    "server.middleware.RoomToWrite",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -59,8 +61,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scoring.web.wrote.Wrote",
-    "config.middleware.Refusals",
+    "live.read_your_writes.Wrote",
+    "server.middleware.Refusals",
     "access.middleware.WhoMay",
 ]
 
@@ -84,8 +86,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "access.context.role",
                 "config.version.on_pages",
-                "config.space.on_pages",
-                "help.context.here",
+                "server.disk_space.on_pages",
+                "help.sections.here",
                 "webhooks.phones.context.key",
             ],
             "loaders": [
@@ -104,7 +106,7 @@ def _databases() -> dict[str, dict[str, Any]]:
     if ENV.database is None:
         return {
             "default": {
-                "ENGINE": "config.sqlite",
+                "ENGINE": "server.sqlite",
                 "NAME": DATA / "rallydeck.sqlite3",
                 "CONN_MAX_AGE": None,
                 "OPTIONS": {
@@ -122,7 +124,7 @@ def _databases() -> dict[str, dict[str, Any]]:
         }
     return {
         "default": {
-            "ENGINE": "config.postgres",
+            "ENGINE": "server.postgres",
             "HOST": ENV.database.host,
             "PORT": ENV.database.port,
             "NAME": ENV.database.name,
@@ -154,7 +156,7 @@ CACHES = {
         }
         if ENV.embedded
         else {
-            "BACKEND": "config.shared_cache.SharedCache",
+            "BACKEND": "server.shared_cache.SharedCache",
             "LOCATION": ENV.redis_url,
             "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
         }
@@ -176,7 +178,7 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = list(wording.LANGUAGES.items())
+LANGUAGES = list(OURS.items())
 # Of Django REST framework only its translations are wanted: as an app its template tags would
 # load all of it for the first page.
 LOCALE_PATHS = [PROJECT / "locale", Path(rest_framework.__file__).parent / "locale"]
@@ -191,14 +193,14 @@ STATICFILES_DIRS = [PROJECT / "static"]
 STATIC_ROOT = PROJECT / "build" / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.static_storage.OurFiles"},
+    "staticfiles": {"BACKEND": "server.static_storage.OurFiles"},
 }
 MEDIA_ROOT = DATA / "sheets"
 
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 7
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "server.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # Over plain http in a hall there is no certificate; with one, everything below is on.
@@ -220,12 +222,12 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "api.schema.DoorSchema",
-    "DEFAULT_PARSER_CLASSES": ["api.reading.StrictJSON"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSON"],
     # Tokens only: where no cookie counts, no other site can act through somebody's browser.
     "DEFAULT_AUTHENTICATION_CLASSES": ["access.authentication.BearerToken"],
     # Who may do what is decided once, by access.table, before a view runs.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    "DEFAULT_THROTTLE_CLASSES": ["api.limits.PerAddress", "api.limits.PerToken"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.PerAddress", "api.throttling.PerToken"],
     "DEFAULT_THROTTLE_RATES": {
         "address": f"{ENV.api_per_minute}/min",
         "token": f"{10 * ENV.api_per_minute}/min",
@@ -233,7 +235,7 @@ REST_FRAMEWORK = {
     # The web server has put the visitor's address in its place; a header could say anything.
     "NUM_PROXIES": 0,
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "config.api_problems.api_problem",
+    "EXCEPTION_HANDLER": "server.api_problems.api_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 

@@ -4,9 +4,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.results import Counts
+from domain.results import Counts
+from tournaments.constraints import SameOwner
 from tournaments.models import Contest, Entry, Side, Table
-from tournaments.models.same import SameOwner
 
 
 class Game(models.Model):
@@ -89,10 +89,10 @@ class Result(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="results")
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices)
-    # How it finished: a games.results Manner.
+    # How it finished: a domain.results Manner.
     manner = models.CharField(max_length=12)
     winner = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+", null=True)
-    # Cards left, as reported: games.results.Counts, as it is stored.
+    # Cards left, as reported: domain.results.Counts, as it is stored.
     cards_left = models.JSONField(default=dict)
     points = models.PositiveIntegerField(null=True)
     # The points of every side, by its number, where the rules count them.

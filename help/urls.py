@@ -1,10 +1,10 @@
 from django.urls import path
 
-from help import web
+from help import views
 
 app_name = "help"
 urlpatterns = [
-    path("", web.front, name="front"),
-    path("pictures/<str:picture>", web.picture, name="picture"),
-    path("<slug:part>/<slug:page>/", web.page, name="page"),
+    path("", views.front, name="front"),
+    path("pictures/<str:picture>", views.picture, name="picture"),
+    path("<slug:part>/<slug:page>/", views.page, name="page"),
 ]

@@ -19,9 +19,26 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 
-from jobs import asked, kinds
+from domain.wording import Illegal, Sentence
+from jobs import registry
 from jobs.models import Job, WorkerPulse
-from wording import Illegal, Sentence
+from web import request_id
+
+# ---- Reading jobs and workers ----
+
+WORKER_SEEN_WITHIN = timedelta(seconds=10)
+
+
+def job_get(*, job_id: int) -> Job | None:
+    return Job.objects.filter(pk=job_id).first()
+
+
+def worker_is_alive() -> bool:
+    """One that was seen later than now was seen before the clock was set back."""
+    now = timezone.now()
+    seen = (now - WORKER_SEEN_WITHIN, now + WORKER_SEEN_WITHIN)
+    return WorkerPulse.objects.filter(seen_at__range=seen).exists()
+
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +61,7 @@ class RunStopped(Exception):
 
 def job_request(*, kind: str, params: dict[str, Any]) -> Job:
     """The open job for this request, or a new one. Asking twice gives the same job."""
-    kinds.work_for(kind)
+    registry.work_for(kind)
     canonical = json.dumps([kind, params], sort_keys=True, separators=(",", ":"))
     key = hashlib.sha256(canonical.encode()).hexdigest()
     while True:
@@ -67,7 +84,7 @@ def wake(job_id: int) -> bool:
 
     Job.objects.filter(pk=job_id).update(woken_at=timezone.now())
     try:
-        run.apply_async((job_id,), headers={asked.HEADER: asked.word()})
+        run.apply_async((job_id,), headers={request_id.HEADER: request_id.word()})
     except Exception as reason:  # every broker has its own family of errors
         log.warning("job %s waits: the broker did not take the message (%s)", job_id, reason)
         return False
@@ -108,7 +125,7 @@ def job_run(*, job_id: int) -> bool:
 
     try:
         with _kept_alive(job_id, claim):
-            outcome = kinds.work_for(job.kind)(job.params, progress)
+            outcome = registry.work_for(job.kind)(job.params, progress)
     except RunStopped:
         return False
     except Exception as reason:

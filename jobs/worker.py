@@ -21,7 +21,7 @@ from celery.exceptions import WorkerShutdown
 from celery.signals import worker_shutdown, worker_shutting_down
 from django.db import Error, close_old_connections, connection
 
-from jobs import periodic
+from jobs import registry
 from jobs.services import (
     HEARTBEAT_SECONDS,
     job_run,
@@ -111,7 +111,7 @@ def _beat() -> None:
             just_started = False
             if next(beats) % CLEARS_EVERY == 0:
                 old_jobs_remove()
-            periodic.look_around()
+            registry.look_around()
         except Error as reason:
             # The database may be restarting; the next beat tries again.
             log.warning("the worker's pulse could not be written", exc_info=reason)

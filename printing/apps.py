@@ -2,18 +2,27 @@ from typing import Any
 
 from django.apps import AppConfig
 
-from jobs import kinds
+from jobs import registry
 
 
 class PrintingConfig(AppConfig):
     name = "printing"
 
     def ready(self) -> None:
-        kinds.register("sheet", _sheet_work)
+        from scoring.results.slips import ask_for_paper
+
+        registry.register_kind("sheet", _sheet_work)
+        ask_for_paper(_slips_printed)
 
 
-def _sheet_work(params: dict[str, Any], progress: kinds.Progress) -> dict[str, Any]:
+def _sheet_work(params: dict[str, Any], progress: registry.Progress) -> dict[str, Any]:
     # With the first sheet: most commands make none, and all of them start here.
     from printing.services import sheet_work
 
     return sheet_work(params, progress)
+
+
+def _slips_printed(contest: Any) -> frozenset[int]:
+    from printing.selectors import slips_printed
+
+    return slips_printed(contest)

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.chart import Chart, Slot
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
 from printing.values import to_json
-from wording import Sentence
 
 
 def changes(before: Any, now: Any) -> tuple[Sentence, ...]:

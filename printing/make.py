@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.text import slugify
 
+from domain.wording import Malformed, Sentence
 from printing.layout.paper import PAPERS
 from printing.sheets import chart, sheet_kind, wordings
 from printing.sheets.base import Identity, Making, Setting
 from printing.sheets.chart import ChartValue
 from printing.values import from_json, to_json
-from wording import Malformed, Sentence
 
 if TYPE_CHECKING:
     from printing.render import PagesDone

@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from domain.wording import Illegal, Sentence
 from jobs.models import Job
 from printing import compared
-from printing.addresses import lookup_address
 from printing.filling import Filling
 from printing.identity import codes_for, content_hash
 from printing.make import Order, order_from_params
@@ -17,9 +17,9 @@ from printing.services import sheet_request
 from printing.sheets import sheet_kind
 from printing.sheets.base import Identity, Setting
 from printing.values import to_json
+from tournaments.audited_action import locking
+from tournaments.events.lookup import lookup_address
 from tournaments.models import Contest
-from tournaments.services.contest_lock import locking
-from wording import Illegal, Sentence
 
 
 def contest_sheet_print(

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Malformed, Sentence
 from printing import compared
 from printing.changes import changes
 from printing.filling import filling_for
-from printing.filling.reading import together
 from printing.identity import code_as_typed, content_hash
 from printing.models import PrintedSheet
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from printing.values import from_json
+from scoring.progress.read_together import together
 from tournaments.models import Contest, Event
-from wording import Malformed, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def setting_remembered(*, event: Event) -> Setting:
     return Setting() if last is None else from_json(Setting, last.setting)
 
 
-def slips_on_paper(*, contest: Contest) -> frozenset[int]:
+def slips_printed(contest: Contest) -> frozenset[int]:
     """The matches that any pack has a slip or a pad for, by their numbers; none without a pack.
 
     A second pack takes nothing away from the first: slips of both may be in the pile.

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.conf import settings
 
-from jobs.kinds import Progress
 from jobs.models import Job
+from jobs.registry import Progress
 from jobs.services import job_request
 from printing.make import Order, order_from_params, paper_for_one_sheet, sheet_pdf, value_of
 

@@ -10,7 +10,7 @@ import typing
 from datetime import datetime
 from typing import Any, TypeVar
 
-from wording import Malformed, Sentence
+from domain.wording import Malformed, Sentence
 
 V = TypeVar("V")
 

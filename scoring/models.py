@@ -1,4 +1,4 @@
-"""The matches of a contest as rows, in the texts that scoring.play reads and writes."""
+"""The matches of a contest as rows, in the texts that domain.matches reads and writes."""
 
 from django.db import models
 from django.db.models import Q
@@ -66,8 +66,8 @@ class Round(models.Model):
     number = models.PositiveIntegerField()
     # The entries that have no match this time.
     sits_out = models.JSONField(default=list)
-    # Its part of the contest's certificate (scoring.forms.certificate). A contest of an earlier
-    # Rallydeck has its seed in there; where seeds are sealed, each round has its own, and a word.
+    # Its part of the contest's certificate (domain.certificates). A contest of an earlier Rallydeck
+    # has its seed in there; where seeds are sealed, each round has its own, and a word.
     certificate = models.JSONField(default=dict)
     seed = models.CharField(max_length=64, blank=True)
     room_word = models.CharField(max_length=80, blank=True)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from scoring.selectors.day_times import DayLine
+from scoring.forecast.queries import DayLine
 from tournaments.models import Event
 
 if TYPE_CHECKING:

@@ -11,15 +11,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from games.results import describe_manner
-from pages.words import said
-from scoring import standings
-from scoring.match_rows import tree_form
-from scoring.published import PublishedContest, PublishedEvent, PublishedResult
-from scoring.selectors import SideNames
-from scoring.web.board_view import measures_said
-from scoring.web.pages import chapters_ranked, round_of
-from wording import Illegal
+from domain import standings
+from domain.results import describe_manner
+from domain.wording import Illegal
+from live.pages.contest import chapters_ranked, round_of
+from live.published import PublishedContest, PublishedEvent, PublishedResult
+from scoring.match_mapper import tree_form
+from scoring.progress.chart import SideNames
+from scoring.progress.words import measures_said
+from web.words import said
 
 Cell = str | int
 

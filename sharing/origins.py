@@ -7,7 +7,7 @@ import ipaddress
 import re
 from urllib.parse import urlsplit
 
-from wording import Malformed, Sentence
+from domain.wording import Malformed, Sentence
 
 LONGEST = 300
 _PORTS = {"https": 443, "http": 80}

@@ -2,13 +2,13 @@
 
 from django.db import transaction
 
+from domain.actions import Action
+from domain.wording import Conflict, Illegal, Sentence
 from sharing.models import Website
 from sharing.origins import origin_of
-from tournaments.actions import Action
+from tournaments import audited_action
+from tournaments.events.services import event_locked
 from tournaments.models import Event
-from tournaments.services import trail
-from tournaments.services.events import event_locked
-from wording import Conflict, Illegal, Sentence
 
 MOST = 20
 
@@ -45,7 +45,7 @@ def website_unlist(*, actor: str, event_id: int, website_id: int) -> None:
 
 
 def _leave(actor: str, action: Action, event: Event, website: Website) -> None:
-    trail.leave(
+    audited_action.leave(
         actor=actor,
         action=action,
         subject=f"website:{website.pk}",

@@ -7,8 +7,8 @@ import csv
 import io
 from collections.abc import Iterable
 
+from domain.roster.rows import neutralise
 from sharing.lists import Cell, Listing
-from tournaments.roster.cells import neutralise
 
 WIDEST = 60
 

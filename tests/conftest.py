@@ -137,7 +137,7 @@ def did(request):
 def nothing_kept_from_the_test_before():
     """Pages keep what they were made from; a test's database is put back under their feet."""
     yield
-    for name in ("scoring.published", "scoring.answers"):
+    for name in ("live.publish", "live.player_status_cache"):
         if name in sys.modules:
             sys.modules[name].kept.forget()
     # Rate limits are counted there.

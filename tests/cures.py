@@ -39,12 +39,12 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 def _lines_never_end(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("config.connections.Line.overdue", lambda line, now: "")
-    patch.setattr("config.connections.UNREACHABLE_SECONDS", 3600)
+    patch.setattr("server.limits.Line.overdue", lambda line, now: "")
+    patch.setattr("server.limits.UNREACHABLE_SECONDS", 3600)
 
 
 def _no_share_of_threads(patch: pytest.MonkeyPatch) -> None:
-    from config.lanes import Lane
+    from server.lanes import Lane
 
     made = Lane.__init__
 
@@ -62,7 +62,7 @@ def _one_lane(patch: pytest.MonkeyPatch) -> None:
 
 
 def _wrong_links_close_right_ones(patch: pytest.MonkeyPatch) -> None:
-    from scoring.selectors import table_get as find
+    from scoring.results.queries import table_get as find
 
     tries: list[str] = []
 
@@ -70,7 +70,7 @@ def _wrong_links_close_right_ones(patch: pytest.MonkeyPatch) -> None:
         tries.append(secret)
         return find(secret=secret) if len(tries) < 60 else None
 
-    patch.setattr("scoring.web.table.table_get", counted)
+    patch.setattr("scoring.results.views_table.table_get", counted)
 
 
 def _every_address_for_itself(patch: pytest.MonkeyPatch) -> None:
@@ -89,9 +89,9 @@ def _files_take_promises_along(patch: pytest.MonkeyPatch) -> None:
 
 
 def _public_numbers_move_with_everything(patch: pytest.MonkeyPatch) -> None:
-    from scoring import live
+    from tournaments import pulse
 
-    patch.setattr(live, "public_number_of", lambda slug: live._ask()[slug])
+    patch.setattr(pulse, "public_number_of", lambda slug: pulse._ask()[slug])
 
 
 CURES = (
@@ -111,9 +111,7 @@ CURES = (
         "1 one takes all streams",
         "scoring/live/test_streams_are_shared_out",
         "a_newcomer_from_elsewhere_always_gets_a_stream",
-        _set(
-            "scoring.web.stream.Streams._is_room", lambda streams, visitor: len(streams._open) < 2
-        ),
+        _set("live.stream.Streams._is_room", lambda streams, visitor: len(streams._open) < 2),
     ),
     Cure(
         "2 sign-in flood",
@@ -131,7 +129,7 @@ CURES = (
         "3 endless heads",
         "config/hall/test_lines_have_an_end",
         "a_large_head_is_told_so",
-        _set("config.connections.LARGEST_HEAD", 1 << 40),
+        _set("server.limits.LARGEST_HEAD", 1 << 40),
     ),
     Cure(
         "4 wrong table links",
@@ -167,7 +165,7 @@ CURES = (
         "7 open streams end",
         "access/test_desk_is_heard",
         "an_open_stream_ends_with_the_access",
-        _set("scoring.live.Pulse.hears_desk", lambda *_: True),
+        _set("tournaments.pulse.Pulse.hears_desk", lambda *_: True),
     ),
     Cure(
         "7 asked again",
@@ -203,7 +201,7 @@ CURES = (
         "10 guessable links",
         "printing/test_printing_table_links",
         "a_link_has_128_bits",
-        _set("tournaments.models.contest.secrets.token_urlsafe", lambda size: token_hex(6)),
+        _set("tournaments.models.secrets.token_urlsafe", lambda size: token_hex(6)),
     ),
     Cure(
         "10 old links",
@@ -227,13 +225,13 @@ CURES = (
         "13 junk of letters",
         "tournaments/roster/test_roster_bad_input",
         "broken_utf_8_is_refused_with_its_line_instead_of_shown_as_junk",
-        _set("tournaments.roster.decoding._refuse_broken_utf8", _nothing),
+        _set("domain.roster.decoding._refuse_broken_utf8", _nothing),
     ),
     Cure(
         "14 both versions",
         "tournaments/people/test_event_set_up",
         "whoever_was_slower_sees_both_versions_and_keeps_the_typing",
-        _set("tournaments.web.event_set_up.differences", lambda form: []),
+        _set("tournaments.events.views.differences", lambda form: []),
     ),
     Cure(
         "15 forged messages",

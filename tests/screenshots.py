@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from domain.wording import LANGUAGES
 from tests import browsing, servers
-from wording import LANGUAGES
 
 PICTURES = servers.PROJECT / "docs" / "pictures"
 LOOK = servers.PROJECT / "build" / "look"

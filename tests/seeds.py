@@ -29,5 +29,5 @@ def drawn_for(name: str) -> Iterator[None]:
     def seed_new() -> str:
         return sha256(f"{os.environ[WORD]}: {name}: {next(numbers)}".encode()).hexdigest()
 
-    with mock.patch("tournaments.services.seeds.seed_new", seed_new):
+    with mock.patch("tournaments.contests.lots.seed_new", seed_new):
         yield

@@ -26,8 +26,8 @@ def room_of(nodeid: str) -> str:
     """
     >>> room_of("tests/scoring/play/test_play_calls.py::test_a")
     'scoring'
-    >>> room_of("wording/__init__.py::wording.Sentence")
-    'wording'
+    >>> room_of("domain/wording/__init__.py::domain.wording.Sentence")
+    'domain'
     """
     parts = PurePath(nodeid.partition("::")[0]).parts
     return parts[1] if parts[0] == "tests" else parts[0]

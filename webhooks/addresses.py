@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Malformed, Sentence
 
 LONGEST = 400
 # Where cloud providers hand out secrets; one of them is no private address.

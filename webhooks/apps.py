@@ -5,14 +5,14 @@ class WebhooksConfig(AppConfig):
     name = "webhooks"
 
     def ready(self) -> None:
-        from jobs import kinds, periodic
-        from tournaments.services import trail
+        from jobs.registry import register_kind, register_periodic
+        from tournaments.audited_action import listen
         from webhooks import delivering, services
         from webhooks.phones import services as phones
 
-        kinds.register(services.KIND, delivering.deliveries_work)
-        periodic.register(delivering.deliveries_when_due)
-        trail.listen(services.hear)
-        trail.listen(services.say_anew)
-        kinds.register(phones.KIND, phones.phones_ring)
-        trail.listen(phones.hear)
+        register_kind(services.KIND, delivering.deliveries_work)
+        register_periodic(delivering.deliveries_when_due)
+        listen(services.hear)
+        listen(services.say_anew)
+        register_kind(phones.KIND, phones.phones_ring)
+        listen(phones.hear)

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
-from jobs.kinds import Progress
+from jobs.registry import Progress
 from webhooks.models import Delivery, Webhook
 from webhooks.sending import TOTAL_SECONDS, Answer, send
 from webhooks.services import TEST, sending_request

@@ -8,8 +8,8 @@ result, calls a table or changes the chart is told, an undo and a correction too
 
 from typing import Any
 
+from domain.actions import Action
 from games.models import Game, GameSide, Result
-from tournaments.actions import Action
 from tournaments.models import AuditEntry, Event, SideEntry
 from webhooks.models import Webhook
 

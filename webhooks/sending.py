@@ -13,8 +13,8 @@ import ssl
 import threading
 from dataclasses import dataclass
 
+from domain.wording import Refusal
 from webhooks.addresses import Target, judged_address, target_of
-from wording import Refusal
 
 STEP_SECONDS = 5.0
 TOTAL_SECONDS = 10.0

@@ -12,15 +12,15 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from domain.actions import Action
+from domain.wording import Conflict, Illegal, Malformed, Sentence
 from jobs.services import job_request
-from tournaments.actions import Action
+from tournaments import audited_action
+from tournaments.events.services import event_locked
 from tournaments.models import AuditEntry, Event
-from tournaments.services import trail
-from tournaments.services.events import event_locked
 from webhooks.addresses import AddressUnknown, judged_address, target_of
 from webhooks.messages import about_event, messages_of, named_anew
 from webhooks.models import Delivery, Webhook
-from wording import Conflict, Illegal, Malformed, Sentence
 
 KIND = "webhooks"
 TEST = "test"
@@ -162,7 +162,7 @@ def _write(webhook: Webhook) -> None:
 
 
 def _leave(actor: str, action: Action, webhook: Webhook, after: dict[str, Any]) -> None:
-    trail.leave(
+    audited_action.leave(
         actor=actor,
         action=action,
         subject=f"webhook:{webhook.pk}",

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from pages.reading import actor_of
-from pages.refusals import form_status, show_refusal
+from domain.wording import Illegal, Malformed
+from tournaments.events.lookup import event_or_404
 from tournaments.models import Event
-from tournaments.web.desk import event_or_404
+from web.params import actor_of
+from web.refusals import form_status, show_refusal
 from webhooks import services
 from webhooks.models import Delivery, Webhook
-from wording import Illegal, Malformed
 
 SHOWN = 8
 

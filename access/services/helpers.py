@@ -8,9 +8,9 @@ from access.models import AccessEntry, Account, Invitation, Membership, SetupLin
 from access.services.ending import sessions_and_tokens_end
 from access.services.inviting import invitation_end
 from access.sessions import sessions_end
+from domain.wording import Conflict, Illegal, Malformed, Sentence
+from tournaments.events.services import event_changed
 from tournaments.models import Event
-from tournaments.services.events import event_changed
-from wording import Conflict, Illegal, Malformed, Sentence
 
 NOT_YOURSELF = Sentence("You cannot change your own access. Ask another official or owner.")
 IS_OWNER = Sentence(

@@ -10,9 +10,9 @@ from access import trail
 from access.models import AccessEntry, Account, Invitation, Membership
 from access.secret_words import hash_of, new_secret
 from access.services.setting_up import account_new, refuse_taken
-from tournaments import names
+from domain import names
+from domain.wording import Illegal, Malformed, Sentence
 from tournaments.models import Event
-from wording import Illegal, Malformed, Sentence
 
 GOOD_FOR = timedelta(days=7)
 MOST_OPEN = 50

@@ -16,7 +16,7 @@ from access import rules, throttle, trail
 from access.models import AccessEntry, Account, RecoveryCode
 from access.roles import Role, role_of
 from access.secret_words import keyed_hash_of
-from wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Malformed, Sentence
 
 WRONG = Sentence("That code is not right. Type the one that your phone shows now.")
 ISSUER = "Rallydeck"

@@ -12,7 +12,7 @@ from access.secret_words import hash_of, new_secret
 from access.services.ending import sessions_and_tokens_end
 from access.services.hints import HINTS
 from access.services.second_factor import second_factor_drop
-from wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Malformed, Sentence
 
 USED_UP = Sentence(
     "This set-up link has been used or replaced. Start Rallydeck again to get a new one."

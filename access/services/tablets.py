@@ -12,9 +12,9 @@ from django.utils import timezone
 from access import account_names, throttle, trail
 from access.models import AccessEntry, Account, Membership, TabletPin
 from access.secret_words import keyed_hash_of
-from pages.visitors import visitor_of
+from domain.wording import Illegal, Malformed, Sentence
 from tournaments.models import Event
-from wording import Illegal, Malformed, Sentence
+from web.params import visitor_of
 
 # Eight and not four: guessing all day, as fast as it is let, stays hopeless.
 DIGITS = 8

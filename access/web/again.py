@@ -17,8 +17,8 @@ from access import sessions
 from access.passwords import password_check
 from access.table import EXPORTS
 from access.web.asking import account_of, safe_next
-from pages.refusals import form_status, show_refusal
-from wording import Refusal
+from domain.wording import Refusal
+from web.refusals import form_status, show_refusal
 
 # Our own fields, by names that no other form of ours has.
 PASSWORD, LEADS_TO, IS_FORM = "again-password", "again-next", "again-form"

@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from access.models import Account
-from pages.refusals import AGAIN_SECONDS, BUSY, form_status
-from printing.addresses import base_address
+from tournaments.events.lookup import base_address
+from web.refusals import AGAIN_SECONDS, BUSY, form_status
 
 
 def account_of(request: HttpRequest) -> Account:
@@ -29,7 +29,7 @@ def safe_next(request: HttpRequest, given: str | None) -> str:
 def shown_link(request: HttpRequest, address: str) -> dict[str, Any]:
     """A link that is handed over in the hall: to copy, and for a phone to scan."""
     # Loaded when it is needed: links are made now and then.
-    from printing.qr import qr_svg
+    from web.qr import qr_svg
 
     base = base_address(request)
     return {"link": f"{base}{address}", "qr": qr_svg(f"{base}{address}")}

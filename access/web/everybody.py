@@ -20,9 +20,9 @@ from access.services.setting_up import recovery_link_make
 from access.web.asking import account_of, shown_link
 from access.web.helpers import shown_invitation
 from access.web.trail_words import told
-from pages.reading import number_in
-from pages.refusals import form_status, show_refusal
-from wording import Refusal
+from domain.wording import Refusal
+from web.params import number_in
+from web.refusals import form_status, show_refusal
 
 AT_ONCE = 100
 

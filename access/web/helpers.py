@@ -17,12 +17,11 @@ from access.selectors import OWNER, helper_of, helpers_of
 from access.services import helpers as changing
 from access.services import inviting, tablets
 from access.web.asking import account_of, shown_link
-from pages.reading import number_in
-from pages.refusals import form_status, show_refusal
-from printing.addresses import base_address
+from domain.wording import Refusal
+from tournaments.events.lookup import base_address, event_or_404
 from tournaments.models import Event
-from tournaments.web.desk import event_or_404
-from wording import Refusal
+from web.params import number_in
+from web.refusals import form_status, show_refusal
 
 ROLE_HELP = gettext_lazy(
     "A scorer enters results. An official runs the event: people, draw, calls and helpers."

@@ -18,8 +18,8 @@ from access.services import inviting
 from access.web.asking import answered
 from access.web.set_up import NewAccountForm
 from access.web.sign_in import SignInForm, come_in
-from pages.refusals import show_refusal
-from wording import Refusal
+from domain.wording import Refusal
+from web.refusals import show_refusal
 
 
 @never_cache

@@ -22,8 +22,8 @@ from access.services import own as changing
 from access.services import second_factor as factor
 from access.tokens import tokens_alive
 from access.web.asking import account_of, safe_next
-from pages.refusals import form_status, show_refusal
-from wording import Refusal
+from domain.wording import Refusal
+from web.refusals import form_status, show_refusal
 
 # The phone's secret while it is being set up.
 NEW_SECRET = "new_totp_secret"  # noqa: S105 - where it is kept
@@ -81,7 +81,7 @@ def own(request: HttpRequest) -> HttpResponse:
     )
     password = PasswordForm(request.POST if do == "password" else None, auto_id="password_%s")
     try:
-        if _done(request, account, name, password):
+        if _account_saved(request, account, name, password):
             told = _("You sign in as %(name)s from now on.") % {"name": account}
             messages.success(request, told if do == "name" else _("Your password is changed."))
             return redirect("access:own")
@@ -103,7 +103,9 @@ def own(request: HttpRequest) -> HttpResponse:
     return render(request, "access/own.html", context, status=form_status(name, password))
 
 
-def _done(request: HttpRequest, account: Account, name: NameForm, password: PasswordForm) -> bool:
+def _account_saved(
+    request: HttpRequest, account: Account, name: NameForm, password: PasswordForm
+) -> bool:
     form = name if name.is_bound else password
     if not form.is_valid():
         return False
@@ -169,7 +171,7 @@ def own_code(request: HttpRequest) -> HttpResponse:
 def _set_up(request: HttpRequest, account: Account, form: CodeForm) -> dict[str, Any]:
     """The phone gets its secret, and shows a code as a proof that it counts alike."""
     # Loaded when it is needed: this is done once by each person.
-    from printing.qr import qr_svg
+    from web.qr import qr_svg
 
     secret = request.session.setdefault(NEW_SECRET, factor.new_totp_secret())
     if form.is_valid():

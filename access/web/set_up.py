@@ -2,7 +2,7 @@
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -11,14 +11,14 @@ from access.models import Account
 from access.services.setting_up import owner_set_up, password_recover, setup_link_get
 from access.web.asking import answered
 from access.web.sign_in import come_in
-from pages.refusals import show_refusal
-from wording import Busy, Malformed
+from domain.wording import Busy, Malformed
+from web.refusals import show_refusal
 
 
 class NewPasswordForm(forms.Form):
     password = forms.CharField(
-        label=_("A password"),
-        help_text=_("At least ten characters. Three words are easy to remember."),
+        label=gettext_lazy("A password"),
+        help_text=gettext_lazy("At least ten characters. Three words are easy to remember."),
         max_length=1000,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
@@ -27,7 +27,7 @@ class NewPasswordForm(forms.Form):
 
 class NewAccountForm(NewPasswordForm):
     sign_in_name = forms.CharField(
-        label=_("Your name"),
+        label=gettext_lazy("Your name"),
         max_length=60,
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
@@ -43,7 +43,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     form = kind(request.POST or None)
     if form.is_valid():
         try:
-            account = _done(token, link.account, form)
+            account = _set_up_saved(token, link.account, form)
         except (Malformed, Busy) as refusal:
             show_refusal(form, refusal)
         else:
@@ -52,7 +52,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     return answered(request, "access/set_up.html", context, form)
 
 
-def _done(token: str, person: Account | None, form: forms.Form) -> Account:
+def _set_up_saved(token: str, person: Account | None, form: forms.Form) -> Account:
     if person is None:
         return owner_set_up(token=token, **form.cleaned_data)
     return password_recover(token=token, **form.cleaned_data)

@@ -19,9 +19,9 @@ from access.services.second_factor import second_factor_check
 from access.services.tablets import account_by_pin, today_of
 from access.visitor import address_of
 from access.web.asking import answered, safe_next
-from pages.refusals import form_status, show_refusal
+from domain.wording import Illegal, Refusal
 from tournaments.models import Event
-from wording import Illegal, Refusal
+from web.refusals import form_status, show_refusal
 
 # Between the password and the code.
 HALF_IN = "half_in"

@@ -3,8 +3,8 @@
 from typing import Any
 
 from access.models import AccessEntry
-from pages.words import said
-from wording import Sentence
+from domain.wording import Sentence
+from web.words import said
 
 Kind = AccessEntry.Kind
 

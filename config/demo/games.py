@@ -7,12 +7,12 @@ from random import Random
 
 from django.utils import timezone
 
+from domain.results import Counts, Reported
 from games.models import Game
-from games.results import Counts, Reported
-from scoring.management.bots import bot_report
-from scoring.selectors import tables_in_play
-from scoring.services.calls import game_start, matches_call
-from scoring.services.results import result_enter, result_report
+from scoring.calls.services import game_start, matches_call
+from scoring.progress.chart import tables_in_play
+from scoring.rehearsal.rehearsal import bot_report
+from scoring.results.services import result_enter, result_report
 from tournaments.models import Contest
 
 ACTOR = "demo"

@@ -13,15 +13,15 @@ from django.utils import timezone
 
 from config.demo.games import call, play_out, report_some, write_down
 from config.demo.people import GUESTS, people
-from scoring.services.bell import bell_start
-from scoring.services.calls import matches_call
-from scoring.services.charts import chart_build
-from scoring.services.rounds import round_make
+from scoring.calls.services import matches_call
+from scoring.chart.services import chart_build
+from scoring.rounds.bell import bell_start
+from scoring.rounds.services import round_make
+from tournaments.contests.services import contest_create, contest_publish
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Contest, Entry, Event, Player
-from tournaments.services.contests import contest_create, contest_publish
-from tournaments.services.draws import draw_commit, partners_draw
-from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import entry_add, entry_move, player_add
+from tournaments.partners.services import draw_commit, partners_draw
+from tournaments.people.services import entry_add, entry_move, player_add
 
 ACTOR = "demo"
 

@@ -3,8 +3,8 @@
 from django.db import migrations, models
 from django.db.models import F
 
-import tournaments.models.same
-from tournaments.impossible import refuse_any
+import tournaments.constraints
+from tournaments.migration_checks import refuse_any
 
 
 def refuse_impossible(apps, schema_editor):
@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
         migrations.RunPython(refuse_impossible, migrations.RunPython.noop, elidable=True),
         migrations.AddConstraint(
             model_name='game',
-            constraint=tournaments.models.same.SameOwner(field='table', name='game_at_a_table_of_the_contest', owner='contest'),
+            constraint=tournaments.constraints.SameOwner(field='table', name='game_at_a_table_of_the_contest', owner='contest'),
         ),
         migrations.AddConstraint(
             model_name='game',

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from games.noughts import noughts_mark
+from games.uncounted import noughts_mark
 
 
 def mark(apps, schema_editor):

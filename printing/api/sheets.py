@@ -11,12 +11,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.door import Door, Operation, changes, reads
-from api.listing import require_known
-from api.shapes import Choice, SentenceShape, Strict, Text, sentence
+from api.pagination import require_known
+from api.serializers import Choice, SentenceShape, Strict, Text, sentence
+from api.views import Door, Operation, changes, reads
+from domain.wording import LANGUAGES, Illegal, Sentence
 from jobs.models import Job
 from jobs.services import job_cancel
-from printing.addresses import base_address
 from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
@@ -27,9 +27,9 @@ from printing.selectors import prints_current, prints_standing
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json
-from tournaments.api.finding import contest_of
+from tournaments.events.api_lookup import contest_of
+from tournaments.events.lookup import base_address
 from tournaments.models import Contest
-from wording import LANGUAGES, Illegal, Sentence
 
 SHEETS = sorted({filling.sheet for filling in FILLINGS})
 
@@ -70,6 +70,8 @@ class JobShape(serializers.Serializer[Any]):
 
 
 class Sheets(Door):
+    group = "sheets"
+
     @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
@@ -116,6 +118,8 @@ class Sheets(Door):
 
 
 class SheetJob(Door):
+    group = "sheets"
+
     @reads(JobShape, "How far a sheet is")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, job: int
@@ -124,6 +128,8 @@ class SheetJob(Door):
 
 
 class SheetCancel(Door):
+    group = "sheets"
+
     @changes(None, JobShape, "Stop making a sheet")
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, job: int
@@ -132,6 +138,8 @@ class SheetCancel(Door):
 
 
 class SheetFile(Door):
+    group = "sheets"
+
     @extend_schema(
         summary="A sheet as a PDF",
         description="Once its job is done.",

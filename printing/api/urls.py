@@ -3,7 +3,7 @@
 from django.urls import path
 
 from printing.api import sheets
-from tournaments.api.urls import CONTEST
+from tournaments.api_urls import CONTEST
 
 urlpatterns = [
     path(f"{CONTEST}sheets/", sheets.Sheets.as_view(), name="sheets"),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from printing.addresses import base_address
+from domain.wording import Illegal, Sentence
 from printing.filling import (
     certificates,
     charts,
@@ -24,8 +24,8 @@ from printing.filling import (
     rounds,
     seats,
 )
+from tournaments.events.lookup import base_address
 from tournaments.models import Contest
-from wording import Illegal, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ FILLINGS: tuple[Filling, ...] = (
         readiness.has_consolation,
         fits=fitting.is_knockout,
     ),
-    Filling("sign-up", "", lists.sign_up),
-    Filling("check-in", "", lists.check_in, readiness.has_people),
+    Filling("sign-up", "", lists.sign_up_filled),
+    Filling("check-in", "", lists.check_in_filled, readiness.has_people),
     Filling(
         "draw-certificate",
         "",
@@ -116,7 +116,9 @@ FILLINGS: tuple[Filling, ...] = (
         readiness.is_certified,
         fits=fitting.has_drawn_partners,
     ),
-    Filling("partners", "", lists.partners, readiness.has_sides, fits=fitting.has_drawn_partners),
+    Filling(
+        "partners", "", lists.partners_filled, readiness.has_sides, fits=fitting.has_drawn_partners
+    ),
     Filling("badges", "", lists.badges, readiness.has_people),
     Filling("rules", "", lists.rules),
     Filling("rules-handout", "", lists.rules),

@@ -3,12 +3,12 @@
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from domain.lots.seal import sealed_together, words_of
+from domain.wording import Sentence
 from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
 from printing.sheets.wordings import day_and_clock
-from tournaments.draw.words import sealed_together, words_of
 from tournaments.models import Contest, Draw
-from tournaments.selectors.draws import draw_in_force
-from wording import Sentence
+from tournaments.sides import draw_in_force
 
 
 def draw_certificate(contest: Contest, language: str) -> Certificate | None:

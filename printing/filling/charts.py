@@ -4,27 +4,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
-from games.results import Manner, describe_manner
-from games.rulesets import get
-from printing.filling.reading import (
-    cards_left_by_loser,
-    chart_get,
-    side_names,
-    tables_in_play,
-)
+from domain import chart as charts
+from domain import matches as play
+from domain.matches.match import AHEAD
+from domain.matches.words import source_words
+from domain.results import Manner, describe_manner
+from domain.skipbo.rules import get
+from domain.wording import Sentence
 from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot, ThirdPlace
 from printing.sheets.both_sides import has_two_sides
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import PosterValue
 from printing.sheets.wordings import clock
-from scoring import chart as charts
-from scoring import play
-from scoring.play.match import AHEAD
-from scoring.play.wordings import source_words
-from scoring.selectors import SideNames
+from scoring.progress.chart import SideNames
+from scoring.progress.read_together import (
+    cards_left_by_loser,
+    chart_get,
+    side_names,
+    tables_in_play,
+)
 from tournaments.models import Contest
-from wording import Sentence
 
 _CONSOLATION = Sentence("Consolation")
 

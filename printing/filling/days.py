@@ -3,12 +3,12 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from printing.addresses import desk_address
+from domain.formats import registry
 from printing.sheets.day_plan import DayPlan, PlannedContest
 from printing.sheets.incident_form import IncidentForms
 from printing.sheets.scorer_guide import ScorerGuide
 from printing.sheets.wordings import clock, day_in_words
-from scoring.forms import registry
+from tournaments.events.lookup import desk_address
 from tournaments.models import Contest, Entry, Event
 
 

@@ -2,28 +2,23 @@
 
 from itertools import groupby
 
+from domain import matches as play
+from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, rank
+from domain.wording import Sentence
 from printing.filling import lists
 from printing.filling.days import days_of
-from printing.filling.reading import board_get, chart_get, side_names
 from printing.sheets.awards import Award, Awards
 from printing.sheets.chapters import ChapterLine, ChapterStandings
 from printing.sheets.closing import Closing, Prize
 from printing.sheets.results import Placed
-from scoring import play
-from scoring.match_rows import tree_form
-from scoring.selectors.chart import credits_of_sides
-from scoring.standings import (
-    CHAPTER_TIE_BREAKS,
-    Credit,
-    chapter_totals,
-    rank,
-)
+from scoring.match_mapper import tree_form
+from scoring.progress.chart import credits_of_sides
+from scoring.progress.read_together import board_get, chart_get, side_names
 from tournaments.models import Contest
-from wording import Sentence
 
 PRIZES = {1: Sentence("First place"), 2: Sentence("Second place"), 3: Sentence("Third place")}
 CONSOLATION = Sentence("Winners of the consolation")
-CHAPTER = Sentence("Chapter with the most points")
+MOST_POINTS = Sentence("Chapter with the most points")
 
 
 def awards(contest: Contest, language: str) -> Awards | None:
@@ -81,7 +76,7 @@ def _prizes(contest: Contest, language: str) -> list[Prize]:
     ranked = rank(chapter_totals(credits_of(contest)), tie_breaks=CHAPTER_TIE_BREAKS)
     best = [Placed(1, (line.total.who,)) for line in ranked if line.place == 1]
     if best:
-        prizes.append(_prize(CHAPTER, best, language))
+        prizes.append(_prize(MOST_POINTS, best, language))
     consoled = _consolation_winners(contest)
     if consoled is not None:
         prizes.append(_prize(CONSOLATION, [consoled], language))

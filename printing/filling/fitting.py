@@ -1,7 +1,7 @@
 """Which contests have which sheets: asked of the form, never guessed from what was played."""
 
-from scoring.forms.registry import draws_partners
-from scoring.selectors.rounds import is_each_round, is_ladder, round_form
+from domain.formats.registry import draws_partners
+from scoring.progress.rounds import is_each_round, is_ladder, round_form
 from tournaments.models import Contest
 
 

@@ -1,16 +1,16 @@
 """Rounds for the wall: the ladder of tables, and a sheet for each pool."""
 
+from domain.wording import Sentence
 from printing.filling import rounds
-from printing.filling.reading import board_get
 from printing.sheets.cross_table import CrossTable
 from printing.sheets.ladder import Ladder, LadderRound
 from printing.sheets.pool_sheet import Pool, PoolMatch, PoolSheets
-from scoring.selectors.board import BoardMatch, BoardSide
-from scoring.selectors.chart import SideNames
-from scoring.selectors.coming import coming_get, next_round_by_hand
-from scoring.web.board_words import part_name, round_title
+from scoring.progress.board import BoardMatch, BoardSide
+from scoring.progress.chart import SideNames
+from scoring.progress.coming import coming_sides_get, next_round_by_hand
+from scoring.progress.read_together import board_get
+from scoring.progress.words import part_name, round_title
 from tournaments.models import Contest
-from wording import Sentence
 
 
 def ladder(contest: Contest, language: str) -> Ladder | None:
@@ -25,7 +25,7 @@ def ladder(contest: Contest, language: str) -> Ladder | None:
         )
         for round_ in board.rounds
     ]
-    coming = dict.fromkeys(one.match.round for one in coming_get(contest=contest))
+    coming = dict.fromkeys(one.match.round for one in coming_sides_get(contest=contest))
     to_write = [
         LadderRound(Sentence("Round {number}", number=number).in_language(language))
         for number in coming
@@ -53,7 +53,7 @@ def pool_sheets(contest: Contest, language: str) -> PoolSheets | None:
             if match.part in matches:
                 said = round_title(round_).in_language(language)
                 matches[match.part].append(_played(match, said))
-    for one in coming_get(contest=contest):
+    for one in coming_sides_get(contest=contest):
         if one.match.part in matches and None not in one.sides:
             said = rounds.coming_title(one.match).in_language(language)
             sides = tuple(_written(side) for side in one.sides if side is not None)

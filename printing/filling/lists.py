@@ -4,11 +4,14 @@ from itertools import groupby
 
 from django.utils import translation
 
-from games import rulesets
-from games.rulesets import ORIGINS, SECTIONS, Rule
-from games.rulesets.reading import HOUSE, OURS
+from domain import names
+from domain.formats.choice import contest_rules
+from domain.skipbo import rules as rulesets
+from domain.skipbo.rules import ORIGINS, SECTIONS, Rule
+from domain.skipbo.rules.read_out import HOUSE, OURS
+from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, consolation_places, rank
+from domain.wording import Sentence
 from printing.filling import rounds
-from printing.filling.reading import board_get, chart_get, side_names
 from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.people import (
@@ -21,20 +24,10 @@ from printing.sheets.people import (
 )
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
-from scoring.forms.posted import contest_rules
-from scoring.match_rows import tree_form
-from scoring.selectors import SideNames
-from scoring.selectors.chart import credits_of_sides
-from scoring.standings import (
-    CHAPTER_TIE_BREAKS,
-    Credit,
-    chapter_totals,
-    consolation_places,
-    rank,
-)
-from tournaments import names
+from scoring.match_mapper import tree_form
+from scoring.progress.chart import SideNames, credits_of_sides
+from scoring.progress.read_together import board_get, chart_get, side_names
 from tournaments.models import Contest, Entry
-from wording import Sentence
 
 _CONSOLATION_WON = Sentence("won the consolation")
 _ADDED = Sentence("* The rule sheet itself does not say this; it is what holds here.")
@@ -46,7 +39,7 @@ def _entries(contest: Contest) -> list[Entry]:
     )
 
 
-def check_in(contest: Contest, language: str) -> CheckIn | None:
+def check_in_filled(contest: Contest, language: str) -> CheckIn | None:
     # The need's words follow the sheet's language, not that of the page that asked.
     with translation.override(language):
         people = [
@@ -62,7 +55,7 @@ def check_in(contest: Contest, language: str) -> CheckIn | None:
     return CheckIn(tuple(people)) if people else None
 
 
-def sign_up(contest: Contest, language: str) -> SignUp:
+def sign_up_filled(contest: Contest, language: str) -> SignUp:
     return SignUp()
 
 
@@ -72,7 +65,7 @@ def badges(contest: Contest, language: str) -> Badges | None:
     return Badges(tuple(people)) if people else None
 
 
-def partners(contest: Contest, language: str) -> PartnerList | None:
+def partners_filled(contest: Contest, language: str) -> PartnerList | None:
     lines = []
     for side in side_names(contest=contest).values():
         for index, (name, chapter) in enumerate(zip(side.names, side.chapters, strict=True)):

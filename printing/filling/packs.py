@@ -1,15 +1,15 @@
 """Go to paper: a contest as it stands, with a slip for every game in play and yet to come."""
 
-from games.rulesets import get
-from printing.addresses import rekey_address
+from domain.skipbo.rules import get
+from domain.wording import Sentence
 from printing.filling import charts, pads, rounds, seats
-from printing.filling.matches import open_matches
 from printing.sheets.pack import House, Pack
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
-from scoring.selectors.coming import coming_get, next_round_by_hand
-from scoring.selectors.rounds import is_each_round, is_ladder, round_form
+from scoring.progress.coming import coming_sides_get, next_round_by_hand
+from scoring.progress.rounds import is_each_round, is_ladder, round_form
+from scoring.results.slips import open_matches
+from tournaments.events.lookup import rekey_address
 from tournaments.models import Contest
-from wording import Sentence
 
 # For a play-off, or a table that nobody had foreseen.
 SPARE_SLIPS = 2
@@ -109,7 +109,7 @@ def _slips_to_come(contest: Contest, language: str) -> tuple[ResultSlip, ...]:
     """One for each match of the rounds that are not made, with names where they are known."""
     numbered = not is_each_round(contest)
     found = []
-    for one in coming_get(contest=contest):
+    for one in coming_sides_get(contest=contest):
         upper, lower, *others = (
             SlipSide()
             if side is None

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
+from domain.formats.choice import length_of_a_match
+from domain.formats.goals import Kind
+from domain.matches import Phase
 from printing.filling import seats
-from printing.filling.matches import open_matches
 from printing.sheets.result_slip import ResultSlip, SlipSide
 from printing.sheets.score_pad import LETTERS, PadLine, ScorePad, ScorePads
-from scoring.forms.goals import Kind
-from scoring.forms.posted import length_of_a_match
-from scoring.play import Phase
-from scoring.selectors.deals import deals_shown, goal_of
-from scoring.selectors.rounds import is_each_round
+from scoring.progress.deals import deals_shown, goal_of
+from scoring.progress.rounds import is_each_round
+from scoring.results.slips import open_matches
 from tournaments.models import Contest
 
 

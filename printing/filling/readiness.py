@@ -7,12 +7,12 @@ whole contest thirty times. What a sheet waits for is the same few facts, read o
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from domain.matches.keys import Bracket
+from domain.matches.match import AHEAD, Phase
 from printing.layout.both_sides import FEWEST
-from scoring.match_rows import match_of
-from scoring.play.keys import Bracket
-from scoring.play.match import AHEAD, Phase
+from scoring.match_mapper import match_of
 from tournaments.models import Contest, Entry
-from tournaments.selectors.draws import draw_in_force
+from tournaments.sides import draw_in_force
 
 
 @dataclass(frozen=True, slots=True)

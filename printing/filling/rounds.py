@@ -1,22 +1,22 @@
 """A contest of rounds on paper: the round, the ranking, everyone's card, the cross tables."""
 
+from domain import names
+from domain.formats.form import FINAL, Measure
+from domain.formats.rounds import ComingMatch
+from domain.wording import Sentence
 from games.models import Game
-from printing.filling.reading import board_get
 from printing.filling.seats import looked_up
 from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
 from printing.sheets.numbers import Numbered, NumberList
 from printing.sheets.results import Placed, ResultsList
 from printing.sheets.round_list import RoundLine, RoundList
 from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
-from scoring.forms.rounds import ComingMatch
-from scoring.forms.values import FINAL, Measure
-from scoring.selectors.board import Board, BoardMatch, BoardSide
-from scoring.selectors.coming import coming_get, numbered_people
-from scoring.selectors.rounds import is_ladder
-from scoring.web.board_words import measure_words, part_name, round_title
-from tournaments import names
+from scoring.progress.board import Board, BoardMatch, BoardSide
+from scoring.progress.coming import coming_sides_get, numbered_people
+from scoring.progress.read_together import board_get
+from scoring.progress.rounds import is_ladder
+from scoring.progress.words import measure_words, part_name, round_title
 from tournaments.models import Contest, Entry
-from wording import Sentence
 
 # A card has room for the rounds that are to come, however many there will be.
 LEAST_ROUNDS = 6
@@ -50,7 +50,7 @@ def rounds_to_come(contest: Contest, language: str) -> tuple[RoundList, ...]:
     """The rounds that are not made, where it is known already who meets in them."""
     found: dict[int, list[RoundLine]] = {}
     titles: dict[int, str] = {}
-    for one in coming_get(contest=contest):
+    for one in coming_sides_get(contest=contest):
         sides = tuple(side.names for side in one.sides if side is not None)
         if len(sides) == len(one.sides):
             titles[one.match.round] = coming_title(one.match).in_language(language)

@@ -1,20 +1,21 @@
 """Who sits where and who comes next, for the lists on the wall, the caller and the tables."""
 
-from printing.addresses import table_address
-from printing.filling.matches import OpenMatch, OpenSide, open_matches
-from printing.filling.reading import side_names, tables_in_play
+from domain import matches as play
+from domain.formats.goals import ONE
+from domain.wording import Sentence
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.find_table import Seat, Seats
 from printing.sheets.queue import Queue, QueuedMatch, QueuedSide
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.table_card import TableCard, TableCards
-from scoring import play
-from scoring.forms.goals import ONE
-from scoring.selectors import SideNames, queue_get
-from scoring.selectors.deals import goal_of, running_scores
-from scoring.selectors.rounds import is_each_round
+from scoring.calls.queries import queue_get
+from scoring.progress.chart import SideNames
+from scoring.progress.deals import goal_of, running_scores
+from scoring.progress.read_together import side_names, tables_in_play
+from scoring.progress.rounds import is_each_round
+from scoring.results.slips import OpenMatch, OpenSide, open_matches
+from tournaments.events.lookup import table_address
 from tournaments.models import Contest, Table
-from wording import Sentence
 
 NOW = Sentence("At the tables now")
 

@@ -7,11 +7,11 @@ Knows the order of the matches; what stands on a line is the writer's.
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from domain import matches as play
+from domain.chart import DoubleShape
+from domain.matches import Bracket, MatchKey
+from domain.matches.match import AHEAD
 from printing.layout.chart import Chart, Slot, ThirdPlace
-from scoring import play
-from scoring.chart import DoubleShape
-from scoring.play import Bracket, MatchKey
-from scoring.play.match import AHEAD
 
 FINAL = MatchKey(Bracket.FINAL, 1, 1)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from wording import Sentence
+from domain.wording import Sentence
 
 MARGIN = 36.0
 

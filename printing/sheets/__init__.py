@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from domain.wording import Malformed, Sentence
 from printing.sheets import (
     awards,
     badges,
@@ -33,21 +34,20 @@ from printing.sheets import (
     table_tent,
 )
 from printing.sheets.base import SheetKind
-from wording import Malformed, Sentence
 
 SHEETS: dict[str, SheetKind[Any]] = {
     kind.id: kind
     for kind in (
-        chart.KIND,
-        both_sides.KIND,
-        poster.KIND,
+        chart.CHART,
+        both_sides.BOTH_SIDES,
+        poster.POSTER,
         find_table.BY_NAME,
         find_table.BY_TABLE,
-        table_card.KIND,
-        result_slip.KIND,
+        table_card.TABLE_CARD,
+        result_slip.RESULT_SLIPS,
         calls.CALL_SHEET,
         calls.ANNOUNCER,
-        queue.KIND,
+        queue.QUEUE,
         people.SIGN_UP,
         people.CHECK_IN,
         people.PARTNERS,
@@ -57,21 +57,21 @@ SHEETS: dict[str, SheetKind[Any]] = {
         results.RANKING,
         round_list.BY_NAME,
         round_list.BY_TABLE,
-        cross_table.KIND,
+        cross_table.CROSS_TABLE,
         score_card.KIND,
         score_pad.KIND,
         numbers.KIND,
         ladder.KIND,
-        pool_sheet.KIND,
+        pool_sheet.POOL_SHEET,
         certificate.KIND,
-        table_tent.KIND,
+        table_tent.TABLE_TENT,
         rules.HANDOUT,
-        scorer_guide.KIND,
-        incident_form.KIND,
-        day_plan.KIND,
-        chapters.KIND,
-        closing.KIND,
-        awards.KIND,
+        scorer_guide.SCORER_GUIDE,
+        incident_form.INCIDENT_FORM,
+        day_plan.DAY_PLAN,
+        chapters.CHAPTERS,
+        closing.CLOSING,
+        awards.AWARDS,
         pack.KIND,
     )
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wording import Malformed, Sentence
+from domain.wording import Malformed, Sentence
 
 
 def asked(options: Mapping[str, Any], name: str, least: int, most: int, default: int) -> int:

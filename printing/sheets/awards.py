@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.fit import Measure, squeezed
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages
-from wording import Sentence
 
 MOST_BLANK = 50
 # What stands around the frame above and below, and how thick it is, as in flow.css.
@@ -50,7 +50,7 @@ def from_options(options: Mapping[str, Any]) -> Awards:
     return Awards((Award(),) * asked(options, "count", 1, MOST_BLANK, 3))
 
 
-def compose(value: Awards, making: Making) -> Composed:
+def compose_awards(value: Awards, making: Making) -> Composed:
     paper = making.setting.sheet_paper
     height = paper.height - AROUND_FRAME
     unit = height * UNIT
@@ -58,9 +58,9 @@ def compose(value: Awards, making: Making) -> Composed:
     day = Sentence("Day: {day}", day=value.day) if value.day else Sentence("Day")
     return flow_pages(
         "award",
-        KIND.title,
+        AWARDS.title,
         making,
-        words=WORDS,
+        words=AWARDS_WORDS,
         pages=[
             {"award": award, "who": _who(award, width, unit, making.measure)}
             for award in value.awards
@@ -97,18 +97,18 @@ def _who(award: Award, width: float, unit: float, measure: Measure) -> dict[str,
     }
 
 
-WORDS = {
+AWARDS_WORDS = {
     "title": Sentence.in_context("award", "Certificate"),
     "for": Sentence("this certificate goes to"),
     "sign": Sentence("For the club"),
 }
 
-KIND = SheetKind(
+AWARDS = SheetKind(
     "awards",
     Sentence("Award certificates"),
     Sentence("nothing for blank ones, else the places of a finished contest"),
     Awards,
-    compose,
+    compose_awards,
     options=(Option("count", Sentence("how many blank certificates"), int, 3),),
     from_options=from_options,
     posted=False,

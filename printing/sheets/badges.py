@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Text, Weight
 from printing.layout.fit import SMALLEST, Measure, squeezed
 from printing.layout.labels import BADGE_SHEETS, LabelSheet, to_cut
@@ -11,7 +12,6 @@ from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Making, Setting, SheetKind
-from wording import Sentence
 
 PAD = 10.0
 BOLD: Weight = 700

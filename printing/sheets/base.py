@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
+from domain.wording import LANGUAGES, Malformed, Sentence
 from printing.layout.fit import Measure
 from printing.layout.paper import PAPERS, Paper
 from printing.pieces import Part, Piece
-from wording import LANGUAGES, Malformed, Sentence
 
 V = TypeVar("V")
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from domain.wording import Illegal, Malformed, Sentence
 from printing.layout import both_sides, heading
 from printing.layout.both_sides import BothSides
 from printing.layout.bracket import Words
@@ -17,9 +18,8 @@ from printing.sheets import chart, wordings
 from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.chart import ChartValue
 from printing.sheets.poster import to_glue
-from wording import Illegal, Malformed, Sentence
 
-TITLE = Sentence("Chart from both sides")
+BOTH_SIDES_TITLE = Sentence("Chart from both sides")
 _TOO_FEW = Sentence(
     "A chart from both sides needs at least {fewest} lines. Please take the ordinary chart.",
     fewest=both_sides.FEWEST,
@@ -32,24 +32,24 @@ def has_two_sides(value: ChartValue) -> bool:
     return value.chart.starts() >= both_sides.FEWEST
 
 
-def from_options(options: Mapping[str, Any]) -> ChartValue:
-    value = chart.from_options(options)
+def both_sides_from_options(options: Mapping[str, Any]) -> ChartValue:
+    value = chart.chart_from_options(options)
     if not has_two_sides(value):
         raise Malformed("chart-too-small", _TOO_FEW, field="sides")
     return value
 
 
-def compose(value: ChartValue, making: Making) -> Composed:
+def compose_both_sides(value: ChartValue, making: Making) -> Composed:
     if not has_two_sides(value):
         raise Illegal("chart-too-small", _TOO_FEW, field="sides")
     words = chart.words_in(making.setting, value)
     lines = chart.with_numbers(value, making.setting)
     tiling, both = _fewest_sheets(lines, words, making.setting, making.measure)
-    head = chart.heading_of(value, "", making.setting, making.identity, 1, 1, TITLE)
+    head = chart.heading_of(value, "", making.setting, making.identity, 1, 1, BOTH_SIDES_TITLE)
     page = Page(both.paper.width, both.paper.height)
     page = page.with_more(heading.drawn(head, both.paper, making.measure))
     page = page.with_more(both_sides.draw(both, words, making.measure))
-    named = making.setting.in_words(TITLE)
+    named = making.setting.in_words(BOTH_SIDES_TITLE)
     if tiling.sheets == 1:
         told = chart.told(lines, words, making.setting)
         bodies = [page_markup(page, described=told, bookmark=named)]
@@ -84,16 +84,16 @@ def _fewest_sheets(
 def _ways(sheet: Paper, across: int, down: int) -> Iterator[tuple[Tiling, Paper]]:
     for way in (sheet.turned(), sheet):
         tiling = Tiling(way, across, down)
-        glued = Paper("glued", TITLE, tiling.width, tiling.height)
+        glued = Paper("glued", BOTH_SIDES_TITLE, tiling.width, tiling.height)
         yield tiling, way if tiling.sheets == 1 else glued
 
 
-KIND = SheetKind(
+BOTH_SIDES = SheetKind(
     id="chart-both-sides",
-    title=TITLE,
-    needs=chart.KIND.needs,
+    title=BOTH_SIDES_TITLE,
+    needs=chart.CHART.needs,
     value_type=ChartValue,
-    compose=compose,
-    options=chart.KIND.options,
-    from_options=from_options,
+    compose=compose_both_sides,
+    options=chart.CHART.options,
+    from_options=both_sides_from_options,
 )

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)

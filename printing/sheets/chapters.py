@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 # The place, the chapter and the sum; what is left is shared by the contests.
 PLACE, CHAPTER, SUM, LEAST = 50.0, 190.0, 70.0, 62.0
@@ -30,15 +30,15 @@ class ChapterStandings:
     summary: str = ""
 
 
-def compose(value: ChapterStandings, making: Making) -> Composed:
+def compose_chapters(value: ChapterStandings, making: Making) -> Composed:
     """Each contest's points where their columns fit beside each other, else the sum alone."""
     width = making.setting.sheet_paper.width - 2 * MARGIN - PLACE - CHAPTER - SUM
     shown = value.contests if len(value.contests) * LEAST <= width else ()
     return flow(
         "chapters",
-        KIND.title,
+        CHAPTERS.title,
         making,
-        words=WORDS,
+        words=CHAPTERS_WORDS,
         evenly=True,
         summary=value.summary,
         contests=list(map(written, shown)),
@@ -54,17 +54,17 @@ def compose(value: ChapterStandings, making: Making) -> Composed:
     )
 
 
-WORDS = {
+CHAPTERS_WORDS = {
     "place": Sentence.in_context("rank", "Place"),
     "chapter": Sentence("Chapter"),
     "points": Sentence("Points"),
     "how": Sentence("Every player earns points for their own chapter, whoever was the partner."),
 }
 
-KIND = SheetKind(
+CHAPTERS = SheetKind(
     "chapter-standings",
     Sentence("Chapter standings"),
     Sentence("the chapters’ points in finished contests"),
     ChapterStandings,
-    compose,
+    compose_chapters,
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Malformed, Sentence
 from printing.layout import chart as charts
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
@@ -17,7 +18,6 @@ from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Making, Option, Setting, SheetKind
-from wording import Malformed, Sentence
 
 MOST_BLANK_LINES = charts.MOST_SIDES
 
@@ -33,7 +33,7 @@ class ChartValue:
     beside: str = ""
 
 
-def from_options(options: Mapping[str, Any]) -> ChartValue:
+def chart_from_options(options: Mapping[str, Any]) -> ChartValue:
     sides = options.get("sides")
     if type(sides) is not int or not 2 <= sides <= MOST_BLANK_LINES:
         raise Malformed(
@@ -57,14 +57,14 @@ def words_in(setting: Setting, value: ChartValue) -> Words:
     )
 
 
-TITLE = Sentence.in_context("sheet", "Score chart")
+CHART_TITLE = Sentence.in_context("sheet", "Score chart")
 
 
-def compose(
+def compose_chart(
     value: ChartValue,
     making: Making,
     *,
-    kind: Sentence = TITLE,
+    kind: Sentence = CHART_TITLE,
 ) -> Composed:
     words = words_in(making.setting, value)
     lines = with_numbers(value, making.setting)
@@ -122,7 +122,7 @@ def heading_of(
     identity: Identity,
     page: int,
     pages: int,
-    kind: Sentence = TITLE,
+    kind: Sentence = CHART_TITLE,
 ) -> Heading:
     starts = value.chart.starts()
     kind = _named(kind, value)
@@ -170,12 +170,12 @@ def _to_write_on(setting: Setting) -> tuple[str, ...]:
     return tuple(setting.in_words(word) for word in words)
 
 
-KIND = SheetKind(
+CHART = SheetKind(
     id="chart",
-    title=TITLE,
+    title=CHART_TITLE,
     needs=Sentence("nothing for a blank one, else the chart"),
     value_type=ChartValue,
-    compose=compose,
+    compose=compose_chart,
     options=(
         Option("sides", Sentence("how many lines"), int),
         Option(
@@ -185,5 +185,5 @@ KIND = SheetKind(
             False,
         ),
     ),
-    from_options=from_options,
+    from_options=chart_from_options,
 )

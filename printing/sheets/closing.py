@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from printing.sheets.results import Placed
-from wording import Sentence
 
 # Lines of the prize list: what is left under the places is for whatever else is given away.
 LINES = 12
@@ -27,16 +27,16 @@ class Closing:
     summary: str = ""
 
 
-def compose(value: Closing, making: Making) -> Composed:
+def compose_closing(value: Closing, making: Making) -> Composed:
     prizes = [
         {"what": prize.what, "who": [_joined(placed.names) for placed in prize.who]}
         for prize in value.prizes
     ]
     return flow(
         "closing",
-        KIND.title,
+        CLOSING.title,
         making,
-        words=WORDS,
+        words=CLOSING_WORDS,
         summary=value.summary,
         prizes=prizes,
         spare=range(LINES - sum(len(prize.who) for prize in value.prizes)),
@@ -48,7 +48,7 @@ def _joined(names: tuple[str, ...]) -> str:
     return " & ".join(map(written, names))
 
 
-WORDS = {
+CLOSING_WORDS = {
     "cue": Sentence("Read aloud; wait for the applause after each."),
     "opening": Sentence("May I have your attention. We come to the prizes."),
     "thanks": Sentence(
@@ -61,11 +61,11 @@ WORDS = {
     "given": Sentence("Handed out"),
 }
 
-KIND = SheetKind(
+CLOSING = SheetKind(
     "closing",
     Sentence("Closing script and prize list"),
     Sentence("the places of a finished contest"),
     Closing,
-    compose,
+    compose_closing,
     posted=False,
 )

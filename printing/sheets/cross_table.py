@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.layout.paper import MARGIN, Paper
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 # The names, the wins, and each column, in points.
 NAMES = 230.0
@@ -44,7 +44,7 @@ class CrossTables:
     alone: bool = False
 
 
-def compose(value: CrossTables, making: Making) -> Composed:
+def compose_cross_table(value: CrossTables, making: Making) -> Composed:
     paper = making.setting.sheet_paper
     widest = max((len(table.lines) for table in value.tables), default=0)
     columns = columns_on(paper)
@@ -58,7 +58,13 @@ def compose(value: CrossTables, making: Making) -> Composed:
     }
     shown = [part for table in value.tables for part in parts(table, columns)]
     return flow(
-        "cross_table", KIND.title, making, words=words, evenly=True, turned=turned, tables=shown
+        "cross_table",
+        CROSS_TABLE.title,
+        making,
+        words=words,
+        evenly=True,
+        turned=turned,
+        tables=shown,
     )
 
 
@@ -99,12 +105,12 @@ def from_options(options: Mapping[str, Any]) -> CrossTables:
     return CrossTables((CrossTable("", lines),))
 
 
-KIND = SheetKind(
+CROSS_TABLE = SheetKind(
     "cross-table",
     Sentence("Cross table"),
     Sentence("nothing for a blank one, else who met whom"),
     CrossTables,
-    compose,
+    compose_cross_table,
     options=(Option("sides", Sentence("how many lines"), int, 8),),
     from_options=from_options,
 )

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class DayPlan:
     spare: int = 8
 
 
-def compose(value: DayPlan, making: Making) -> Composed:
+def compose_day_plan(value: DayPlan, making: Making) -> Composed:
     contests = [
         {
             "name": written(one.name),
@@ -52,9 +52,9 @@ def compose(value: DayPlan, making: Making) -> Composed:
     ]
     return flow(
         "day_plan",
-        KIND.title,
+        DAY_PLAN.title,
         making,
-        words=WORDS,
+        words=DAY_PLAN_WORDS,
         contests=contests,
         days=value.days,
         spare=range(value.spare),
@@ -68,17 +68,17 @@ def _people(contest: PlannedContest, making: Making) -> str:
     return making.setting.in_words(said)
 
 
-WORDS = {
+DAY_PLAN_WORDS = {
     "from": Sentence("From"),
     "until": Sentence("Until"),
     "what": Sentence("What"),
     "tables": Sentence("Tables"),
 }
 
-KIND = SheetKind(
+DAY_PLAN = SheetKind(
     "day-plan",
     Sentence("Plan of the day"),
     Sentence("the contests of an event"),
     DayPlan,
-    compose,
+    compose_day_plan,
 )

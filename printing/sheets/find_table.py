@@ -4,12 +4,12 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import groupby
 
+from domain.wording import Sentence
 from printing.layout.fit import Measure, parts_of
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.flow import flow, room_on
-from wording import Sentence
 
 LARGE_PRINT = 18
 LARGER = (26, 22)

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from domain.wording import Sentence
 from printing.layout.fit import Measure, squeezed
 from printing.layout.paper import MARGIN, Paper
 from printing.pieces import FLOW, Piece
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Making, Setting
-from wording import Sentence
 
 # What the head and the foot in flow.css take of a page's height, and the facts of its width.
 HEAD_AND_FOOT = 84.0 + 48.0

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.piles import piled
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
-from wording import Sentence
 
 MOST_BLANK = 100
 TO_A_PAGE = 2
@@ -23,14 +23,14 @@ def from_options(options: Mapping[str, Any]) -> IncidentForms:
     return IncidentForms(asked(options, "count", 1, MOST_BLANK, 4))
 
 
-def compose(value: IncidentForms, making: Making) -> Composed:
+def compose_incident_form(value: IncidentForms, making: Making) -> Composed:
     room = room_on(making.setting.sheet_paper)
     pages = piled(range(value.count), TO_A_PAGE)
     return flow_pages(
         "incident_form",
-        KIND.title,
+        INCIDENT_FORM.title,
         making,
-        words=WORDS,
+        words=INCIDENT_FORM_WORDS,
         pages=[{"forms": page} for page in pages],
         kinds=[making.setting.in_words(kind) for kind in INCIDENTS],
         decisions=[making.setting.in_words(decision) for decision in DECISIONS],
@@ -38,7 +38,7 @@ def compose(value: IncidentForms, making: Making) -> Composed:
     )
 
 
-WORDS = {
+INCIDENT_FORM_WORDS = {
     "title": Sentence("Incident and ruling"),
     "match": Sentence("Match"),
     "table": Sentence("Table"),
@@ -68,12 +68,12 @@ DECISIONS = (
     Sentence("forfeit"),
 )
 
-KIND = SheetKind(
+INCIDENT_FORM = SheetKind(
     "incident-forms",
     Sentence("Incident and ruling forms"),
     Sentence("nothing"),
     IncidentForms,
-    compose,
+    compose_incident_form,
     options=(Option("count", Sentence("how many blank forms"), int, 4),),
     from_options=from_options,
     posted=False,

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.find_table import folded
 from printing.sheets.flow import flow
-from wording import Sentence
 
 SIZE = 15
 
@@ -28,10 +28,12 @@ def compose(value: NumberList, making: Making) -> Composed:
         ({"name": written(one.name), "number": one.number} for one in value.people),
         key=lambda one: (folded(str(one["name"])), one["number"]),
     )
-    return flow("numbers", KIND.title, making, words=WORDS, evenly=True, people=people, size=SIZE)
+    return flow(
+        "numbers", KIND.title, making, words=NUMBERS_WORDS, evenly=True, people=people, size=SIZE
+    )
 
 
-WORDS = {
+NUMBERS_WORDS = {
     "how": Sentence(
         "Write the numbers beside the names on every slip that is filled in by hand: by them the "
         "slips are typed in afterwards."

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from domain.wording import Sentence
 from printing.pieces import Part, Piece
 from printing.sheets import (
     calls,
@@ -35,7 +36,6 @@ from printing.sheets.result_slip import ResultSlips
 from printing.sheets.results import ResultsList
 from printing.sheets.round_list import RoundList
 from printing.sheets.score_pad import ScorePads
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _parts(value: Pack, setting: Setting) -> Iterator[_Part]:
         return _Part(_named(kind.title, name, setting), purpose, partial(kind.compose, value))
 
     for each in value.charts:
-        yield part(chart.KIND, each, _TO_HANG, name=each.name)
+        yield part(chart.CHART, each, _TO_HANG, name=each.name)
     if value.round is not None:
         yield part(round_list.BY_NAME, value.round, _TO_HANG_TOO, name=value.round.heading)
         yield part(round_list.BY_TABLE, value.round, _TO_HANG_TOO, name=value.round.heading)
@@ -121,11 +121,11 @@ def _parts(value: Pack, setting: Setting) -> Iterator[_Part]:
     if value.ranking is not None:
         yield part(results.RANKING, value.ranking, _SO_FAR)
     if value.cross is not None:
-        yield part(cross_table.KIND, value.cross, _TO_FILL_IN)
+        yield part(cross_table.CROSS_TABLE, value.cross, _TO_FILL_IN)
     if value.calls is not None:
         yield part(calls.CALL_SHEET, value.calls, _AT_THE_TABLES)
     if value.queue is not None:
-        yield part(queue.KIND, value.queue, _TO_CALL_FROM)
+        yield part(queue.QUEUE, value.queue, _TO_CALL_FROM)
     if value.numbers is not None:
         yield part(numbers.KIND, value.numbers, _TO_WRITE_DOWN)
     if value.coming:
@@ -133,14 +133,14 @@ def _parts(value: Pack, setting: Setting) -> Iterator[_Part]:
             setting.in_words(round_list.TO_COME), _COMING, partial(round_list.to_come, value.coming)
         )
     if value.slips.slips:
-        yield part(result_slip.KIND, value.slips, _slips_said(value.slips))
+        yield part(result_slip.RESULT_SLIPS, value.slips, _slips_said(value.slips))
     if value.pads is not None:
         yield part(score_pad.KIND, value.pads, _pads_said(value.pads))
     for each in value.continuations:
         yield _Part(
             _named(_CONTINUATION, each.name, setting),
             _TO_WRITE_ON,
-            partial(chart.compose, each, kind=_CONTINUATION),
+            partial(chart.compose_chart, each, kind=_CONTINUATION),
         )
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Sentence
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow, room_on
-from wording import Sentence
 
 MOST_ROWS = 400
 # A row to sign up on, and what stands above the rows on the first page and on those after it.

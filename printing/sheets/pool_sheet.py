@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.cross_table import CrossTable, columns_on
 from printing.sheets.cross_table import parts as cross_parts
 from printing.sheets.flow import flow
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PoolSheets:
     alone: bool = False
 
 
-def compose(value: PoolSheets, making: Making) -> Composed:
+def compose_pool_sheet(value: PoolSheets, making: Making) -> Composed:
     columns = columns_on(making.setting.sheet_paper)
     words = {**WORDS, "side": Sentence("Player") if value.alone else Sentence("Partnership")}
     pools = [
@@ -45,7 +45,7 @@ def compose(value: PoolSheets, making: Making) -> Composed:
         }
         for pool in value.pools
     ]
-    return flow("pool_sheets", KIND.title, making, words=words, pools=pools)
+    return flow("pool_sheets", POOL_SHEET.title, making, words=words, pools=pools)
 
 
 def _shown(match: PoolMatch) -> dict[str, Any]:
@@ -66,10 +66,10 @@ WORDS = {
     "left": Sentence("Cards left"),
 }
 
-KIND = SheetKind(
+POOL_SHEET = SheetKind(
     "pool-sheets",
     Sentence("Pool sheets"),
     Sentence("who meets in each pool"),
     PoolSheets,
-    compose,
+    compose_pool_sheet,
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Illegal, Malformed, Sentence
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.drawing import Page
@@ -14,7 +15,6 @@ from printing.pieces import drawn
 from printing.sheets import chart, wordings
 from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.chart import ChartValue
-from wording import Illegal, Malformed, Sentence
 
 MOST_BESIDE = 8
 # How many enlargements are tried, from the strongest down to none.
@@ -42,8 +42,8 @@ class PosterValue:
             )
 
 
-def from_options(options: Mapping[str, Any]) -> PosterValue:
-    return PosterValue(chart.from_options(options), options["across"], options["down"])
+def poster_from_options(options: Mapping[str, Any]) -> PosterValue:
+    return PosterValue(chart.chart_from_options(options), options["across"], options["down"])
 
 
 def _sizes(value: PosterValue) -> Iterator[tuple[int, int]]:
@@ -54,7 +54,7 @@ def _sizes(value: PosterValue) -> Iterator[tuple[int, int]]:
         yield side, side
 
 
-def compose(value: PosterValue, making: Making) -> Composed:
+def compose_poster(value: PosterValue, making: Making) -> Composed:
     words = chart.words_in(making.setting, value.chart)
     sheet = making.setting.sheet_paper
     best = None
@@ -74,7 +74,7 @@ def compose(value: PosterValue, making: Making) -> Composed:
     bodies = tuple(
         page_markup(page) for page in tiles(poster, tiling, to_glue(tiling, making.setting))
     )
-    title = wordings.title_of(making.identity, making.setting.in_words(KIND.title))
+    title = wordings.title_of(making.identity, making.setting.in_words(POSTER.title))
     return Composed(title, drawn(bodies), about=value.chart.name)
 
 
@@ -104,7 +104,7 @@ def _drawn(
     ways = []
     for step in range(_STEPS + 1):
         factor = most - (most - 1) * step / _STEPS
-        paper = Paper("poster", KIND.title, tiling.width / factor, tiling.height / factor)
+        paper = Paper("poster", POSTER.title, tiling.width / factor, tiling.height / factor)
         part = sections.whole(lines, paper, making.measure)
         if part is not None:
             ways.append((part.sizes.score * factor, factor, paper, part))
@@ -118,16 +118,16 @@ def _drawn(
     return size, tiling, scaled(page, factor)
 
 
-KIND = SheetKind(
+POSTER = SheetKind(
     id="poster",
     title=Sentence("Chart poster"),
-    needs=chart.KIND.needs,
+    needs=chart.CHART.needs,
     value_type=PosterValue,
-    compose=compose,
+    compose=compose_poster,
     options=(
-        *chart.KIND.options,
+        *chart.CHART.options,
         Option("across", Sentence("sheets beside each other"), int),
         Option("down", Sentence("sheets below each other"), int),
     ),
-    from_options=from_options,
+    from_options=poster_from_options,
 )

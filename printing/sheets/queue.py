@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ _RULE = Sentence(
 _ALL_KNOWN = Sentence("A free table goes to the first match on the list.")
 
 
-def compose(value: Queue, making: Making) -> Composed:
+def compose_queue(value: Queue, making: Making) -> Composed:
     words = {
         "match": Sentence("Match"),
         "sides": Sentence("Players") if value.alone else Sentence("Partnerships"),
@@ -60,15 +60,15 @@ def compose(value: Queue, making: Making) -> Composed:
     groups = [
         {
             "heading": making.setting.in_words(words[name]),
-            "lines": [_shown(match) for match in matches],
+            "lines": [_queue_shown(match) for match in matches],
         }
         for name, matches in (("ready", value.ready), ("waiting", value.waiting))
         if matches
     ]
-    return flow("queue", KIND.title, making, words=words, evenly=True, groups=groups)
+    return flow("queue", QUEUE.title, making, words=words, evenly=True, groups=groups)
 
 
-def _shown(match: QueuedMatch) -> dict[str, object]:
+def _queue_shown(match: QueuedMatch) -> dict[str, object]:
     return {
         "number": match.number,
         "round": match.round,
@@ -83,11 +83,11 @@ def _shown(match: QueuedMatch) -> dict[str, object]:
     }
 
 
-KIND = SheetKind(
+QUEUE = SheetKind(
     "queue",
     Sentence("Next matches"),
     Sentence("the matches that are not at a table yet"),
     Queue,
-    compose,
+    compose_queue,
     posted=False,
 )

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Malformed, Sentence
 from printing.layout import names
 from printing.layout.fit import Measure, squeezed
 from printing.layout.paper import MARGIN, Paper
 from printing.layout.piles import piled
-from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
-from wording import Malformed, Sentence
+from web.qr import qr_svg
 
 MOST_BLANK = 200
 MOST_PLAYERS = 6
@@ -87,16 +87,16 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
     return ResultSlips((ResultSlip(others=others),) * count, alone=bool(players))
 
 
-def compose(value: ResultSlips, making: Making) -> Composed:
+def compose_result_slips(value: ResultSlips, making: Making) -> Composed:
     room = room_on(making.setting.sheet_paper)
     most = max((len(slip.others) for slip in value.slips), default=0)
     to_a_page = int(room // (HEIGHT + most * ROW))
     words = {**WORDS, "side": Sentence("Player")} if value.alone else WORDS
-    slips = [_shown(slip, making.setting.sheet_paper, making.measure) for slip in value.slips]
+    slips = [_slip_shown(slip, making.setting.sheet_paper, making.measure) for slip in value.slips]
     pages = piled(slips, to_a_page)
     return flow_pages(
         "result_slip",
-        KIND.title,
+        RESULT_SLIPS.title,
         making,
         words=words,
         pages=[{"slips": page} for page in pages],
@@ -106,7 +106,7 @@ def compose(value: ResultSlips, making: Making) -> Composed:
     )
 
 
-def _shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
+def _slip_shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, Any]:
     width = paper.width - 2 * MARGIN - BESIDE_NAMES - (QR if slip.link else 0)
     return {
         "table": slip.table,
@@ -167,12 +167,12 @@ WAYS = (
     Sentence.in_context("slip", "ruling"),
 )
 
-KIND = SheetKind(
+RESULT_SLIPS = SheetKind(
     "result-slips",
     Sentence("Result slips"),
     Sentence("nothing for blank ones, else the matches and their links"),
     ResultSlips,
-    compose,
+    compose_result_slips,
     options=(
         Option("count", Sentence("how many blank slips"), int, 9),
         Option("players", Sentence("single players at a table (0: two partnerships)"), int, 0),

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 MOST_BLANK = 200
 # Points of a place on the wall, and the part of the width that remarks may take.

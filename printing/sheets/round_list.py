@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.find_table import folded
 from printing.sheets.flow import flow
-from wording import Sentence
 
 MOST_BLANK = 128
 
@@ -54,7 +54,7 @@ def by_name(value: RoundList, making: Making) -> Composed:
         "round_by_name",
         BY_NAME.title,
         making,
-        words=WORDS,
+        words=ROUND_LIST_WORDS,
         evenly=True,
         heading=value.heading,
         people=people,
@@ -69,7 +69,7 @@ def by_table(value: RoundList, making: Making) -> Composed:
         "round_by_table",
         BY_TABLE.title,
         making,
-        words=WORDS,
+        words=ROUND_LIST_WORDS,
         evenly=True,
         heading=value.heading,
         lines=[
@@ -89,7 +89,7 @@ def to_come(rounds: Sequence[RoundList], making: Making) -> Composed:
         "rounds_to_come",
         TO_COME,
         making,
-        words=WORDS,
+        words=ROUND_LIST_WORDS,
         evenly=True,
         rounds=[
             {
@@ -126,7 +126,7 @@ def _looked_up(name: str) -> str:
     return f"{last}, {first}" if first else last
 
 
-WORDS = {
+ROUND_LIST_WORDS = {
     "name": Sentence("Name"),
     "match": Sentence("Match"),
     "round": Sentence("Round"),

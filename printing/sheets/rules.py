@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)

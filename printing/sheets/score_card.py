@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from domain.wording import Sentence
 from printing.layout.fit import Measure, squeezed
 from printing.layout.names import written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
-from wording import Sentence
 
 MOST_BLANK = 200
 MOST_ROUNDS = 60

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.wording import Malformed, Sentence
 from printing.layout import names
 from printing.layout.names import written
 from printing.layout.piles import piled
-from printing.qr import qr_svg
 from printing.sheets import wordings
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.result_slip import SlipSide
-from wording import Malformed, Sentence
+from web.qr import qr_svg
 
 MOST_BLANK = 100
 MOST_PLAYERS = 6

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
-from wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,17 @@ class ScorerGuide:
     rounds: bool = False
 
 
-def compose(value: ScorerGuide, making: Making) -> Composed:
+def compose_scorer_guide(value: ScorerGuide, making: Making) -> Composed:
     steps = [making.setting.in_words(step) for step in _steps(value)]
     checks = [making.setting.in_words(check) for check in CHECKS]
     return flow(
-        "scorer_guide", KIND.title, making, words=WORDS, desk=value.desk, steps=steps, checks=checks
+        "scorer_guide",
+        SCORER_GUIDE.title,
+        making,
+        words=SCORER_GUIDE_WORDS,
+        desk=value.desk,
+        steps=steps,
+        checks=checks,
     )
 
 
@@ -77,7 +83,7 @@ def _steps(value: ScorerGuide) -> list[Sentence]:
     return found
 
 
-WORDS = {
+SCORER_GUIDE_WORDS = {
     "where": Sentence("The desk is at"),
     "steps": Sentence("Slip by slip"),
     "checks": Sentence("Often wrong on slips"),
@@ -90,11 +96,11 @@ CHECKS = (
     Sentence("The slip is of another table: the match number decides."),
 )
 
-KIND = SheetKind(
+SCORER_GUIDE = SheetKind(
     "scorer-guide",
     Sentence("Quick guide for scorers"),
     Sentence("where the desk is"),
     ScorerGuide,
-    compose,
+    compose_scorer_guide,
     posted=False,
 )

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.paper import PAPERS
-from printing.qr import qr_svg
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow, room_on
-from wording import Sentence
+from web.qr import qr_svg
 
 # Everything on a card is measured in tenths of this, and grows with the paper.
 UNIT = 10.0
 # Five metres ask for digits some four centimetres high; these are twice that.
-NUMBER_SIZE = {1: 33, 2: 31, 3: 23}
+CARD_NUMBER_SIZE = {1: 33, 2: 31, 3: 23}
 # What a card takes on Letter, which is as low as any paper.
 DRAWN_FOR = PAPERS["letter"]
 
@@ -30,11 +30,11 @@ class TableCards:
     cards: tuple[TableCard, ...]
 
 
-def compose(value: TableCards, making: Making) -> Composed:
+def compose_table_card(value: TableCards, making: Making) -> Composed:
     cards = [
         {
             "number": card.number,
-            "size": NUMBER_SIZE.get(len(str(card.number)), 16),
+            "size": CARD_NUMBER_SIZE.get(len(str(card.number)), 16),
             "place": card.place,
             "link": card.link,
             "qr": qr_svg(card.link),
@@ -49,7 +49,7 @@ def compose(value: TableCards, making: Making) -> Composed:
     grown = min(paper.width / DRAWN_FOR.width, room_on(paper) / room_on(DRAWN_FOR))
     return flow(
         "table_card",
-        KIND.title,
+        TABLE_CARD.title,
         making,
         words=words,
         cards=cards,
@@ -58,10 +58,10 @@ def compose(value: TableCards, making: Making) -> Composed:
     )
 
 
-KIND = SheetKind(
+TABLE_CARD = SheetKind(
     "table-cards",
     Sentence("Table card"),
     Sentence("tables and their links"),
     TableCards,
-    compose,
+    compose_table_card,
 )

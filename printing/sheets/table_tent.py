@@ -6,15 +6,15 @@ is folded; inside the way to the table's result form, for those who sit there an
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from printing.layout.paper import PAPERS
-from printing.qr import qr_svg
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow_pages, room_on
 from printing.sheets.table_card import TableCards
-from wording import Sentence
+from web.qr import qr_svg
 
 # A face is half a page; its number is as wide as two digits allow.
-NUMBER_SIZE = {1: 24, 2: 24, 3: 18}
+TENT_NUMBER_SIZE = {1: 24, 2: 24, 3: 18}
 DRAWN_FOR = PAPERS["letter"]
 
 
@@ -26,7 +26,7 @@ class _Page:
     link: str
 
 
-def compose(value: TableCards, making: Making) -> Composed:
+def compose_table_tent(value: TableCards, making: Making) -> Composed:
     paper = making.setting.sheet_paper
     room = room_on(paper)
     grown = min(paper.width / DRAWN_FOR.width, room / room_on(DRAWN_FOR))
@@ -37,13 +37,13 @@ def compose(value: TableCards, making: Making) -> Composed:
     ]
     return flow_pages(
         "table_tent",
-        KIND.title,
+        TABLE_TENT.title,
         making,
         words=WORDS,
         pages=[
             {
                 "tent": page,
-                "size": NUMBER_SIZE.get(len(str(page.number)), 13),
+                "size": TENT_NUMBER_SIZE.get(len(str(page.number)), 13),
                 "qr": qr_svg(page.link) if page.is_inside else "",
             }
             for page in pages
@@ -59,10 +59,10 @@ WORDS = {
     "how": Sentence("Print on both sides, fold across the middle, and it stands."),
 }
 
-KIND = SheetKind(
+TABLE_TENT = SheetKind(
     "table-tents",
     Sentence("Table tents"),
     Sentence("tables and their links"),
     TableCards,
-    compose,
+    compose_table_tent,
 )

@@ -5,8 +5,8 @@ from datetime import date, datetime
 from django.utils.formats import date_format
 from django.utils.translation import override
 
+from domain.wording import Sentence
 from printing.sheets.base import Identity, Setting
-from wording import Sentence
 
 
 def clock(at: datetime, language: str) -> str:

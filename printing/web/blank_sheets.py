@@ -7,15 +7,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from pages.reading import number_in
-from pages.refusals import status_of
+from domain.wording import Refusal
 from printing.layout.paper import PAPERS
 from printing.make import Order
 from printing.services import sheet_request
 from printing.sheets import SHEETS
 from printing.sheets.base import Option, Setting, SheetKind
 from printing.web.jobs import job_address
-from wording import Refusal
+from web.params import number_in
+from web.refusals import status_of
 
 # Charts have a page of their own, with a chart's own questions.
 ELSEWHERE = {"chart", "poster"}

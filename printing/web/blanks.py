@@ -7,14 +7,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from pages.refusals import form_status, show_refusal
+from domain.wording import LANGUAGES, Malformed
 from printing.layout.paper import PAPERS
 from printing.make import Order
 from printing.services import sheet_request
 from printing.sheets.base import Setting
-from printing.sheets.chart import KIND, MOST_BLANK_LINES
+from printing.sheets.chart import CHART, MOST_BLANK_LINES
 from printing.web.jobs import job_address
-from wording import LANGUAGES, Malformed
+from web.refusals import form_status, show_refusal
 
 
 def _papers() -> list[tuple[str, str]]:
@@ -47,7 +47,7 @@ def blanks(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data
         order = Order(
-            sheet=KIND.id,
+            sheet=CHART.id,
             setting=Setting(paper=wanted["paper"], language=wanted["language"]),
             options={"sides": wanted["sides"], "third_place": wanted["third_place"]},
         )

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from printing.addresses import base_address
 from printing.selectors import code_lookup
+from tournaments.events.lookup import base_address
 
 
 @require_safe

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from jobs.selectors import worker_is_alive
-from printing.addresses import base_address, lookup_address
+from domain.wording import LANGUAGES, Sentence
+from jobs.services import worker_is_alive
 from printing.filling import Filling, filling_for, fillings_of
 from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
@@ -30,9 +30,8 @@ from printing.sheets.base import Setting
 from printing.values import from_json
 from printing.web.jobs import job_address
 from printing.web.uses import DURING, NOW, TITLES, USES, stage_now
+from tournaments.events.lookup import base_address, contest_get, lookup_address
 from tournaments.models import Contest
-from tournaments.selectors.events import contest_get
-from wording import LANGUAGES, Sentence
 
 SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.

@@ -10,17 +10,16 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from domain.wording import Illegal, Sentence
 from jobs.models import Job
-from jobs.selectors import job_get, worker_is_alive
-from jobs.services import job_cancel, job_run
+from jobs.services import job_cancel, job_get, job_run, worker_is_alive
 from printing.layout.paper import PAPERS
 from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
 from printing.register import sheet_again
 from printing.services import KIND
 from printing.sheets import sheet_kind
-from tournaments.selectors.events import event_get
-from wording import Illegal, Sentence
+from tournaments.events.lookup import event_get
 
 PAGES = ("job", "job-cancel", "job-here", "job-again", "file")
 

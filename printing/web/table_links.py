@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from pages.reading import actor_of, number_in
-from tournaments.services.table_links import table_links_renew
-from tournaments.web.finding import contest_or_404
+from tournaments.contests.services import table_links_renew
+from tournaments.events.lookup import contest_or_404
+from web.params import actor_of, number_in
 
 
 @never_cache

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from domain.wording import Sentence
 from tournaments.models import Contest
-from wording import Sentence
 
 BEFORE, DURING, AFTER = "before", "during", "after"
 

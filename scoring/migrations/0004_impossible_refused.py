@@ -3,7 +3,7 @@
 from django.db import migrations, models
 from django.db.models import Count
 
-from tournaments.impossible import refuse_any
+from tournaments.migration_checks import refuse_any
 
 
 def refuse_impossible(apps, schema_editor):

@@ -2,7 +2,7 @@
 
 from django import template
 
-from scoring.web.actor_words import actor_words
+from scoring.progress.words import actor_words
 
 register = template.Library()
 register.filter("who", actor_words)

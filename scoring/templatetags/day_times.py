@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django import template
 from django.utils import timezone
 
-from scoring.selectors.day_times import DayLine, day_lines
+from scoring.forecast.queries import DayLine, day_lines
 from tournaments.models import Event
 
 register = template.Library()

@@ -19,19 +19,20 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from pages.policy import HEADER, policy
-from pages.reading import number_in
-from scoring.answers import Person, answers_for
-from scoring.published import PublishedContest, PublishedEvent, published
-from scoring.web import pages
-from scoring.web.board_view import measures_said
-from scoring.web.chart_page import CHART
-from scoring.web.contest_parts import contest_living, contest_part
-from scoring.web.player import MOST_FOUND, SHORTEST_SEARCH
-from scoring.web.shown import live_page, living, part
+from domain import names
+from live.pages import contest as pages
+from live.pages.chart import CHART
+from live.pages.player import MOST_FOUND, SHORTEST_SEARCH
+from live.player_status import Person
+from live.player_status_cache import answers_for
+from live.publish import published
+from live.published import PublishedContest, PublishedEvent
+from live.response import contest_living, contest_part, live_page, living, part
+from scoring.progress.words import measures_said
+from server.middleware import HEADER, policy
 from sharing.colours import DARK_GROUND, LIGHT_GROUND, accent_on, colour_in
 from sharing.models import Website
-from tournaments import names
+from web.params import number_in
 
 FIND = "find"
 SHOWN = {"chart": CHART, "tables": pages.TABLES, "results": pages.RESULTS}

@@ -12,16 +12,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.results import describe_manner
-from pages.words import said
-from printing.addresses import base_address
-from scoring.published import PublishedContest, PublishedEvent, PublishedResult, published
-from scoring.selectors.day_times import day_lines
-from scoring.web.chart_view import podium_of
-from scoring.web.pages import round_of
+from domain.results import describe_manner
+from live.pages.chart_columns import podium_of
+from live.pages.contest import round_of
+from live.publish import published
+from live.published import PublishedContest, PublishedEvent, PublishedResult
+from scoring.forecast.queries import day_lines
 from sharing.calendars import to_ics
 from sharing.lists import LISTS, chapters_listed, ranking_listed, together
 from sharing.spreadsheets import to_csv, to_xlsx
+from tournaments.events.lookup import base_address
+from web.words import said
 
 KINDS = {
     "csv": (to_csv, "text/csv; charset=utf-8"),

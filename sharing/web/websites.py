@@ -13,17 +13,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from pages.policy import HEADER, policy
-from pages.reading import actor_of, number_in
-from pages.refusals import form_status, show_refusal
-from printing.addresses import base_address
+from domain.wording import Illegal, Malformed
+from server.middleware import HEADER, policy
 from sharing import services
 from sharing.colours import colour_in
 from sharing.origins import LONGEST
 from sharing.web.frames import DARK, LIGHT, TITLES
+from tournaments.events.lookup import base_address, event_or_404
 from tournaments.models import Event
-from tournaments.web.desk import event_or_404
-from wording import Illegal, Malformed
+from web.params import actor_of, number_in
+from web.refusals import form_status, show_refusal
 
 PINE = "#1f5b4a"
 HEIGHT = 640

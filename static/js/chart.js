@@ -16,7 +16,7 @@
     });
   }
 
-  // As `tournaments/names.py` compares names: Straße is strasse.
+  // As `domain/names.py` compares names: Straße is strasse.
   const plain = (text) => text.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKD").replace(/\p{M}/gu, "");
   const find = document.querySelector("[data-find]");
   const field = find?.querySelector("input");

@@ -4,7 +4,7 @@
 
 (() => {
   const MANY = 8;
-  // As `tournaments/names.py` compares names: Straße is strasse, and ΟΔΥΣΣΕΎΣ Οδυσσεύς.
+  // As `domain/names.py` compares names: Straße is strasse, and ΟΔΥΣΣΕΎΣ Οδυσσεύς.
   const plain = (text) => text.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKD").replace(/\p{M}/gu, "");
   const words = (field) => plain(field.value).split(/\s+/).filter(Boolean);
   const holds = (text, wanted) => wanted.every((word) => plain(text).includes(word));

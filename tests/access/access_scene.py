@@ -6,8 +6,8 @@ from django.test import Client
 from django.utils import timezone
 
 from access.models import Account, Membership
-from tournaments.services.contests import contest_create
-from tournaments.services.events import event_create
+from tournaments.contests.services import contest_create
+from tournaments.events.services import event_create
 
 PASSWORD = "three plain words"
 WRONG = "no such words"

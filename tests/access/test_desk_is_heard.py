@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from access import sessions
 from access.services import helpers
-from scoring import live
-from scoring.web import stream
+from live import stream
 from tests import servers
+from tournaments import pulse as live
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from access_scene import PASSWORD, browser, is_in, new_event, person, text_of, t
 
 from access.models import AccessEntry, Account
 from access.throttle import Lane, TooManyTries, let_through
+from domain.wording import Malformed
 from tournaments.models import Event
-from wording import Malformed
 
 pytestmark = pytest.mark.django_db
 WAIT = "Too many tries"

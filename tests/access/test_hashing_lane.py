@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from access import hashing_lane
 from access.hashing_lane import LanedHasher
 from access.models import Account
-from wording import Busy
+from domain.wording import Busy
 
 LANE = override_settings(PASSWORD_HASHERS=["access.hashing_lane.LanedHasher"])
 

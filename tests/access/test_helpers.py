@@ -11,8 +11,8 @@ from access.models import AccessEntry, Account, Invitation
 from access.roles import Role, role_of
 from access.services import helpers, inviting
 from access.tokens import token_make
-from scoring.live import pulse
-from wording import Conflict, Illegal
+from domain.wording import Conflict, Illegal
+from tournaments.pulse import pulse
 
 pytestmark = pytest.mark.django_db
 

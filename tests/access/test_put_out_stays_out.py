@@ -9,7 +9,7 @@ from access.services.inviting import invitation_get, invitation_make, invitation
 from access.services.own import name_change
 from access.services.setting_up import password_recover, recovery_link_make
 from access.services.tablets import account_by_pin, tablet_pin_make, today_of
-from wording import Illegal
+from domain.wording import Illegal
 
 pytestmark = pytest.mark.django_db
 SOMEWHERE = "192.0.2.9"

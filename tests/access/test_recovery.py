@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from access.models import AccessEntry, Account
 from access.tokens import token_make
 from config.data_lock import DataLock
-from wording import Illegal
+from domain.wording import Illegal
 
 pytestmark = pytest.mark.django_db
 NEW = "other plain words"

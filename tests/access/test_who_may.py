@@ -14,10 +14,10 @@ from access.sessions import desks_heard
 from access.table import BESIDE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_make
 from config import asgi
-from scoring.live import EVERY_DESK
 from tests.addresses import addresses
-from tournaments.services.contests import contest_create
-from tournaments.services.events import event_create
+from tournaments.contests.services import contest_create
+from tournaments.events.services import event_create
+from tournaments.pulse import EVERY_DESK
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ from django.test import Client
 
 from access.models import Account, Membership
 from access.tokens import token_make
-from scoring.services.calls import matches_call
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import result_report
+from domain.wording import Illegal
+from scoring.calls.services import matches_call
+from scoring.results.services import result_report
+from scoring.sides.services import side_enter_late, side_withdraw
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
-from wording import Illegal
 
 pytestmark = pytest.mark.django_db
 JSON = "application/json"

@@ -7,8 +7,8 @@ from django.test import Client
 from access.models import Account, Membership
 from access.tokens import token_make
 from games.models import Game
-from scoring.services.calls import call_take_back, matches_call
-from scoring.services.results import result_report
+from scoring.calls.services import call_take_back, matches_call
+from scoring.results.services import result_report
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import AuditEntry
 

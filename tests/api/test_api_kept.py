@@ -8,13 +8,13 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from scoring import live
-from scoring.api import chart
-from scoring.kept_said import given
-from scoring.published import kept as published_kept
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from live.cached_responses import given
+from live.publish import kept as published_kept
+from scoring.calls.services import matches_call
+from scoring.chart import api
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tournaments import pulse
 from tournaments.models import Contest, Player
 
 pytestmark = pytest.mark.django_db
@@ -52,9 +52,9 @@ def _fast(contest, what="chart", **headers):
 @pytest.fixture
 def beating(contest, monkeypatch):
     """As in the web process, where the pulse has just asked."""
-    numbers = live._ask()
-    monkeypatch.setattr(live.pulse, "_numbers", numbers)
-    monkeypatch.setattr(live.pulse, "is_beating", lambda: True)
+    numbers = pulse._ask()
+    monkeypatch.setattr(pulse.pulse, "_numbers", numbers)
+    monkeypatch.setattr(pulse.pulse, "is_beating", lambda: True)
     monkeypatch.setattr(published_kept, "is_followed", True)
 
 
@@ -77,8 +77,8 @@ def test_what_was_said_is_said_again_without_django(contest, beating, what):
 
 def test_twenty_ask_and_it_is_made_once(contest, beating, monkeypatch):
     made = []
-    real = chart._chart
-    monkeypatch.setattr(chart, "_chart", lambda found: made.append(1) or real(found))
+    real = api._chart
+    monkeypatch.setattr(api, "_chart", lambda found: made.append(1) or real(found))
     answers = {_ask(contest).content for _ in range(20)}
     assert (len(answers), len(made)) == (1, 1)
 

@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from access.models import Account, ApiToken, Membership
 from access.tokens import token_make, token_revoke
-from api.limits import PerAddress, PerToken
 from api.models import KeptAnswer
+from api.throttling import PerAddress, PerToken
+from tournaments.contests.services import contest_create
+from tournaments.events.services import event_create
 from tournaments.models import AuditEntry, Player
-from tournaments.services.contests import contest_create
-from tournaments.services.events import event_create
 
 pytestmark = pytest.mark.django_db
 JSON = "application/json"

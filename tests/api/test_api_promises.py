@@ -10,7 +10,7 @@ from django.test import Client
 from access.models import Account, Membership
 from access.tokens import token_make
 from api.schema import example
-from scoring.api.games import EnterWanted
+from scoring.results.api import EnterWanted
 from tests import api_examples
 from tournaments.models import Entry, Event, Player
 

@@ -5,7 +5,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from scoring.management.http_door import Api
+from scoring.rehearsal.http_driver import Api
 
 pytestmark = pytest.mark.programs
 

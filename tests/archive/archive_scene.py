@@ -5,28 +5,28 @@ from datetime import UTC, date, datetime, timedelta
 
 from archive.event_export import event_export
 from archive.event_import import event_import
-from games.results import Counts, Reported
-from games.services.incidents import incident_record
+from domain.results import Counts, Reported
+from games.incidents.services import incident_record
 from printing.register import print_register
 from printing.sheets.base import Setting
-from scoring.match_rows import tree_form
-from scoring.selectors import chart_get, last_action
-from scoring.services.calls import matches_call, table_break
-from scoring.services.charts import chart_build
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.entries import side_enter_late
-from scoring.services.results import result_enter, result_report
-from scoring.services.rounds import round_make
-from scoring.services.undo import action_redo, action_undo
+from scoring.calls.services import matches_call, table_break
+from scoring.chart.services import chart_build
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.match_mapper import tree_form
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action
+from scoring.record.undo import action_redo, action_undo
+from scoring.results.services import result_enter, result_report
+from scoring.rounds.services import round_make
+from scoring.sides.services import side_enter_late
 from tests.scoring.play.play_scene import DESK, at_tables, sides_at, won_by
 from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter, number
+from tournaments.contests.services import contest_create
+from tournaments.events.services import event_create
+from tournaments.events.times import WantedBreak, times_mark, times_set
 from tournaments.models import Entry
-from tournaments.services.contests import contest_create
-from tournaments.services.draw_rules import partner_rules_set
-from tournaments.services.draws import draw_commit
-from tournaments.services.events import event_create
-from tournaments.services.people import player_remove
-from tournaments.services.times import WantedBreak, times_mark, times_set
+from tournaments.partners.services import draw_commit, partner_rules_set
+from tournaments.people.services import player_remove
 
 
 def exported(event) -> bytes:

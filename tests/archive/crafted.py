@@ -12,9 +12,9 @@ from typing import Any
 
 from archive import format as files
 from archive.event_import import event_import
-from scoring.selectors import contest_findings
+from domain.wording import Refusal
+from scoring.integrity.findings import contest_findings
 from tests.archive.every_page import failing
-from wording import Refusal
 
 NUMBERS = (0, -1, 1, 2, 3, 7, 99, 163, 10**6, 2**31 - 1, 2**31, 2**63, 10**30)
 TEXTS = (

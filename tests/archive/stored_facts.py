@@ -12,10 +12,10 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from scoring.selectors import contest_findings
-from scoring.services.undo import play_undo
+from domain.lots.partners import certificate_text, certificate_verify
+from scoring.integrity.findings import contest_findings
+from scoring.record.undo import play_undo
 from tests.archive.every_page import failing
-from tournaments.draw import certificate_text, certificate_verify
 from tournaments.models import Contest, Draw, Event
 
 PUBLIC = (

@@ -257,7 +257,7 @@ def test_on_postgresql_a_copy_is_made_and_put_back(postgres, tmp_path, tools, de
 _NUMBERS = """
 from games.models import Result
 from tournaments.models import AuditEntry, Contest
-from scoring.selectors import state_hash
+from scoring.standings.state_hash import state_hash
 answer = [
     Result.objects.filter(reason="").count(),
     AuditEntry.objects.count(),

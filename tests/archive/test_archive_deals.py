@@ -2,10 +2,11 @@
 
 import pytest
 
-from scoring.selectors import contest_findings, contest_state
-from scoring.selectors.deals import deals_shown
-from scoring.services.finishing import match_finish
-from scoring.services.undo import play_undo
+from scoring.integrity.findings import contest_findings
+from scoring.progress.deals import deals_shown
+from scoring.record.undo import play_undo
+from scoring.results.decisions import match_finish
+from scoring.standings.state_hash import contest_state
 from tests.archive.archive_scene import exported, imported
 from tests.scoring.play.deals_scene import deal, race, row
 from tests.scoring.play.play_scene import DESK, at_tables

@@ -8,17 +8,19 @@ from django.apps import apps
 from django.db import models
 
 from archive.parts import LEFT_BEHIND, NAME_OF, PARTS, PLAIN_JSON
+from domain.lots.partners import certificate_text, certificate_verify
+from domain.wording import Conflict, Illegal, Malformed
 from games.models import Result
 from printing.models import PrintedSheet
-from scoring.selectors import contest_findings, last_action, state_hash
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.standings.state_hash import state_hash
 from tests.archive.archive_scene import exported, imported
 from tests.scoring.play.play_scene import DESK
 from tests.tournaments.partners.partners_rally import asked, enter
-from tournaments.draw import certificate_text, certificate_verify
 from tournaments.models import AuditEntry, Draw, Entry, Event, Table
-from tournaments.services.draws import draw_commit, partners_draw
-from wording import Conflict, Illegal, Malformed
+from tournaments.partners.services import draw_commit, partners_draw
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

@@ -10,8 +10,8 @@ from archive.copies import copies_in, put_away
 from games.models import Result
 from jobs.models import Job
 from jobs.services import job_run
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 

@@ -9,7 +9,8 @@ from tests import servers, shares, stacks
 pytestmark = pytest.mark.programs
 
 CONTESTS = """
-from scoring.selectors import contest_findings, state_hash
+from scoring.integrity.findings import contest_findings
+from scoring.standings.state_hash import state_hash
 from tournaments.models import Contest
 answer = {
     c.slug: [state_hash(contest=c), len(contest_findings(contest=c))]
@@ -17,8 +18,8 @@ answer = {
 }
 """
 UNDO = """
-from scoring.selectors import contest_findings
-from scoring.services.undo import play_undo
+from scoring.integrity.findings import contest_findings
+from scoring.record.undo import play_undo
 from tournaments.models import Contest
 contest = Contest.objects.get(event__slug="second", slug=PLAYED)
 answer = [

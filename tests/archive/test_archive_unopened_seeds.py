@@ -16,16 +16,16 @@ from django.test import Client
 
 from access.models import Account, Membership
 from access.tokens import token_make
-from scoring.forms.certificate import differences
-from scoring.selectors.lots import lots_certificate, lots_shown
-from scoring.services.rounds import round_make
+from domain.certificates.certificate import differences
+from domain.wording import Illegal
+from scoring.lots.queries import lots_certificate, lots_shown
+from scoring.rounds.services import round_make
 from tests.archive.archive_scene import exported, imported
+from tournaments.contests.services import contest_create
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Draw, Lots
-from tournaments.services.contests import contest_create
-from tournaments.services.draws import draw_commit, partners_draw
-from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import entry_add, entry_move, player_add
-from wording import Illegal
+from tournaments.partners.services import draw_commit, partners_draw
+from tournaments.people.services import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 DESK = "desk"
@@ -176,10 +176,10 @@ def test_rounds_that_go_on_elsewhere_are_promised_anew_and_still_verify(client):
 
 
 def decided(contest, row):
-    from games.results import Reported
-    from scoring.match_rows import match_of
-    from scoring.services.decisions import match_decide
-    from scoring.services.results import result_enter
+    from domain.results import Reported
+    from scoring.match_mapper import match_of
+    from scoring.results.decisions import match_decide
+    from scoring.results.services import result_enter
 
     game = contest.games.filter(match_game__match=row).exclude(state="called_off").first()
     winner = match_of(row).sides[0]

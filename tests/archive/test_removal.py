@@ -14,11 +14,11 @@ from api.models import KeptAnswer
 from archive.forgetting import player_forget
 from archive.parts import PARTS
 from archive.removal import contest_delete, event_delete, folder
-from scoring.selectors.soundness import contest_findings
+from domain.wording import Illegal, Malformed
+from scoring.integrity.findings import contest_findings
+from tournaments.events.services import chapter_add
 from tournaments.models import AuditEntry, Contest, Draw, Event, Player
-from tournaments.services.events import chapter_add
-from tournaments.services.people import player_add
-from wording import Illegal, Malformed
+from tournaments.people.services import player_add
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def test_an_event_goes_with_everything(event):
 
 
 def test_open_pages_see_the_event_move_on(event):
-    from scoring.live import _ask
+    from tournaments.pulse import _ask
 
     before = _ask()[event.slug]
     contest_delete(actor="t", contest_id=event.contests.get(name="Evening").pk, typed="Evening")

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from access.models import Account
 from archive.copies import put_away
-from config import doctor, space
+from config import doctor
 from jobs.models import Job
 from jobs.services import worker_pulse
+from server import disk_space
 from tests.servers import PROJECT, clean_environment
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def _no_worker(monkeypatch):
 
 
 def _full_disk(monkeypatch):
-    monkeypatch.setattr(space, "free_bytes", lambda: 0)
+    monkeypatch.setattr(disk_space, "free_bytes", lambda: 0)
 
 
 def _one_owner(monkeypatch):

@@ -9,8 +9,8 @@ from django.utils import timezone
 from access.models import Account
 from config.demo import rally
 from tests import shares
+from tournaments.events.lookup import is_on
 from tournaments.models import Event
-from tournaments.selectors.events import is_on
 
 pytestmark = pytest.mark.django_db
 

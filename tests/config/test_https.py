@@ -9,7 +9,7 @@ from tests.servers import PROJECT, clean_environment
 
 ASKED = """
 from django.conf import settings
-from config.beside import security_headers
+from server.middleware import security_headers
 import django; django.setup()
 print(dict(security_headers())[b"strict-transport-security"].decode())
 """

@@ -11,27 +11,28 @@ import threading
 
 import pytest
 
-from config import environment, gathered, logs
+from config import environment
 from config.environment import EnvironmentProblem
-from jobs import asked
+from server import buffered_logging, logs
 from tests import servers
+from web import request_id
 
 
 def _record(text, *given, level=logging.WARNING, **extra):
-    record = logging.LogRecord("scoring.live", level, "live.py", 1, text, given, None)
+    record = logging.LogRecord("tournaments.pulse", level, "live.py", 1, text, given, None)
     record.__dict__.update(extra)
     return record
 
 
 def test_an_event_is_one_json_object_with_the_requests_word():
-    with asked.asked_by("f3a-17"):
+    with request_id.asked_by("f3a-17"):
         line = logs.Json().format(_record("table %s\nis free", 3, facts={"ms": 1.5}))
     told = json.loads(line)
     assert "\n" not in line
     assert (told["event"], told["level"], told["logger"]) == (
         "table 3\nis free",
         "warning",
-        "scoring.live",
+        "tournaments.pulse",
     )
     assert (told["request"], told["ms"]) == ("f3a-17", 1.5)
     assert told["time"].endswith("+00:00")
@@ -59,8 +60,8 @@ def test_no_line_has_what_opens_a_door(form):
 
 @pytest.mark.parametrize("said", ["", "two words", "a\nb", "x" * 65, "«é»", '"'])
 def test_a_word_that_is_none_is_replaced(said):
-    assert asked.word_of(said) != said
-    assert asked.word_in({asked.HEADER: said}) == ""
+    assert request_id.word_of(said) != said
+    assert request_id.word_in({request_id.HEADER: said}) == ""
 
 
 def test_a_form_that_we_do_not_know_is_refused_in_a_sentence():
@@ -83,11 +84,11 @@ def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(
     tmp_path, monkeypatch
 ):
     monkeypatch.setattr(logging, "raiseExceptions", False)
-    handler = gathered.GatheredFile(tmp_path / "web.log", delay=True)
+    handler = buffered_logging.GatheredFile(tmp_path / "web.log", delay=True)
     handler.setFormatter(logs.Json())
     for number in range(3):
         record = _record("request %s", number, level=logging.INFO)
-        record.name = gathered.MAY_WAIT
+        record.name = buffered_logging.MAY_WAIT
         handler.handle(record)
     handler.handle(_record("away"))
     told = [json.loads(line) for line in (tmp_path / "web.log").read_text().splitlines()]
@@ -101,9 +102,9 @@ def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(
 
 
 def test_whoever_answers_does_not_wait_for_a_file_that_is_slow(tmp_path):
-    handler = gathered.GatheredFile(tmp_path / "web.log", delay=True)
+    handler = buffered_logging.GatheredFile(tmp_path / "web.log", delay=True)
     record = _record("request", level=logging.INFO)
-    record.name = gathered.MAY_WAIT
+    record.name = buffered_logging.MAY_WAIT
     held, told = threading.Event(), threading.Event()
 
     def write():
@@ -124,7 +125,7 @@ def test_whoever_answers_does_not_wait_for_a_file_that_is_slow(tmp_path):
 def test_a_file_is_turned_over(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "LARGEST_FILE", 2000)
     told = logs.settings(logs.JSON, tmp_path / "web.log")["handlers"]["file"]
-    handler = gathered.GatheredFile(
+    handler = buffered_logging.GatheredFile(
         told["filename"], maxBytes=told["maxBytes"], backupCount=told["backupCount"]
     )
     handler.setFormatter(logs.Json())

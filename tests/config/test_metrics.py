@@ -13,9 +13,9 @@ from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from access.models import Account
-from config.counted import ANSWERS, counting
 from config.metrics import metrics
 from jobs.models import Job
+from server.request_metrics import ANSWERS, counting
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ client.force_login(account)
 answer = client.cookies["sessionid"].value
 """
 ON_PAPER = """
-from printing.addresses import base_address, desk_address, lookup_address, table_address
+from tournaments.events.lookup import base_address, desk_address, lookup_address, table_address
 from tournaments.models import Contest
 base = base_address()
 contest = Contest.objects.get(slug="skip-bo-partners")

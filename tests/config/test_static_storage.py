@@ -2,7 +2,7 @@
 
 import json
 
-from config.static_storage import OurFiles
+from server.static_storage import OurFiles
 from tests.servers import PROJECT
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
+from domain.wording import LANGUAGES
 from tests import servers
 from tests.help.guide_follower import LAPTOP, Follower
 from tests.help.guide_marks import Mark, marks
-from wording import LANGUAGES
 
 PICTURES = servers.PROJECT / "docs" / "pictures"
 

@@ -9,10 +9,10 @@ import subprocess
 import pytest
 from babel.messages.pofile import read_po
 
+from domain.wording import LANGUAGES
 from tests.help.guide_follower import labels_of
 from tests.help.guide_pictures import PICTURES, first_rally, followed
 from tests.servers import PROJECT
-from wording import LANGUAGES
 
 OTHERS = sorted(set(LANGUAGES) - {"en"})
 NUMBER = re.compile(r"\d+")

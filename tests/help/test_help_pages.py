@@ -7,11 +7,11 @@ import pytest
 from babel.messages.pofile import read_po
 from django.test import Client
 
-from help import finding, shelf
-from help.contents import FORMS, PAGES
-from scoring.forms import registry
+from domain.formats import registry
+from domain.wording import LANGUAGES
+from help import pages, search
+from help.pages import FORMS, PAGES
 from tests.servers import PROJECT
-from wording import LANGUAGES
 
 FILES = sorted(path for part in PAGES for path in (PROJECT / "docs" / part).rglob("*.md"))
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
@@ -28,7 +28,7 @@ def every_page():
 
 
 def test_every_page_has_a_file_in_every_language_and_no_file_is_left_over():
-    assert {shelf.page_file(*one) for one in every_page()} == set(FILES)
+    assert {pages.page_file(*one) for one in every_page()} == set(FILES)
 
 
 def test_every_form_of_contest_has_its_page():
@@ -37,7 +37,7 @@ def test_every_form_of_contest_has_its_page():
 
 @pytest.mark.parametrize(("part", "name"), [(p, n) for p, names in PAGES.items() for n in names])
 def test_a_translation_has_the_sections_of_the_english_page(part, name):
-    said = {code: shelf.page(part, name, code) for code in LANGUAGES}
+    said = {code: pages.page(part, name, code) for code in LANGUAGES}
     anchors = {code: [section.anchor for section in page.sections] for code, page in said.items()}
     assert len(set(map(tuple, anchors.values()))) == 1
     levels = {code: re.findall(r"<(h\d)", page.html) for code, page in said.items()}
@@ -93,11 +93,11 @@ def test_every_link_and_picture_of_the_help_exists(file):
         target = Path(file.parent, path).resolve() if path else file
         assert target.exists(), link
         if target.suffix == ".png":
-            assert target.name in shelf.picture_names()
+            assert target.name in pages.picture_names()
         else:
             assert target in FILES, f"{link}: no page of help"
             assert target.parent.name == file.parent.name, f"{link}: another language"
-            page = shelf.page(target.parent.parent.name, target.stem, file.parent.name)
+            page = pages.page(target.parent.parent.name, target.stem, file.parent.name)
             assert not anchor or anchor in {section.anchor for section in page.sections}, link
 
 
@@ -107,8 +107,8 @@ def test_html_in_a_file_is_shown_and_not_run(tmp_path, monkeypatch):
     (folder / "when.md").write_text(
         "# Title\n\n<script>alert(1)</script> [a](javascript:alert(1)) <b onclick=x>b</b>\n"
     )
-    monkeypatch.setattr(shelf, "DOCS", tmp_path)
-    html = shelf.page.__wrapped__("guide", "when", "en").html
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    html = pages.page.__wrapped__("guide", "when", "en").html
     assert "<script" not in html
     assert "<b " not in html
     assert 'href="javascript' not in html
@@ -125,13 +125,13 @@ def test_html_in_a_file_is_shown_and_not_run(tmp_path, monkeypatch):
     ],
 )
 def test_a_section_is_found_by_the_beginning_of_its_words_without_accents(code, typed, title):
-    found = finding.look_for(typed, code)
+    found = search.look_for(typed, code)
     assert title in [one.section.title for one in found[:3]]
 
 
 def test_nothing_is_found_for_signs_alone_or_for_what_nobody_wrote():
-    assert finding.look_for("?!", "en") == []
-    assert finding.look_for("xylophone", "en") == []
+    assert search.look_for("?!", "en") == []
+    assert search.look_for("xylophone", "en") == []
 
 
 @pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_the_help_is_read_by_anyone_in_the_language_of_the_page(code):
         shown = client.get(f"/help/{part}/{name}/")
         assert shown.status_code == 200
         assert f'href="/help/{part}/{name}/"' in front
-        assert shelf.page(part, name, code).html in shown.content.decode()
+        assert pages.page(part, name, code).html in shown.content.decode()
 
 
 @pytest.mark.django_db

@@ -5,10 +5,10 @@ from django.conf import settings
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
-from help import shelf
-from help.places import DAY, FRONT, PLACES
-from tournaments.selectors.steps import Next
-from wording import LANGUAGES
+from domain.wording import LANGUAGES
+from help import pages
+from help.sections import DAY, FRONT, PLACES
+from tournaments.contests.queries import Next
 
 
 def _names(resolver, namespace=""):
@@ -22,8 +22,10 @@ def _names(resolver, namespace=""):
 
 def test_every_address_of_a_page_has_its_section_or_is_meant_for_the_front_page():
     addresses = set(_names(get_resolver(settings.PAGE_URLCONF)))
-    assert addresses - set(PLACES) - FRONT == set(), "give each of these its row in help/places.py"
-    assert set(PLACES) | FRONT == addresses, "help/places.py has rows of no address"
+    assert addresses - set(PLACES) - FRONT == set(), (
+        "give each of these its row in help/sections.py"
+    )
+    assert set(PLACES) | FRONT == addresses, "help/sections.py has rows of no address"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -31,7 +33,7 @@ def test_every_section_that_a_page_leads_to_is_there(code):
     missing = {
         name: place
         for name, place in (*PLACES.items(), *DAY.items())
-        if (page := shelf.page(place.part, place.page, code)) is None
+        if (page := pages.page(place.part, place.page, code)) is None
         or place.anchor not in {section.anchor for section in page.sections}
     }
     assert missing == {}

@@ -6,19 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from scoring.web.desk_words import ACTIONS
-from scoring.web.trail_words import SAID
-from scoring.web.trail_words_before import BEFORE_PLAY
-from scoring.web.trail_words_event import OF_THE_EVENT
-from tournaments.actions import UNDOABLE, Action, action_named
+from domain.actions import UNDOABLE, Action, action_named
+from scoring.record.trail_words import SAID
+from scoring.record.trail_words_before import BEFORE_PLAY, OF_THE_EVENT
+from scoring.results.words import ACTIONS
+from tournaments import audited_action
 from tournaments.models import AuditEntry, Event
-from tournaments.services import trail
 
 PROJECT = Path(__file__).resolve().parents[2]
 ROOMS = ("access", "api", "archive", "config", "games", "help", "jobs", "pages", "printing")
 ROOMS += ("scoring", "sharing", "tournaments", "webhooks")
 # Whoever may make an entry: the trail itself, the list of people (many at once), an event's file.
-MAKERS = {"tournaments/services/trail.py", "tournaments/services/roster_apply.py"}
+MAKERS = {"tournaments/audited_action.py", "tournaments/people/roster.py"}
 
 
 def sources(*, word="", among=lambda path: True):
@@ -33,14 +32,14 @@ def sources(*, word="", among=lambda path: True):
 def test_the_trail_takes_no_action_that_is_not_listed(db):
     event = Event.objects.create(name="Rally", starts_on="2026-06-01", ends_on="2026-06-02")
     with pytest.raises(AttributeError):
-        trail.leave(actor="Ann", action="game_shuffle", subject="game:1", event=event)
+        audited_action.leave(actor="Ann", action="game_shuffle", subject="game:1", event=event)
     assert action_named("game_shuffle") is None
 
 
 def test_an_action_is_left_only_about_what_it_is_listed_for(db):
     event = Event.objects.create(name="Rally", starts_on="2026-06-01", ends_on="2026-06-02")
     with pytest.raises(ValueError, match="is not about"):
-        trail.leave(actor="Ann", action=Action.GAME_MOVE, subject="table:1", event=event)
+        audited_action.leave(actor="Ann", action=Action.GAME_MOVE, subject="table:1", event=event)
 
 
 def test_nobody_writes_an_action_as_a_bare_text():
@@ -71,7 +70,7 @@ def test_every_entry_is_made_through_the_trail():
 
 # What stands outside of the services: undo's own, and what the archive takes out of an event.
 OTHERS_THAT_LEAVE = {
-    "scoring/selectors/history.py",
+    "scoring/progress/history.py",
     "archive/forgetting.py",
     "archive/removal.py",
 }

@@ -35,11 +35,11 @@ FILLED = {
     "-m games rules texas": "",
     "-m games rules ID": "-m games rules web",
     "-m games play --rules texas --seed 7": "",
-    "-m tournaments.draw --chapters 2,2,1,1 --draws 1000 --seed 1": "",
-    "-m scoring.forms.one_file > verify.py": "-m scoring.forms.one_file",
-    "-m scoring.forms list": "",
-    "-m scoring.forms play swiss --players 8 --seed 1 [--chapters 5,3] [--goal best3] "
-    "[--option rounds=3]": "-m scoring.forms play swiss --players 8 --chapters 5,3 --goal best3",
+    "-m domain.lots.partners --chapters 2,2,1,1 --draws 1000 --seed 1": "",
+    "-m domain.certificates.verify_file > verify.py": "-m domain.certificates.verify_file",
+    "-m domain.formats list": "",
+    "-m domain.formats play swiss --players 8 --seed 1 [--chapters 5,3] [--goal best3] "
+    "[--option rounds=3]": "-m domain.formats play swiss --players 8 --chapters 5,3 --goal best3",
     "manage.py prepare": "",
     "manage.py makemigrations": "manage.py makemigrations --check --dry-run",
     "manage.py setup_link": "",

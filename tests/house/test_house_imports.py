@@ -24,34 +24,34 @@ FORMS = "Only the registry knows a form of contest"
 CHART = "Only what is about a chart knows a chart"
 
 SOWN = [
-    (BETWEEN, "tournaments.selectors.events", "scoring.live"),
-    (BETWEEN, "pages.words", "tournaments.models"),
-    (BETWEEN, "jobs.kinds", "pages.words"),
-    (ORDER, "games.engine.cards", "printing.layout.paper"),
-    (ORDER, "tournaments.draw.values", "scoring.chart.shape"),
-    (ORDER, "games.checks.facts", "games.bots.choices"),
-    (PURE, "scoring.chart.shape", "django.db"),
-    (PURE, "scoring.standings.points", "tournaments.selectors.people"),
-    (PURE, "tournaments.roster.cells", "openpyxl"),
+    (BETWEEN, "tournaments.events.lookup", "tournaments.pulse"),
+    (BETWEEN, "web.words", "tournaments.models"),
+    (BETWEEN, "jobs.registry", "web.words"),
+    (ORDER, "domain.skipbo.cards", "printing.layout.paper"),
+    (ORDER, "domain.lots.partners.values", "domain.chart.shape"),
+    (ORDER, "domain.skipbo.checks.report", "domain.skipbo.bots.policies"),
+    (PURE, "domain.chart.shape", "django.db"),
+    (PURE, "domain.standings", "tournaments.people.queries"),
+    (PURE, "domain.roster.rows", "openpyxl"),
     ("Inside access", "access.models", "access.services"),
-    ("Inside api", "api.problems", "api.door"),
+    ("Inside api", "api.problems", "api.views"),
     ("Inside archive", "archive.parts", "archive.event_export"),
     ("Inside config", "config.environment", "config.settings"),
-    ("Inside games", "games.models", "games.services.step"),
+    ("Inside games", "games.models", "tournaments.audited_action"),
     ("Inside jobs", "jobs.models", "jobs.services"),
     ("Inside launch", "launch.banner", "launch.supervisor"),
-    ("Inside pages", "pages.reading", "pages.words"),
+    ("Inside pages", "web.params", "web.words"),
     ("Inside printing", "printing.layout.paper", "printing.values"),
-    ("Inside scoring", "scoring.selectors.chart", "scoring.published"),
+    ("Inside scoring", "scoring.progress.chart", "live.publish"),
     ("Inside sharing", "sharing.models", "sharing.services"),
-    ("Inside tournaments", "tournaments.models.event", "tournaments.selectors.events"),
+    ("Inside tournaments", "tournaments.models", "tournaments.events.lookup"),
     ("Inside webhooks", "webhooks.models", "webhooks.services"),
-    ("In the engine, imports point one way", "games.engine.moves", "games.engine.table"),
-    (FORMS, "scoring.services.charts", "scoring.forms.knockout"),
-    (CHART, "scoring.services.results", "scoring.chart.reading"),
-    (CHART, "scoring.forms.rounds", "scoring.chart.shape"),
+    ("In the engine, imports point one way", "domain.skipbo.moves", "domain.skipbo.table"),
+    (FORMS, "scoring.chart.services", "domain.formats.single_elimination"),
+    (CHART, "scoring.results.services", "domain.chart.verification"),
+    (CHART, "domain.formats.rounds", "domain.chart.shape"),
     ("Only printing.render knows WeasyPrint", "printing.sheets.base", "weasyprint"),
-    ("Only lists of people and of results know openpyxl", "tournaments.web.people", "openpyxl"),
+    ("Only lists of people and of results know openpyxl", "tournaments.people.views", "openpyxl"),
     ("Only sharing.calendars knows icalendar", "sharing.lists", "icalendar"),
     ("The launcher does not load Django", "launch.checks", "django"),
 ]
@@ -128,7 +128,7 @@ def test_the_pure_packages_are_the_same_in_each_contract():
 
 def test_every_form_of_contest_is_known_to_its_registry_alone():
     forms = {
-        f"scoring.forms.{path.parent.name}" for path in HOUSE.glob("scoring/forms/*/__init__.py")
+        f"domain.formats.{path.parent.name}" for path in HOUSE.glob("domain/formats/*/__init__.py")
     }
     assert forms == set(CONTRACTS[FORMS]["protected_modules"])
 

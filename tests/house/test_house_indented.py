@@ -14,15 +14,15 @@ import yaml
 from django.test import Client
 from markdown_it import MarkdownIt
 
-from config import logs
-from games.engine.replay import replay
+from domain.skipbo.replay import replay
+from domain.wording import Sentence
+from server import logs
 from tests.house.test_house_blocks import COMMANDS, DOCS, PAGES
 from tests.servers import PROJECT
 from webhooks import sending
-from wording import Sentence
 
 PLAYED = PROJECT / "tests" / "games" / "engine" / "playthroughs"
-ORIGIN = ("scoring.forms", "play", "swiss", "--players", "8", "--seed", "1")
+ORIGIN = ("domain.formats", "play", "swiss", "--players", "8", "--seed", "1")
 
 
 def _shortened(text, whole):

@@ -88,9 +88,9 @@ def test_a_page_that_code_names_is_in_the_docs():
 
 def test_a_name_that_is_wrong_is_noticed():
     right = (
-        "`games/rulesets/`, `registry.py`, `templates/<room>/`, `scoring.services.slips.slip_enter`"
+        "`domain/skipbo/`, `registry.py`, `templates/<room>/`, `scoring.results.slips.slip_enter`"
     )
-    wrong = "`games/rulesheets/`, `registrar.py`, `scoring.services.slips.slip_lost`, `docs/x.md`"
+    wrong = "`games/rulesheets/`, `registrar.py`, `scoring.results.slips.slip_lost`, `docs/x.md`"
     page = OF_THE_HOUSE[0]
     assert list(missing_on(page, right)) == []
     assert len(list(missing_on(page, wrong))) == 4

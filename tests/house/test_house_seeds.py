@@ -7,12 +7,12 @@ from hashlib import sha256
 
 from tests import seeds as words
 from tests.servers import PROJECT
-from tournaments.services import seeds
+from tournaments.contests import lots
 
 
 def drawn(name, times=3):
     with words.drawn_for(name):
-        return [seeds.seed_new() for _ in range(times)]
+        return [lots.seed_new() for _ in range(times)]
 
 
 def test_the_same_name_draws_the_same_and_another_one_something_else(monkeypatch):
@@ -26,11 +26,11 @@ def test_the_same_name_draws_the_same_and_another_one_something_else(monkeypatch
 
 def test_every_test_is_given_its_own(request):
     said = f"{os.environ[words.WORD]}: {request.node.nodeid}: 0"
-    assert seeds.seed_new() == sha256(said.encode()).hexdigest()
+    assert lots.seed_new() == sha256(said.encode()).hexdigest()
 
 
 def test_the_program_itself_draws_in_secret():
-    ask = "from tournaments.services.seeds import seed_new; print(seed_new())"
+    ask = "from tournaments.contests.lots import seed_new; print(seed_new())"
     told = {
         subprocess.run(
             [sys.executable, "-c", ask],

@@ -8,11 +8,11 @@ import pytest
 from celery.exceptions import WorkerShutdown
 from django.utils import timezone
 
-from jobs import kinds, services, tasks, worker
+from domain.wording import Illegal
+from jobs import registry, services, tasks, worker
 from jobs.models import Job, WorkerPulse
-from jobs.selectors import worker_is_alive
+from jobs.services import worker_is_alive
 from tests import servers
-from wording import Illegal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +30,7 @@ def counted(monkeypatch):
         progress(2, 2)
         return {"n": len(done)}
 
-    monkeypatch.setitem(kinds._KINDS, "count", work)
+    monkeypatch.setitem(registry._KINDS, "count", work)
     monkeypatch.setattr(services, "wake", lambda job_id: None)
     return done
 
@@ -60,7 +60,7 @@ def test_a_cancelled_job_stops_at_its_next_step_and_writes_nothing(counted, monk
         progress(1, 2)
         raise AssertionError("went on after it was cancelled")
 
-    monkeypatch.setitem(kinds._KINDS, "count", work)
+    monkeypatch.setitem(registry._KINDS, "count", work)
     assert not services.job_run(job_id=job.pk)
     job.refresh_from_db()
     assert job.state == "cancelled"
@@ -73,7 +73,7 @@ def test_a_failure_is_kept_with_its_reason(counted, monkeypatch):
     def work(params, progress):
         raise RuntimeError("no paper")
 
-    monkeypatch.setitem(kinds._KINDS, "count", work)
+    monkeypatch.setitem(registry._KINDS, "count", work)
     job = services.job_request(kind="count", params={})
     assert not services.job_run(job_id=job.pk)
     job.refresh_from_db()
@@ -155,7 +155,7 @@ def test_the_run_that_lost_its_claim_cannot_finish_the_job(counted, monkeypatch)
         Job.objects.filter(pk=job.pk).update(claim="somebody else")
         return {"late": True}
 
-    monkeypatch.setitem(kinds._KINDS, "count", work)
+    monkeypatch.setitem(registry._KINDS, "count", work)
     assert not services.job_run(job_id=job.pk)
     job.refresh_from_db()
     assert job.outcome == {}
@@ -197,7 +197,7 @@ def test_a_broker_that_is_away_leaves_the_job_waiting(monkeypatch, caplog):
         raise ConnectionError("no broker")
 
     monkeypatch.setattr(tasks.run, "apply_async", refuse)
-    monkeypatch.setitem(kinds._KINDS, "count", lambda params, progress: {})
+    monkeypatch.setitem(registry._KINDS, "count", lambda params, progress: {})
     job = services.job_request(kind="count", params={})
     job.refresh_from_db()
     assert job.state == "queued"
@@ -257,7 +257,7 @@ def test_an_orderly_stop_waits_for_a_job_that_no_message_told_of(without_message
         go_on.wait(servers.PATIENCE)
         return {}
 
-    monkeypatch.setitem(kinds._KINDS, "count", work)
+    monkeypatch.setitem(registry._KINDS, "count", work)
     first, second = (services.job_request(kind="count", params={"a": n}) for n in (1, 2))
     for job in (first, second):
         without_messages.take(job.pk)

@@ -3,8 +3,8 @@
 import pytest
 from django import forms
 
-from pages.refusals import form_status, show_refusal, status_of
-from wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Conflict, Illegal, Malformed, Sentence
+from web.refusals import form_status, show_refusal, status_of
 
 SAID = Sentence("That is 100% taken.")
 KINDS = [(Malformed, 400), (Illegal, 422), (Conflict, 409)]

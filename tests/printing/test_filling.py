@@ -11,21 +11,21 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from access.models import Account
+from domain.lots.seal import sealed_together, words_of
+from domain.matches.match import AHEAD
+from domain.results import Reported
 from games.models import Game
-from games.results import Reported
 from printing.filling import filling_for, fillings_of
 from printing.make import Order, sheet_pdf
 from printing.models import PrintedSheet
 from printing.selectors import code_lookup, prints_standing
 from printing.sheets.base import Setting
 from printing.sheets.table_card import TableCards
-from scoring.play.match import AHEAD
-from scoring.selectors import chart_get, side_names
-from scoring.services.results import result_enter
+from scoring.progress.chart import chart_get, side_names
+from scoring.results.services import result_enter
 from tests.printing.pdf_reading import rasterised, whole_text
-from tournaments.draw.words import sealed_together, words_of
 from tournaments.models import Contest
-from tournaments.selectors.draws import draw_in_force
+from tournaments.sides import draw_in_force
 
 pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 

@@ -12,20 +12,20 @@ from django.test import Client
 from rounds_scene import DESK, begin, contest_drawn, play, play_out
 
 from access.models import Account, Membership
+from domain.certificates.certificate import differences
+from domain.formats.form import FINAL, PLAY_OFF
+from domain.matches.match import Phase
+from domain.results import Counts, Reported
 from games.models import Game, Result
-from games.results import Counts, Reported
 from printing.make import order_from_params, sheet_pdf
-from scoring.forms.certificate import differences
-from scoring.forms.values import FINAL, PLAY_OFF
-from scoring.match_rows import match_of
-from scoring.play.match import Phase
-from scoring.selectors import contest_findings
-from scoring.selectors.coming import coming_get, next_round_get
-from scoring.selectors.lots import lots_certificate
-from scoring.selectors.rounds import history_read, is_each_round, round_form
-from scoring.services.calls import matches_call
-from scoring.services.results import result_report
-from scoring.services.rounds import round_make
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.lots.queries import lots_certificate
+from scoring.match_mapper import match_of
+from scoring.progress.coming import coming_sides_get, next_round_get
+from scoring.progress.rounds import history_read, is_each_round, round_form
+from scoring.results.services import result_report
+from scoring.rounds.services import round_make
 from tests import shares
 from tests.printing.pdf_reading import whole_text
 from tournaments.models import Contest
@@ -329,7 +329,7 @@ def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
     if round_form(contest) is None:
         return
     begin(contest)
-    foreseen = coming_get(contest=contest)
+    foreseen = coming_sides_get(contest=contest)
     goes_on(contest)
     made = {
         meeting.number: meeting

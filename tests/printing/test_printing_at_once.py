@@ -13,7 +13,7 @@ pytestmark = pytest.mark.programs
 
 SCENE = """
 from datetime import date
-from scoring.services.charts import chart_build
+from scoring.chart.services import chart_build
 from tournaments.models import (
     Chapter, Contest, Draw, Entry, Event, Player, Side, SideEntry,
 )

@@ -5,6 +5,7 @@ from chart_samples import filled
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.wording import Illegal, Malformed, Sentence
 from printing.layout import both_sides
 from printing.layout.bracket import Words
 from printing.layout.chart import blank
@@ -13,7 +14,6 @@ from printing.make import Order, sheet_pdf
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue
 from tests.examples import examples
-from wording import Illegal, Malformed, Sentence
 
 WORDS = Words("Champions", "Third place", "bye")
 LARGE = Paper("large", Sentence("Tabloid"), 1900, 1500)

@@ -3,13 +3,13 @@
 import pytest
 from rounds_scene import begin, contest_drawn, play_out
 
+from domain.wording import Illegal
 from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.make import Order, order_from_params, sheet_pdf
 from printing.sheets.base import Identity, Setting
-from scoring.selectors import chart_get
+from scoring.progress.chart import chart_get
 from tests import shares
 from tests.printing.pdf_reading import whole_text
-from wording import Illegal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 
+from domain.wording import Refusal
 from jobs.models import Job
 from jobs.services import job_cancel, job_run, stale_jobs_requeue
 from printing import services
 from printing.make import Order
 from printing.services import old_files_remove, sheet_request, sheet_work, write_whole
 from printing.sheets.base import Setting
-from wording import Refusal
 
 pytestmark = pytest.mark.paper
 

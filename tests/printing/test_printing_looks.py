@@ -10,6 +10,7 @@ from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
 from paper_checks import made
 from rally_samples import IDENTITY, LONGEST, chart, rally
 
+from domain.wording import LANGUAGES
 from printing.layout.fit import largest
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
@@ -23,7 +24,6 @@ from printing.sheets.results import Placed, ResultsList
 from printing.sheets.score_card import ScoreCard, ScoreCards
 from tests import shares
 from tests.printing.pdf_reading import pages, whole_text
-from wording import LANGUAGES
 
 pytestmark = pytest.mark.paper
 

@@ -18,6 +18,7 @@ from paper_checks import (
 )
 from rally_samples import IDENTITY, rally
 
+from domain.wording import LANGUAGES
 from printing.layout.paper import PAPERS
 from printing.make import Order, sheet_pdf
 from printing.sheets import SHEETS
@@ -28,7 +29,6 @@ from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from tests import shares
 from tests.printing.pdf_reading import made_and_heard, pages, whole_text
-from wording import LANGUAGES
 
 pytestmark = pytest.mark.paper
 

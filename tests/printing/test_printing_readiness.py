@@ -17,8 +17,8 @@ from printing.selectors import present_value, prints_current, prints_standing, s
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from tests import shares
+from tournaments.contests.services import table_links_renew
 from tournaments.models import AuditEntry, Player
-from tournaments.services.table_links import table_links_renew
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,7 @@ from paper_checks import rendered
 from rally_samples import IDENTITY
 from sheet_samples import CHAPTERS, OF_THE_RALLY, PEOPLE, SAMPLES, SIDES, link
 
+from domain.wording import Refusal
 from printing.layout.labels import BADGE_SHEETS, to_cut
 from printing.layout.paper import PAPERS
 from printing.make import Order, order_from_params, sheet_pdf
@@ -23,7 +24,6 @@ from printing.sheets.poster import PosterValue
 from printing.sheets.table_card import TableCard, TableCards
 from tests import shares
 from tests.printing.pdf_reading import made_and_heard, pages, rasterised, whole_text
-from wording import Refusal
 
 pytestmark = pytest.mark.paper
 

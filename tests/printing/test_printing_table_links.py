@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from access.models import Account
+from domain.wording import Illegal
 from printing.models import PrintedSheet
-from scoring.selectors import table_get
+from scoring.results.queries import table_get
+from tournaments.contests.services import table_links_renew
 from tournaments.models import AuditEntry, Contest, Table
-from tournaments.services.table_links import table_links_renew
-from wording import Illegal
 
 pytestmark = pytest.mark.django_db
 

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from random import Random
 
-from games.results import Manner
+from domain import matches as play
+from domain.chart import DoubleShape, build_in
+from domain.matches.advance import decide
+from domain.matches.contest import apply
+from domain.matches.keys import Method
+from domain.matches.match import AHEAD, Outcome
+from domain.matches.words import source_words
+from domain.results import Manner
 from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot
-from scoring import play
-from scoring.chart import DoubleShape, build_in
-from scoring.play.advance import decide
-from scoring.play.lines import Method
-from scoring.play.loaded import apply
-from scoring.play.match import AHEAD, Outcome
-from scoring.play.wordings import source_words
 from tests.printing.chart_samples import SURNAMES
 
 # Every other name is a double one; side 1 is Castell-Whitcomb and Whitcomb.

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from access.models import Account, Membership
+from domain.wording import Conflict, Illegal, Malformed
 from sharing.colours import DARK_GROUND, LIGHT_GROUND, accent_on, contrast
 from sharing.origins import origin_of
 from sharing.services import MOST, website_list, website_unlist
 from tests import shares
 from tournaments.models import Event
-from wording import Conflict, Illegal, Malformed
 
 STATIC = Path(__file__).resolve().parents[2] / "static/css"
 RALLY, PLAYED, ROUNDS = "pecan-valley-rally", "skip-bo-partners", "saturday-progressive"

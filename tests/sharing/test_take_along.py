@@ -10,11 +10,11 @@ import pytest
 from icalendar import Calendar
 from openpyxl import load_workbook
 
-from scoring.published import kept, published
-from scoring.web.chart_view import podium_of
+from domain.names import key
+from live.pages.chart_columns import podium_of
+from live.publish import kept, published
 from tests import shares
 from tournaments.models import Contest, Event, Player
-from tournaments.names import key
 
 RALLY, PLAYED, ROUNDS = "pecan-valley-rally", "skip-bo-partners", "saturday-progressive"
 LISTS = ["results", "ranking", "chapters"]

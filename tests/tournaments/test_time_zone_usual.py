@@ -8,9 +8,9 @@ from django.test import Client
 from access.models import Account
 from access.tokens import token_make
 from config import time_zone
+from tournaments.events.forms import EventForm
+from tournaments.events.services import event_create
 from tournaments.models import Event
-from tournaments.services.events import event_create
-from tournaments.web.desk_forms import EventForm
 
 pytestmark = pytest.mark.django_db
 

@@ -17,14 +17,14 @@ from django.test.utils import CaptureQueriesContext
 from py_vapid import Vapid02
 from webhook_receiver import receiving
 
+from domain.wording import Illegal, Malformed
 from jobs.models import Job
 from jobs.tasks import run
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make
 from tournaments.models import Player
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import sealing, services
-from wording import Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
+from domain.wording import Illegal, Malformed
 from webhooks import sending
 from webhooks.addresses import AddressUnknown, judged_address, may_go_to, target_of
-from wording import Illegal, Malformed
 
 PUBLIC = ["8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8"]
 PRIVATE = [

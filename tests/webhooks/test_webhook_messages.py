@@ -15,12 +15,13 @@ from django.utils import timezone
 from webhook_receiver import receiving
 
 from archive.forgetting import player_forget
+from domain.wording import Conflict, Illegal, Malformed
 from jobs.models import Job
 from jobs.services import job_run
-from scoring.selectors import last_action
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from scoring.services.undo import action_undo
+from scoring.calls.services import matches_call
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.services import result_enter
 from tests.scoring.play.deals_scene import deal, race
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import Contest, Event, Player
@@ -28,7 +29,6 @@ from webhooks import delivering, sending, services
 from webhooks.messages import messages_of
 from webhooks.models import Delivery, Webhook
 from webhooks.services import webhook_add, webhook_end, webhook_test, webhook_turn
-from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ from tests import servers
 
 SCENE = """
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from webhooks.models import Delivery, Webhook
 from webhooks.services import webhook_add, webhook_turn
 """

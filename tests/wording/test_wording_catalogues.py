@@ -12,9 +12,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from catalogue_faults import catalogue, faults, keys
 
+from domain.wording import LANGUAGES
+from domain.wording.catalogues import ENGLISH
 from tests.servers import PROJECT, clean_environment
-from wording import LANGUAGES
-from wording.catalogues import ENGLISH
 
 TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 LOCALE = PROJECT / "locale"
@@ -106,7 +106,7 @@ def test_a_good_entry_has_no_fault():
 @pytest.mark.long
 def test_a_new_text_is_missing_everywhere_until_it_is_translated(tmp_path):
     copy = _copy(tmp_path / "copy")
-    with (copy / "scoring" / "chart" / "keys.py").open("a") as module:
+    with (copy / "domain" / "matches" / "keys.py").open("a") as module:
         module.write('\n_NEW = Sentence.counted("{count} new", "{count} new ones", count=2)\n')
     with (copy / "templates" / "base.html").open("a") as page:
         page.write('{% translate "Something new" %}\n')
@@ -142,7 +142,7 @@ print(json.dumps({
 
 def _add_esperanto(copy):
     """Made up: every text in angle brackets, and the singular for nothing too."""
-    module = copy / "wording" / "__init__.py"
+    module = copy / "domain" / "wording" / "__init__.py"
     before, line, after = module.read_text().partition('"es": "Español"')
     module.write_text(f'{before}{line}, "eo": "Esperanto"{after}')
     made = catalogue(_path(copy, "es"), "eo")

@@ -7,9 +7,9 @@ from string import Formatter
 
 import pytest
 
+from domain.wording import LANGUAGES, Illegal, Sentence, catalogues, in_every_language
+from domain.wording.numbers import decimal, grouped
 from tests.servers import PROJECT
-from wording import LANGUAGES, Illegal, Sentence, catalogues, in_every_language
-from wording.numbers import decimal, grouped
 
 SIDE = Sentence("side {side}", side=7)
 CARDS = [Sentence.counted("{count} card", "{count} cards", count=count) for count in (0, 1, 2)]
@@ -129,7 +129,7 @@ def _made():
 
 
 # Its texts are written out where something is refused, and collected from there.
-ELSEWHERE = "tournaments/draw/values.py"
+ELSEWHERE = "domain/lots/partners/values.py"
 
 
 def test_every_text_is_written_out_so_that_it_is_collected():

@@ -3,8 +3,8 @@
 from django.db import migrations, models
 from django.db.models import Count, F, Q
 
-import tournaments.models.same
-from tournaments.impossible import refuse_any
+import tournaments.constraints
+from tournaments.migration_checks import refuse_any
 
 
 def refuse_impossible(apps, schema_editor):
@@ -99,7 +99,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='player',
-            constraint=tournaments.models.same.SameOwner(field='chapter', name='player_in_a_chapter_of_the_event', owner='event'),
+            constraint=tournaments.constraints.SameOwner(field='chapter', name='player_in_a_chapter_of_the_event', owner='event'),
         ),
         migrations.AddConstraint(
             model_name='player',
@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='side',
-            constraint=tournaments.models.same.SameOwner(field='draw', name='side_of_a_draw_of_the_contest', owner='contest'),
+            constraint=tournaments.constraints.SameOwner(field='draw', name='side_of_a_draw_of_the_contest', owner='contest'),
         ),
         migrations.AddConstraint(
             model_name='sideentry',

@@ -4,7 +4,7 @@ page's language."""
 from django import template
 from django.utils.translation import get_language
 
-from tournaments.draw.words import sealed_together, words_of
+from domain.lots.seal import sealed_together, words_of
 from tournaments.models import Draw
 
 register = template.Library()

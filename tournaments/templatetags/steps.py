@@ -8,8 +8,8 @@ from typing import Any
 
 from django import template
 
+from tournaments.contests.queries import Day, Step, day_of
 from tournaments.models import Contest
-from tournaments.selectors.steps import Day, Step, day_of
 
 register = template.Library()
 

@@ -11,8 +11,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from domain.wording import Illegal, Malformed, Sentence
 from games.models import Game
-from jobs.kinds import Progress
+from jobs.registry import Progress
 from jobs.services import job_request
 from tournaments.models import AuditEntry, Player, SideEntry
 from tournaments.prepared_queries import prepared
@@ -21,7 +22,6 @@ from webhooks.messages import called_games, calls
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import sealing
 from webhooks.sending import post
-from wording import Illegal, Malformed, Sentence
 
 KIND = "phones"
 # Of one person. The oldest goes: people have a phone, a tablet, and the one before.

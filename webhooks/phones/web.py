@@ -10,14 +10,14 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from pages import words
-from pages.refusals import UNREADABLE, status_of
-from pages.tries import tried
-from pages.visitors import visitor_of
-from scoring.web.remembered import remembered_player
+from domain.wording import Refusal
 from tournaments.models import Event, Player
+from tournaments.people.player_cookie import remembered_player
+from web import words
+from web.params import visitor_of
+from web.rate_limit import tried
+from web.refusals import UNREADABLE, status_of
 from webhooks.phones import services
-from wording import Refusal
 
 LONGEST = 4000
 MINUTE = 60

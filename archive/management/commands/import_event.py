@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from archive.event_import import event_import
 from archive.words import imported_words
-from wording import Refusal, Sentence, in_every_language
+from domain.wording import Refusal, Sentence, in_every_language
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.commands import makemessages
 
-from wording import LANGUAGES
-from wording.catalogues import ENGLISH
+from domain.wording import LANGUAGES
+from domain.wording.catalogues import ENGLISH
 
 TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 OPTIONS = {

@@ -10,7 +10,7 @@ from access import account_names
 from access.models import Account
 from access.services.setting_up import recovery_link_make, setup_link_make
 from config.data_lock import told_address
-from wording import Refusal
+from domain.wording import Refusal
 
 
 class Command(BaseCommand):

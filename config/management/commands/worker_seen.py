@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from jobs.selectors import worker_is_alive
+from jobs.services import worker_is_alive
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from printing.addresses import base_address, lookup_address
+from domain.wording import LANGUAGES, Refusal, in_every_language
 from printing.filling import FILLINGS, filling_for
 from printing.layout.paper import PAPERS
 from printing.make import Order, order_from_params, sheet_pdf
@@ -21,8 +21,7 @@ from printing.services import write_whole
 from printing.sheets import SHEETS, sheet_kind
 from printing.sheets.base import Setting
 from printing.sheets.poster import PosterValue
-from tournaments.selectors.events import contest_get
-from wording import LANGUAGES, Refusal, in_every_language
+from tournaments.events.lookup import base_address, contest_get, lookup_address
 
 
 class Command(BaseCommand):

@@ -6,9 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring import play
-from scoring.selectors import chart_get, contest_findings, state_hash
-from scoring.selectors.noughts import noughts_get
+from domain import matches as play
+from scoring.integrity.findings import contest_findings
+from scoring.progress.chart import chart_get
+from scoring.progress.uncounted import noughts_get
+from scoring.standings.state_hash import state_hash
 from tournaments.models import Contest
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import rulesets
-from scoring.planning import Break, Plan, Wish, ends_at, plans_of
-from wording import Refusal, Sentence
+from domain.planning import Break, Plan, Wish, ends_at, plans_of
+from domain.skipbo import rules as rulesets
+from domain.wording import Refusal, Sentence
 
 HEADS = (
     Sentence("Form"),

@@ -11,18 +11,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.rulesets import IDS, Value, derive, get
-from scoring.forms import registry
-from scoring.forms.chosen import Chosen, choose
-from scoring.management.http_door import Api, ApiRefused, door_prepare
-from scoring.management.local_door import LocalDoor, contest_prepare
-from scoring.management.rehearsal import START, Rehearsal
-from scoring.match_rows import tree_form
-from scoring.selectors import chart_get, contest_findings, side_names, state_hash
-from scoring.selectors.board import board_get
+from domain.formats import registry
+from domain.formats.choice import Chosen, choose
+from domain.skipbo.rules import IDS, Value, derive, get
+from domain.wording import Refusal
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import tree_form
+from scoring.progress.board import board_get
+from scoring.progress.chart import chart_get, side_names
+from scoring.rehearsal.http_driver import Api, ApiRefused, door_prepare
+from scoring.rehearsal.rehearsal import START, Rehearsal
+from scoring.rehearsal.services_driver import LocalDoor, contest_prepare
+from scoring.standings.state_hash import state_hash
+from tournaments.contests.services import MOST_TABLES
 from tournaments.models import Contest
-from tournaments.services.contests import MOST_TABLES
-from wording import Refusal
 
 
 class Command(BaseCommand):

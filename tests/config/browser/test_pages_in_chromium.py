@@ -9,10 +9,10 @@ from django.urls import Resolver404, resolve
 from narrow_faults import NARROWEST, narrow_faults
 from walked_pages import WALKED
 
+from domain.wording import LANGUAGES
 from tests import browsing, servers, stacks
 from tests.seen_by_axe import seen_by_axe
 from tests.web_alone import web_alone
-from wording import LANGUAGES
 
 pytestmark = pytest.mark.browser
 

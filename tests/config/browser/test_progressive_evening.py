@@ -22,9 +22,9 @@ DESK = "/desk/club-evening/cards/"
 SET_UP = f"""
 from datetime import date
 from tournaments.models import Entry
-from tournaments.services.contests import contest_create
-from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import entry_add, entry_move, player_add
+from tournaments.contests.services import contest_create
+from tournaments.events.services import chapter_add, event_create
+from tournaments.people.services import entry_add, entry_move, player_add
 day = date(2026, 5, 2)
 event = event_create(actor="t", name="Club evening", starts_on=day, ends_on=day)
 contest = contest_create(actor="t", event=event, name="Cards", rule_set="florida", tables=6,

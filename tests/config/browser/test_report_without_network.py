@@ -132,8 +132,8 @@ def test_a_report_that_came_too_late_says_so_and_leads_to_the_table(phone, stack
     stack.python(
         f"""
 from games.models import Game
-from games.results import Reported
-from scoring.services.results import result_report
+from domain.results import Reported
+from scoring.results.services import result_report
 game = Game.objects.get(pk={game["game"]})
 sides = list(game.sides.values_list("side__number", flat=True))
 result_report(actor="other", game_id=game.pk, version=game.version,

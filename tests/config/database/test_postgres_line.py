@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.programs, pytest.mark.django_db]
 def line(postgres):
     given = urlsplit(postgres)
     settings = {
-        "ENGINE": "config.postgres",
+        "ENGINE": "server.postgres",
         "NAME": given.path.lstrip("/"),
         "HOST": given.hostname,
         "PORT": given.port,

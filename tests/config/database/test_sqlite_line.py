@@ -7,8 +7,8 @@ import pytest
 from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
-from config.sqlite import base
-from config.sqlite.line import Line
+from server.sqlite import base
+from server.sqlite.base import Line
 from tests.servers import wait_for
 
 
@@ -43,7 +43,7 @@ def test_whoever_gives_up_is_in_nobodys_way():
 def database(tmp_path, db):
     name = str(tmp_path / "some.sqlite3")
     options = {"transaction_mode": "IMMEDIATE", "timeout": 1}
-    settings = {"default": {"ENGINE": "config.sqlite", "NAME": name, "OPTIONS": options}}
+    settings = {"default": {"ENGINE": "server.sqlite", "NAME": name, "OPTIONS": options}}
     made = ConnectionHandler(settings)["default"]
     made.ensure_connection()
     yield made

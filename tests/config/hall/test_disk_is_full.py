@@ -12,9 +12,9 @@ from django.test import Client
 from access.models import Account
 from archive import sqlite_copy
 from archive.copies import CopyFailed
-from config import space
-from config.space import MEGABYTE, RESERVE, Room
 from jobs.models import WorkerPulse
+from server import disk_space
+from server.disk_space import MEGABYTE, RESERVE, Room
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ class Disk:
 def disk(monkeypatch, tmp_path, settings):
     settings.DATA = tmp_path
     disk = Disk(tmp_path / "reserve")
-    monkeypatch.setattr(space, "free_bytes", disk.free)
+    monkeypatch.setattr(disk_space, "free_bytes", disk.free)
     return disk
 
 
@@ -49,17 +49,17 @@ def official():
 
 
 def test_the_reserve_is_given_up_before_anything_is_refused_and_made_anew(disk):
-    assert (space.room(), disk.reserve.stat().st_size) == (Room.OK, RESERVE)
+    assert (disk_space.room(), disk.reserve.stat().st_size) == (Room.OK, RESERVE)
     disk.left = 100 * MEGABYTE
-    assert (space.room(), disk.reserve.exists()) == (Room.LOW, True)
+    assert (disk_space.room(), disk.reserve.exists()) == (Room.LOW, True)
     disk.left = RESERVE + MEGABYTE
-    assert (space.room(), disk.reserve.exists()) == (Room.LOW, False)
+    assert (disk_space.room(), disk.reserve.exists()) == (Room.LOW, False)
     disk.left = MEGABYTE
-    assert space.room() is Room.FULL
+    assert disk_space.room() is Room.FULL
     disk.left = 100 * MEGABYTE
-    assert (space.room(), disk.reserve.exists()) == (Room.LOW, False)
+    assert (disk_space.room(), disk.reserve.exists()) == (Room.LOW, False)
     disk.left = 1000 * MEGABYTE
-    assert (space.room(), disk.reserve.exists()) == (Room.OK, True)
+    assert (disk_space.room(), disk.reserve.exists()) == (Room.OK, True)
 
 
 def test_on_a_full_disk_nothing_is_taken_and_everything_is_read(disk, official):
@@ -129,8 +129,8 @@ def test_where_it_fills_up_in_the_middle_the_reserve_is_there_for_the_next_try(
     def fails(**_):
         raise reason
 
-    assert space.room() is Room.OK
-    monkeypatch.setattr("tournaments.web.desk.event_create", fails)
+    assert disk_space.room() is Room.OK
+    monkeypatch.setattr("tournaments.contests.views.event_create", fails)
     sent = official.post("/desk/new/", NEW)
     assert sent.status_code == 503
     assert "machine is full" in sent.content.decode()
@@ -138,9 +138,9 @@ def test_where_it_fills_up_in_the_middle_the_reserve_is_there_for_the_next_try(
 
 
 def test_other_failures_are_not_blamed_on_the_disk(disk):
-    space.room()
+    disk_space.room()
     for other in (None, ValueError(), OperationalError("disk I/O error"), OSError(errno.EIO, "x")):
-        assert not space.is_full(other)
+        assert not disk_space.is_full(other)
     assert disk.reserve.exists()
 
 

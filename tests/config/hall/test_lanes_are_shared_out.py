@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from config import asgi
-from config.bridge import Answer
-from config.lanes import Lane, LaneFullError, VisitorGoneError
-from config.uploads import MOST_OF_ONE, SMALL, TooMuchError, Uploads
+from server.lanes import Lane, LaneFullError, VisitorGoneError
+from server.limits import MOST_OF_ONE, SMALL, TooMuchError, Uploads
+from server.wsgi_adapter import Answer
 from tests import servers
 
 pytestmark = pytest.mark.programs
@@ -163,7 +163,7 @@ def _asked(path, method="GET", body=b"", client="10.0.0.1"):
 def test_a_flood_of_sign_ins_takes_no_thread_of_a_page(monkeypatch):
     hashing = threading.Event()
 
-    def django(scope, body):
+    def django(_, scope, body):
         if scope["method"] == "POST":
             hashing.wait()
         return Answer(200, [])

@@ -8,8 +8,8 @@ import threading
 import pytest
 import uvicorn
 
-from config import connections
-from config.connections import Line, Lines
+from server import limits
+from server.limits import Line, Lines
 from tests import servers
 
 pytestmark = pytest.mark.programs
@@ -36,8 +36,8 @@ async def _answers(scope, receive, send):
 
 @pytest.fixture
 def server(monkeypatch):
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.5)
-    monkeypatch.setattr(connections, "TAKEN_WITHIN_SECONDS", 1.0)
+    monkeypatch.setattr(limits, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(limits, "TAKEN_WITHIN_SECONDS", 1.0)
     lines = Lines(by_visitor=True)
 
     class Ours(Line):
@@ -91,7 +91,7 @@ def test_what_is_only_half_asked_is_ended(server, half):
 
 def test_an_answer_that_nobody_takes_is_ended_and_one_that_is_taken_is_not(server, monkeypatch):
     # The reader shares the machine with others, and may be kept from reading for a while.
-    monkeypatch.setattr(connections, "TAKEN_WITHIN_SECONDS", 5.0)
+    monkeypatch.setattr(limits, "TAKEN_WITHIN_SECONDS", 5.0)
     ask = b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n"
     with _open(server, ask) as never, _open(server, ask, holds=LARGE) as reader:
         servers.wait_for(lambda: server.lines._count == 2, why="both lines")

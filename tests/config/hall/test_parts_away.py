@@ -14,8 +14,8 @@ from django.db.backends.utils import CursorWrapper
 from django.test import Client
 from redis import Redis
 
-from config import outage, shared_cache
-from config.shared_cache import SharedCache
+from server import overload, shared_cache
+from server.shared_cache import SharedCache
 from tests import servers, stacks
 
 EVENT = "pecan-valley-rally"
@@ -68,7 +68,7 @@ def test_without_the_database_a_page_says_so_and_comes_back_by_itself(no_databas
     # Without the root's part, which would take pytest's own handler away.
     kept = ("version", "disable_existing_loggers", "filters", "loggers")
     dictConfig({part: settings.LOGGING[part] for part in kept})
-    outage.tell_once()._failed_at = 0.0
+    overload.tell_once()._failed_at = 0.0
     answers = [browser.get(f"/e/{EVENT}/") for _ in range(20)]
     assert {(a.status_code, a.headers["Retry-After"]) for a in answers} == {(503, "5")}
     page = answers[0].content.decode()
@@ -104,12 +104,12 @@ def test_a_session_that_cannot_be_saved_is_an_outage_and_no_bad_request(
 
 
 def test_a_mistake_of_ours_is_no_outage():
-    assert outage.is_outage(_refused())
-    assert outage.is_outage(InterfaceError("connection already closed"))
-    assert outage.is_outage(OperationalError("database is locked"))
+    assert overload.is_outage(_refused())
+    assert overload.is_outage(InterfaceError("connection already closed"))
+    assert overload.is_outage(OperationalError("database is locked"))
     for other in (None, ValueError(), OperationalError("no such table: contest")):
-        assert not outage.is_outage(other)
-    assert not outage.is_outage(InvalidCacheBackendError())
+        assert not overload.is_outage(other)
+    assert not overload.is_outage(InvalidCacheBackendError())
 
 
 @pytest.mark.soak

@@ -6,7 +6,7 @@ from django.urls import path
 
 from access.table import WHO_MAY
 from config import urls as real
-from wording import LANGUAGES, Conflict, Illegal, Malformed, Sentence
+from domain.wording import LANGUAGES, Conflict, Illegal, Malformed, Sentence
 
 pytestmark = pytest.mark.django_db
 

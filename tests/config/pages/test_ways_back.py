@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory
 
-from config.errors import way_back
+from server.errors import way_back
 
 pytestmark = pytest.mark.django_db
 

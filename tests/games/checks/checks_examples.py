@@ -1,7 +1,7 @@
 """One report for every finding in the catalogue: the shortest way to provoke it."""
 
-from games.checks import Incident, Player, RaceReport, Report, Seating, check, check_race
-from games.rulesets import get
+from domain.skipbo.checks import Incident, Player, RaceReport, Report, Seating, check, check_race
+from domain.skipbo.rules import get
 from tests.games.checks.checks_tables import partners, played, singles
 
 TALK = Incident("talking", "bea")

@@ -4,11 +4,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.bots import Mishaps, play_game, seat_bots
-from games.checks import Player, Report, Seating
-from games.checks.from_record import incidents_of
-from games.engine import Seeded, Table
-from games.rulesets import SIDE_NAMES, Setup, derive, get
+from domain.skipbo import Seeded, Table
+from domain.skipbo.bots import Mishaps, play_game, seat_bots
+from domain.skipbo.checks import Player, Report, Seating
+from domain.skipbo.checks.from_record import incidents_of
+from domain.skipbo.rules import SIDE_NAMES, Setup, derive, get
 
 # Every number of seats, with partners and without; small stocks besides the sheet's own, since
 # they are quick and let a penalty matter.

@@ -1,7 +1,7 @@
 """Tables for the tests of the checks: people at seats, and short ways to report on them."""
 
-from games.checks import Player, Report, Seating, check
-from games.rulesets import get
+from domain.skipbo.checks import Player, Report, Seating, check
+from domain.skipbo.rules import get
 
 PARTNERS = (
     (Player("ann", "Ann"), Player("al", "Al")),

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from checks_tables import codes, found, partners, played, singles
 
-from games.checks import Incident, Player, Report, check
-from games.rulesets import IDS, derive, get
+from domain.skipbo.checks import Incident, Player, Report, check
+from domain.skipbo.rules import IDS, derive, get
 
 TALK = Incident("talking", "bea")
 

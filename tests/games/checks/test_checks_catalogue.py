@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from checks_examples import EXAMPLES, findings_of
 
-from games.checks import ERRORS, WARNINGS, Finding
-from wording import Sentence
+from domain.skipbo.checks import ERRORS, WARNINGS, Finding
+from domain.wording import Sentence
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "checks.md"
 NEXT_STEP_EN = re.compile(

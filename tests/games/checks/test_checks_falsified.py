@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from checks_simulation import losers_of, side_totals, simulated, stopped_by_time
 
-from games.checks import Incident, Seating, check, refuses
-from games.checks.from_record import report_of
-from games.rulesets import DECK, IDS, SIDE_NAMES
+from domain.skipbo.checks import Incident, Seating, check, refuses
+from domain.skipbo.checks.from_record import report_of
+from domain.skipbo.rules import DECK, IDS, SIDE_NAMES
 
 # Each takes a true report with every card counted and gives a false one, or None where this
 # falsehood has no meaning for this game.

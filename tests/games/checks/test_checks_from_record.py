@@ -6,23 +6,14 @@ from random import Random
 import pytest
 from checks_simulation import seating_for, simulated
 
-from games.bots import bot, play_game, seat_bots
-from games.bots.choices import discard
-from games.checks import Incident, check, refuses
-from games.checks.from_record import derive, incidents_of, report_of
-from games.engine import (
-    Noticed,
-    OutOfTurn,
-    Overdrawn,
-    Seeded,
-    Stall,
-    Table,
-    Talking,
-    write_record,
-)
-from games.rulesets import IDS, SIDE_NAMES, Setup, get
-from games.rulesets import derive as derive_rules
-from wording import Illegal, Malformed
+from domain.skipbo import Noticed, OutOfTurn, Overdrawn, Seeded, Stall, Table, Talking, write_record
+from domain.skipbo.bots import bot, play_game, seat_bots
+from domain.skipbo.bots.policies import discard
+from domain.skipbo.checks import Incident, check, refuses
+from domain.skipbo.checks.from_record import derive, incidents_of, report_of
+from domain.skipbo.rules import IDS, SIDE_NAMES, Setup, get
+from domain.skipbo.rules import derive as derive_rules
+from domain.wording import Illegal, Malformed
 
 TEXAS = Setup(get("texas"), 4, partners=True)
 

@@ -3,10 +3,10 @@
 import pytest
 from checks_tables import codes, found, partners, played, singles
 
-from games.bots import simulate
-from games.checks import Report, Span, check, typical_minutes
-from games.checks.lengths import ALONE, WITH_PARTNERS
-from games.rulesets import IDS, Setup, derive, get
+from domain.skipbo.bots import simulate
+from domain.skipbo.checks import Report, Span, check, typical_minutes
+from domain.skipbo.checks.seating import ALONE, WITH_PARTNERS
+from domain.skipbo.rules import IDS, Setup, derive, get
 
 AT_TIME = {"finished": "time", "winner": "A", "side_cards_left": {"A": 4, "B": 7}}
 

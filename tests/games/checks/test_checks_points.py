@@ -3,8 +3,8 @@
 import pytest
 from checks_tables import codes, found, partners, played, singles
 
-from games.checks import Report, check, points_of
-from games.rulesets import IDS, derive, get
+from domain.skipbo.checks import Report, check, points_of
+from domain.skipbo.rules import IDS, derive, get
 
 SCORED = ["deluxe-us", "deluxe-fr"]
 UNSCORED = ["web", "texas", "rally"]

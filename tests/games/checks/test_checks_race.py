@@ -3,8 +3,8 @@
 import pytest
 from checks_tables import partners, played, singles
 
-from games.checks import RaceReport, Report, check_race
-from games.rulesets import IDS, derive, get
+from domain.skipbo.checks import RaceReport, Report, check_race
+from domain.skipbo.rules import IDS, derive, get
 
 BIG = played(cards_left={"bea": 20})  # 125 points for A
 FOR_B = played(winner="B", cards_left={"ann": 20})  # 125 points for B

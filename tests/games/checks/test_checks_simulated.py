@@ -15,11 +15,11 @@ from checks_simulation import (
     told_in_many_ways,
 )
 
-from games.bots import play_game, seat_bots
-from games.checks import RaceReport, Report, check, check_race, points_of, refuses
-from games.checks.from_record import report_of
-from games.engine import Race, Seeded
-from games.rulesets import IDS, SIDE_NAMES, Setup, derive, get
+from domain.skipbo import Race, Seeded
+from domain.skipbo.bots import play_game, seat_bots
+from domain.skipbo.checks import RaceReport, Report, check, check_race, points_of, refuses
+from domain.skipbo.checks.from_record import report_of
+from domain.skipbo.rules import IDS, SIDE_NAMES, Setup, derive, get
 
 pytestmark = pytest.mark.long
 

@@ -9,7 +9,7 @@ from checks_tables import partners, played, singles, trios
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.checks import (
+from domain.skipbo.checks import (
     Incident,
     RaceReport,
     Report,

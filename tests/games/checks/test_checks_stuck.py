@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from checks_tables import codes, found, partners, singles, trios
 
-from games.checks import RaceReport, Report, check_race, points_of
-from games.rulesets import IDS
+from domain.skipbo.checks import RaceReport, Report, check_race, points_of
+from domain.skipbo.rules import IDS
 
 STUCK = ("deadlock", "stall")
 pytestmark = pytest.mark.parametrize("finished", STUCK)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from checks_tables import codes, found, partners, played, singles, trios
 
-from games.checks import FINISHES, Incident, Player, Report, Seating, check, refuses
-from games.rulesets import IDS, derive, get
+from domain.skipbo.checks import FINISHES, Incident, Player, Report, Seating, check, refuses
+from domain.skipbo.rules import IDS, derive, get
 
 
 @pytest.mark.parametrize("rules", IDS)

@@ -10,10 +10,10 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from games.bots import Mishaps, play_game, seat_bots
-from games.engine import Exposed, Head, Incident, Noticed, Overdrawn, Seeded, Talking, write_record
-from games.engine import OutOfTurn as Jumped
-from games.rulesets import IDS
+from domain.skipbo import Exposed, Head, Incident, Noticed, Overdrawn, Seeded, Talking, write_record
+from domain.skipbo import OutOfTurn as Jumped
+from domain.skipbo.bots import Mishaps, play_game, seat_bots
+from domain.skipbo.rules import IDS
 from tests.games.engine.engine_tables import setup_of
 
 FOLDER = Path(__file__).parent / "playthroughs"

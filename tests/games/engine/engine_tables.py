@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from games.engine import FULL_DECK, Incident, Move, Seeded, Table, read_position
-from games.engine.cards import write_cards
-from games.rulesets import ALL, SETTINGS, Setup, derive, get
-from wording import Illegal, Refusal
+from domain.skipbo import FULL_DECK, Incident, Move, Seeded, Table, read_position
+from domain.skipbo.cards import write_cards
+from domain.skipbo.rules import ALL, SETTINGS, Setup, derive, get
+from domain.wording import Illegal, Refusal
 
 SHEETS = tuple(rules.id for rules in ALL)
 

@@ -7,10 +7,10 @@ from engine_tables import lay, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bots import BOTS, Distribution, bot, play_game, seat_bots, simulate
-from games.bots.policies import cautious, greedy, hoard
-from games.engine import Seeded
-from wording import Malformed
+from domain.skipbo import Seeded
+from domain.skipbo.bots import BOTS, Distribution, bot, play_game, seat_bots, simulate
+from domain.skipbo.bots.policies import cautious, greedy, hoard
+from domain.wording import Malformed
 
 S = 0
 

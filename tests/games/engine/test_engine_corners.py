@@ -5,13 +5,8 @@ from random import Random
 import pytest
 from engine_tables import SHEETS, lay, play, refuse, refuse_report, setup_of
 
-from games.engine import (
-    OutOfTurn,
-    Seeded,
-    Stall,
-    write_position,
-)
-from games.engine.dealing import Back, Tie, deal
+from domain.skipbo import OutOfTurn, Seeded, Stall, write_position
+from domain.skipbo.dealing import Back, Tie, deal
 
 S = 0  # a wild
 

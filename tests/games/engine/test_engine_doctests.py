@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-import games.bots
-import games.cli
-import games.engine
-import games.rulesets
+import domain.skipbo
+import domain.skipbo.bots
+import domain.skipbo.rules
 
 MODULES = [
     module.name
-    for package in (games.bots, games.cli, games.engine, games.rulesets)
+    for package in (domain.skipbo.bots, domain.skipbo, domain.skipbo.rules)
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
 ]
 
@@ -33,6 +32,8 @@ def test_there_are_examples_to_run():
 
 
 def test_playing_needs_no_django():
-    code = "import sys, games.bots, games.cli.command; sys.exit('django' in sys.modules)"
+    code = (
+        "import sys, domain.skipbo.bots, domain.skipbo.__main__; sys.exit('django' in sys.modules)"
+    )
     root = Path(__file__).resolve().parents[3]
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

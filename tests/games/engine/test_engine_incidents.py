@@ -3,15 +3,8 @@
 import pytest
 from engine_tables import lay, play, refuse, refuse_report
 
-from games.engine import (
-    Exposed,
-    Move,
-    Noticed,
-    OutOfTurn,
-    Overdrawn,
-    Talking,
-)
-from wording import Malformed
+from domain.skipbo import Exposed, Move, Noticed, OutOfTurn, Overdrawn, Talking
+from domain.wording import Malformed
 
 S = 0  # a wild
 

@@ -6,20 +6,11 @@ Each test names the row it stands for; the last test fails where a row has none.
 import pytest
 from engine_tables import SHEETS, fresh, lay, play, setup_of
 
-from games.engine import (
-    Exposed,
-    Move,
-    Noticed,
-    OutOfTurn,
-    Overdrawn,
-    Race,
-    Stall,
-    Talking,
-)
-from games.engine.dealing import deal_deck
-from games.engine.outcome import PLAYED_OUT, judge
-from games.rulesets import Setup, derive, get, read_out
-from wording import Illegal, Refusal
+from domain.skipbo import Exposed, Move, Noticed, OutOfTurn, Overdrawn, Race, Stall, Talking
+from domain.skipbo.dealing import deal_deck
+from domain.skipbo.outcome import PLAYED_OUT, judge
+from domain.skipbo.rules import Setup, derive, get, read_out
+from domain.wording import Illegal, Refusal
 
 S = 0
 PARTNER_SHEETS = ("deluxe-us", "deluxe-fr", "web", "texas", "rally", "florida")

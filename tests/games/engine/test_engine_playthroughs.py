@@ -3,11 +3,11 @@
 import pytest
 from engine_playthroughs import ENDINGS, FOLDER, INCIDENTS, names_wanted
 
-from games.engine import Incident, replay, write_position, write_record
-from games.engine.record import check_line, outcome_line
-from games.rulesets import IDS
+from domain.skipbo import Incident, replay, write_position, write_record
+from domain.skipbo.record import check_line, outcome_line
+from domain.skipbo.rules import IDS
+from domain.wording import Refusal
 from tests import shares
-from wording import Refusal
 
 FILES = sorted(FOLDER.glob("*.txt"))
 

@@ -7,8 +7,7 @@ from engine_tables import HOUSE_SETUPS, SETUPS, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bots import Mishaps, play_game, seat_bots
-from games.engine import (
+from domain.skipbo import (
     Reshuffle,
     Seeded,
     Table,
@@ -17,10 +16,11 @@ from games.engine import (
     write_position,
     write_record,
 )
-from games.engine.moves import EVERY_MOVE
+from domain.skipbo.bots import Mishaps, play_game, seat_bots
+from domain.skipbo.moves import EVERY_MOVE
+from domain.wording import Illegal
 from tests import shares
 from tests.examples import examples
-from wording import Illegal
 
 NAMES = [f"{s.rules.id}-{s.players}{'p' if s.partners else ''}" for s in SETUPS]
 WHOLE_DECK = [18] + [12] * 12

@@ -8,8 +8,7 @@ from engine_tables import setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bots import play_game, seat_bots
-from games.engine import (
+from domain.skipbo import (
     Head,
     Race,
     RaceGame,
@@ -20,10 +19,11 @@ from games.engine import (
     write_games,
     write_record,
 )
-from games.engine.record import check_line
-from games.rulesets import Setup, derive, get
+from domain.skipbo.bots import play_game, seat_bots
+from domain.skipbo.record import check_line
+from domain.skipbo.rules import Setup, derive, get
+from domain.wording import Illegal, Malformed, Refusal, Sentence
 from tests.examples import examples
-from wording import Illegal, Malformed, Refusal, Sentence
 
 
 def game(sheet="texas", seed=3, head=None, **options):

@@ -9,8 +9,18 @@ from engine_tables import SHEETS
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rulesets import ALL, IDS, SETTINGS, RuleSet, Setup, check_sense, derive, get, read_out
-from wording import Illegal, Malformed, Refusal
+from domain.skipbo.rules import (
+    ALL,
+    IDS,
+    SETTINGS,
+    RuleSet,
+    Setup,
+    check_sense,
+    derive,
+    get,
+    read_out,
+)
+from domain.wording import Illegal, Malformed, Refusal
 
 ABOUT = {"id", "version", "title", "source", "base", "overrides", "stated"}
 
@@ -159,7 +169,7 @@ def test_the_engine_page_lists_every_code_that_refuses_a_move_or_an_incident():
         code
         for module in ("legality.py", "incident_rules.py")
         for code in re.findall(
-            r'llegal\(\s*"([a-z-]+)"', (project / "games" / "engine" / module).read_text("utf-8")
+            r'llegal\(\s*"([a-z-]+)"', (project / "domain" / "skipbo" / module).read_text("utf-8")
         )
     ]
     assert len(codes) > 20

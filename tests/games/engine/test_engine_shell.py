@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.cli.command import main
-from games.engine import replay_games
-from games.rulesets import IDS
+from domain.skipbo import replay_games
+from domain.skipbo.__main__ import main
+from domain.skipbo.rules import IDS
 
 
 def test_rules_lists_every_rule_set(capsys):

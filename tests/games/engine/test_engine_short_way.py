@@ -7,13 +7,13 @@ from engine_tables import HOUSE_SETUPS, SETUPS, lay, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.bots import play_game, seat_bots
-from games.engine import Move, Reshuffle, Seeded, Table, replay, write_position, write_record
-from games.engine.moves import DISCARD, EVERY_MOVE
-from games.engine.turns import TrippedError, play_turns
+from domain.skipbo import Move, Reshuffle, Seeded, Table, replay, write_position, write_record
+from domain.skipbo.bots import play_game, seat_bots
+from domain.skipbo.moves import DISCARD, EVERY_MOVE
+from domain.skipbo.replay import TrippedError, play_turns
+from domain.wording import Illegal
 from tests import shares
 from tests.examples import examples
-from wording import Illegal
 
 PLAIN = [setup for setup in (*SETUPS, *HOUSE_SETUPS) if setup.rules.forced_play == "free"]
 

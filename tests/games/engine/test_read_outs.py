@@ -6,8 +6,8 @@ where it does, in our words; every other line of the read-out is an addition of 
 
 import pytest
 
-from games.rulesets import ALL, IDS, LINES, SECTIONS, SETTINGS, derive, get, read_out
-from wording import LANGUAGES
+from domain.skipbo.rules import ALL, IDS, LINES, SECTIONS, SETTINGS, derive, get, read_out
+from domain.wording import LANGUAGES
 
 STATED = {
     "deluxe-us": {

@@ -1,4 +1,4 @@
-"""The sheets were read twice, here and in games.rulesets; both readings must agree.
+"""The sheets were read twice, here and in domain.skipbo.rules; both readings must agree.
 
 This is the only place where the two meet before a game is played: the checker itself imports
 nothing of `games`, which is tested here too.
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from games import rulesets
-from games.rulesets.settings import SETTINGS
+from domain.skipbo import rules as rulesets
+from domain.skipbo.rules.settings import SETTINGS
 from tests.games.engine import sheet_checker
 from tests.games.engine.sheet_checker.sheets import CHOICES, RANGES, SHEETS, VERSION
 

@@ -13,15 +13,15 @@ from random import Random
 
 import pytest
 
-from games.bots import BOTS, Mishaps, play_game, seat_bots
-from games.engine import Head, Race, Seeded, replay, replay_games, write_games, write_record
-from games.rulesets import SETTINGS, RuleSet, Setup, derive, get
+from domain.skipbo import Head, Race, Seeded, replay, replay_games, write_games, write_record
+from domain.skipbo.bots import BOTS, Mishaps, play_game, seat_bots
+from domain.skipbo.rules import SETTINGS, RuleSet, Setup, derive, get
+from domain.wording import Refusal
 from tests import shares
 from tests.games.engine.sheet_checker import check
 from tests.games.engine.sheet_checker.playing import random_record
 from tests.games.engine.sheet_checker.slips import SLIPS, with_slip
 from tests.games.engine.sheet_checker.writing import finished
-from wording import Refusal
 
 pytestmark = pytest.mark.long
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.results import Counts, OfSide, Stock, Unknown, owner_of, stocks
+from domain.results import Counts, OfSide, Stock, Unknown, owner_of, stocks
 
 PARTNERS = {7: stocks([31, 32], 2), 9: stocks([40], 2)}
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.results import (
+from domain.results import (
     Counts,
     Kind,
     Post,

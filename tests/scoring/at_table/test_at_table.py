@@ -7,9 +7,11 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.models import Game, Incident, Result
-from scoring.selectors import contest_findings, table_get, tables_in_play
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.progress.chart import tables_in_play
+from scoring.results.queries import table_get
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, contest_make, fresh, sides_at, won_by
 
 pytestmark = pytest.mark.django_db

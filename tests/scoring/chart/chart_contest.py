@@ -8,17 +8,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from games.results import Manner
-from scoring.chart import build, enter_late, open_lines, verify
-from scoring.chart.chart import Chart
-from scoring.play import Method, path
-from scoring.play.advance import decide, fed_by, start, withdraw
-from scoring.play.changes import EnteredSide, inverse
-from scoring.play.correction import Later, alternatives, correct
-from scoring.play.keys import MatchKey
-from scoring.play.loaded import NotLoadedError, apply
-from scoring.play.match import Match, Outcome, Phase
-from scoring.play.slots import occupant
+from domain.chart import build, enter_late, open_lines, verify
+from domain.chart.shape import Chart
+from domain.matches import Method, path
+from domain.matches.advance import decide, fed_by, start, withdraw
+from domain.matches.contest import NotLoadedError, apply
+from domain.matches.correction import Later, alternatives, correct
+from domain.matches.keys import MatchKey, occupant
+from domain.matches.match import EnteredSide, Match, Outcome, Phase, inverse
+from domain.results import Manner
 from tests.scoring.chart.chart_model import Model
 
 WINNING = [manner for manner in Manner if manner is not Manner.NO_SHOW]

@@ -9,11 +9,11 @@ from hypothesis import Phase as Effort
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scoring.chart import open_lines
-from scoring.play import is_over
-from scoring.play.correction import Later
-from scoring.play.keys import MatchKey
-from scoring.play.match import Phase
+from domain.chart import open_lines
+from domain.matches import is_over
+from domain.matches.correction import Later
+from domain.matches.keys import MatchKey
+from domain.matches.match import Phase
 
 pytestmark = pytest.mark.long
 

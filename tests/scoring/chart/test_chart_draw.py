@@ -10,12 +10,12 @@ from chart_contest import made_sides
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.chart import build, clashes
-from scoring.chart.lots import drawn_lines, spread_byes
-from scoring.chart.matching import NOBODY, largest_matching
-from scoring.play import Method
-from scoring.play.changes import EnteredSide
-from scoring.play.slots import occupant
+from domain.chart import build, clashes
+from domain.chart.build import drawn_lines, spread_byes
+from domain.chart.matching import NOBODY, largest_matching
+from domain.matches import Method
+from domain.matches.keys import occupant
+from domain.matches.match import EnteredSide
 from tests.examples import examples
 
 

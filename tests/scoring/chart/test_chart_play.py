@@ -8,26 +8,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.results import Manner
-from scoring.chart import build, enter_late, open_lines, podium, verify
-from scoring.chart.chart import Chart
-from scoring.play import Method, current, onward_from
-from scoring.play.advance import decide, fed_by, start, withdraw
-from scoring.play.changes import EnteredSide, SideChange, inverse
-from scoring.play.correction import Later, What, alternatives, correct
-from scoring.play.keys import Bracket, MatchKey, Target
-from scoring.play.loaded import NotLoadedError, apply
-from scoring.play.match import Outcome, Phase
-from scoring.play.records import (
+from domain.chart import build, enter_late, open_lines, podium, verify
+from domain.chart.shape import Chart
+from domain.matches import Method, current, onward_from
+from domain.matches.advance import decide, fed_by, start, withdraw
+from domain.matches.contest import NotLoadedError, apply
+from domain.matches.correction import Later, What, alternatives, correct
+from domain.matches.keys import (
+    BYE,
+    VACANT,
+    Bracket,
+    Feed,
+    MatchKey,
+    Taken,
+    Target,
+    Undecided,
+    Withdrawn,
+    parse_slot,
+)
+from domain.matches.match import (
+    EnteredSide,
+    Outcome,
+    Phase,
+    SideChange,
     changes_to_records,
+    inverse,
     match_from_record,
     match_to_record,
     side_to_record,
 )
-from scoring.play.slots import BYE, VACANT, Feed, Taken, Undecided, Withdrawn, parse_slot
-from scoring.play.wordings import match_label, source_words
+from domain.matches.words import match_label, source_words
+from domain.results import Manner
+from domain.wording import Conflict, Illegal, Malformed
 from tests.examples import examples
-from wording import Conflict, Illegal, Malformed
 
 
 def key(text):

@@ -5,16 +5,14 @@ from random import Random
 import pytest
 from chart_contest import made_sides
 
-from games.results import Manner
-from scoring.chart import build, podium, verify
-from scoring.play import Method, is_over, path
-from scoring.play.advance import decide
-from scoring.play.changes import EnteredSide
-from scoring.play.keys import Bracket, MatchKey, stage
-from scoring.play.loaded import apply
-from scoring.play.match import Outcome, Phase
-from scoring.play.slots import Bye, Taken, Undecided, occupant
-from wording import Illegal, Malformed
+from domain.chart import build, podium, verify
+from domain.matches import Method, is_over, path
+from domain.matches.advance import decide
+from domain.matches.contest import apply
+from domain.matches.keys import Bracket, Bye, MatchKey, Taken, Undecided, occupant, stage
+from domain.matches.match import EnteredSide, Outcome, Phase
+from domain.results import Manner
+from domain.wording import Illegal, Malformed
 
 SIZES = [*range(2, 131), 255, 256, 257, 511, 512]
 

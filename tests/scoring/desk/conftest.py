@@ -4,7 +4,7 @@ import pytest
 from desk_scene import signed_in
 from desk_window import LARGE, MIDDLE
 
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 from tests import browsing
 from tests.scoring.play.play_scene import DESK, contest_make
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from scoring.services.adjusting import Wanted, contest_adjust, settings_now
+from domain.wording import Sentence
+from scoring.chart.adjust import Wanted, contest_adjust, settings_now
 from tests.scoring.play.play_scene import DESK
 from tournaments.models import Contest
-from wording import Sentence
 
 
 def anew(contest: Contest) -> Contest:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from access.models import Account, Membership
 from games.models import Game
-from scoring.services.results import result_report
+from scoring.results.services import result_report
 from tests.scoring.play.play_scene import fresh, sides_at, won_by
 
 HTMX = {"HX-Request": "true"}

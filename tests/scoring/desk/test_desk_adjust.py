@@ -4,16 +4,16 @@ import pytest
 from desk_scene import at, text_of
 from rounds_scene import begin, contest_drawn, contest_of, play
 
-from scoring.forms.certificate import differences
-from scoring.selectors import contest_findings
-from scoring.selectors.board import board_get
-from scoring.selectors.lots import lots_certificate
-from scoring.services.adjusting import Wanted, contest_adjust, contest_adjust_plan, tables_in_use
-from scoring.services.calls import matches_call
-from scoring.services.rounds import round_make
+from domain.certificates.certificate import differences
+from domain.wording import Conflict, Illegal, Malformed
+from scoring.calls.services import matches_call
+from scoring.chart.adjust import Wanted, contest_adjust, contest_adjust_plan, tables_in_use
+from scoring.integrity.findings import contest_findings
+from scoring.lots.queries import lots_certificate
+from scoring.progress.board import board_get
+from scoring.rounds.services import round_make
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make
 from tournaments.models import Contest
-from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game
-from games.services import clock
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tournaments import audited_action
 from tournaments.models import Contest, Draw, Entry
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +130,7 @@ def test_the_page_says_when_the_day_will_be_over(client, contest):
 
 def test_at_the_end_the_champions_are_shown_and_the_results_can_be_printed(client, contest):
     begun, rounds = timezone.now(), []
-    with clock.running(lambda: begun + timedelta(hours=len(rounds))):
+    with audited_action.running(lambda: begun + timedelta(hours=len(rounds))):
         while games := at_tables(contest):
             rounds.append(games)
             for game in games:

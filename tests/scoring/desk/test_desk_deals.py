@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from scoring.selectors import contest_findings
-from scoring.services.calls import table_break
-from scoring.services.results import result_report
+from scoring.calls.services import table_break
+from scoring.integrity.findings import contest_findings
+from scoring.results.services import result_report
 from tests.scoring.play.deals_scene import deal, games_of, race, row, score
 from tests.scoring.play.play_scene import at_tables, sides_at, won_by
 from tournaments.models import Contest

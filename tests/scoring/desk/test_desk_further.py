@@ -9,13 +9,15 @@ from django.urls import reverse
 
 from access.models import Account, Membership
 from access.tokens import token_make
-from scoring.selectors import contest_findings, contest_state, last_action
-from scoring.selectors.chart import chart_get
-from scoring.services.adjusting import Wanted, contest_adjust_plan, settings_now
-from scoring.services.undo import action_redo, action_undo
+from domain.wording import Illegal
+from scoring.chart.adjust import Wanted, contest_adjust_plan, settings_now
+from scoring.integrity.findings import contest_findings
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action
+from scoring.record.undo import action_redo, action_undo
+from scoring.standings.state_hash import contest_state
 from tests.scoring.play.play_scene import DESK, contest_make, play_all
 from tournaments.models import Contest
-from wording import Illegal
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,12 @@ from django.urls import reverse
 
 from access.models import Account
 from archive import removal
+from scoring.chart.adjust import Wanted, contest_adjust, settings_now
+from scoring.integrity.findings import contest_findings
 from scoring.models import Match
-from scoring.selectors import contest_findings, last_action, state_hash
-from scoring.services.adjusting import Wanted, contest_adjust, settings_now
-from scoring.services.undo import action_undo, play_undo
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo, play_undo
+from scoring.standings.state_hash import state_hash
 from tests.archive.archive_scene import exported, imported
 from tests.archive.every_page import failing
 from tests.scoring.play.play_scene import DESK, contest_make, play_all
@@ -135,8 +137,7 @@ def test_the_register_says_what_is_new_on_a_chart_with_third_place():
 
 
 def test_a_page_that_followed_shows_the_same_as_one_that_read_all():
-    from scoring.published.following import contest_follow
-    from scoring.published.reading import contest_read
+    from live.publish import contest_follow, contest_read
 
     contest = contest_make(8, tables=8, consolation=True)
     before = contest_read(anew(contest))
@@ -151,7 +152,7 @@ def test_a_page_that_followed_shows_the_same_as_one_that_read_all():
 
 
 def test_a_hold_from_before_the_chart_can_be_undone_after_third_place_was_chosen():
-    from scoring.services.holding import calls_hold
+    from scoring.calls.services import calls_hold
 
     contest = contest_make(8, tables=8, build=False)
     calls_hold(actor=DESK, contest_id=contest.pk, held=True)
@@ -162,8 +163,8 @@ def test_a_hold_from_before_the_chart_can_be_undone_after_third_place_was_chosen
 
 def test_everything_since_the_chart_can_be_undone_after_a_hold_from_before_it():
     """Not of this commit: the phase alone is enough for it."""
-    from scoring.services.charts import chart_build
-    from scoring.services.holding import calls_hold
+    from scoring.calls.services import calls_hold
+    from scoring.chart.services import chart_build
 
     contest = contest_make(8, tables=8, build=False)
     calls_hold(actor=DESK, contest_id=contest.pk, held=True)
@@ -175,7 +176,7 @@ def test_everything_since_the_chart_can_be_undone_after_a_hold_from_before_it():
 
 def test_a_program_is_given_the_contest_as_it_is_after_the_calls():
     contest = contest_make(8, tables=1)
-    from scoring.services.calls import matches_call
+    from scoring.calls.services import matches_call
 
     matches_call(actor=DESK, contest_id=contest.pk)
     now = anew(contest)

@@ -4,12 +4,11 @@ import pytest
 from desk_scene import at, game_at, slip, text_of
 
 from games.models import Game
-from scoring.selectors import last_action
-from scoring.selectors.queue import queue_get
-from scoring.services.calls import match_call, matches_call
-from scoring.services.holding import calls_hold, calls_order, table_hold
-from scoring.services.results import result_enter
-from scoring.services.undo import action_undo
+from scoring.calls.queries import queue_get
+from scoring.calls.services import calls_hold, calls_order, match_call, matches_call, table_hold
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import Contest
 

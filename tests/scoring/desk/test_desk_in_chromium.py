@@ -73,8 +73,8 @@ def test_a_reason_that_is_being_typed_survives_while_other_decisions_come_and_go
 ):
     report = """
 from games.models import Game
-from games.results import Reported
-from scoring.services.results import result_report
+from domain.results import Reported
+from scoring.results.services import result_report
 def say(table, place):
     game = Game.objects.get(contest__event__slug={event!r}, table__number=table)
     side = game.sides.all()[place].side.number
@@ -145,9 +145,9 @@ def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, st
     mess = """
 from datetime import timedelta
 from games.models import Game
-from games.results import Reported
-from scoring.services.calls import table_break
-from scoring.services.results import result_report
+from domain.results import Reported
+from scoring.calls.services import table_break
+from scoring.results.services import result_report
 def at(table):
     return Game.objects.get(contest__event__slug={event!r}, table__number=table)
 for table, places in ((1, (0, 1)), (2, (0,))):

@@ -5,7 +5,7 @@ import pytest
 from desk_scene import HTMX, at, dispute, game_at, slip, text_of, value_of
 
 from games.models import Game
-from scoring.web.entry_line import Line, line_read
+from games.reports.form import Line, line_read
 from tests.scoring.play.play_scene import fresh, sides_at
 
 pytestmark = pytest.mark.django_db

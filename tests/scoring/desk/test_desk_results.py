@@ -4,8 +4,8 @@ import pytest
 from desk_scene import HTMX, at, game_at, report_by, scorer_of, slip, text_of, value_of
 
 from games.models import Game
-from scoring.selectors import last_action
-from scoring.services.calls import games_start, matches_call
+from scoring.calls.services import games_start, matches_call
+from scoring.progress.history import last_action
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 pytestmark = pytest.mark.django_db

@@ -5,15 +5,16 @@ from datetime import timedelta
 import pytest
 
 from games.models import Game
-from scoring.selectors import chart_get, queue_get, side_names
-from scoring.selectors.decisions import Need, decisions
-from scoring.selectors.forecast import forecast_get
-from scoring.selectors.tables import game_at, tables_now
-from scoring.services.calls import game_start, matches_call, table_break
-from scoring.services.results import result_enter, result_report
+from scoring.calls.queries import queue_get
+from scoring.calls.services import game_start, matches_call, table_break
+from scoring.calls.tables import game_at, tables_now
+from scoring.desk.views import Need, decisions
+from scoring.forecast.queries import forecast_get
+from scoring.progress.chart import chart_get, side_names
+from scoring.results.services import result_enter, result_report
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tournaments.contests.queries import Next, Step, day_of
 from tournaments.models import Contest, Entry, Player
-from tournaments.selectors.steps import Next, Step, day_of
 
 pytestmark = pytest.mark.django_db
 

@@ -2,14 +2,15 @@
 
 import pytest
 
+from domain.results import Reported
+from domain.wording import Conflict, Illegal
 from games.models import Game
-from games.results import Reported
-from scoring.selectors import last_action, state_hash
-from scoring.services.calls import call_take_back, game_start, games_start, matches_call
-from scoring.services.results import result_enter, result_report
-from scoring.services.undo import action_redo, action_undo
+from scoring.calls.services import call_take_back, game_start, games_start, matches_call
+from scoring.progress.history import last_action
+from scoring.record.undo import action_redo, action_undo
+from scoring.results.services import result_enter, result_report
+from scoring.standings.state_hash import state_hash
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
-from wording import Conflict, Illegal
 
 pytestmark = pytest.mark.django_db
 

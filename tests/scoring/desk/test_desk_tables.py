@@ -4,8 +4,8 @@ import pytest
 from desk_scene import HTMX, at, game_at, text_of
 
 from games.models import Game
-from scoring.selectors import last_action
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
+from scoring.progress.history import last_action
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh
 from tournaments.models import Player
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Game
-from games.services import clock
-from scoring.services.calls import games_start, matches_call
+from scoring.calls.services import games_start, matches_call
 from tests.scoring.play.deals_scene import race, score
 from tests.scoring.play.play_scene import DESK, contest_make, fresh
+from tournaments import audited_action
 
 
 def enter(client, contest, game, **more):
@@ -56,7 +56,7 @@ def test_that_they_were_said_to_play_makes_no_difference(client, waiting):
 @pytest.mark.django_db
 def test_nothing_is_asked_once_they_could_have_played_nor_of_a_walkover(client, waiting):
     enter(client, waiting, game_at(waiting, 1))
-    with clock.running(lambda: timezone.now() + timedelta(minutes=5)):
+    with audited_action.running(lambda: timezone.now() + timedelta(minutes=5)):
         answer = enter(client, waiting, game_at(waiting, 1))
         assert answer.headers["X-Entry"] == "good"
         answer = enter(client, waiting, game_at(waiting, 1), manner="walkover", left="")

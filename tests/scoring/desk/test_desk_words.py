@@ -6,13 +6,12 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from access.models import Account
-from games.services.incidents import incident_record, incident_take_back
-from scoring.services.calls import matches_call, table_break, table_repair
-from scoring.services.holding import calls_hold, table_hold
-from scoring.web.actor_words import actor_words, phone_actor
-from scoring.web.desk_words import ACTIONS
+from domain.actions import UNDOABLE
+from games.incidents.services import incident_record, incident_take_back
+from scoring.calls.services import calls_hold, matches_call, table_break, table_hold, table_repair
+from scoring.progress.words import actor_words, phone_actor
+from scoring.results.words import ACTIONS
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make
-from tournaments.actions import UNDOABLE
 from tournaments.models import SideEntry
 
 

@@ -147,7 +147,7 @@ def test_twenty_results_typed_as_a_person_types_are_all_kept(window, stack, larg
 
 def test_twelve_tables_stand_whole_on_a_laptop_and_sections_never_move(window, stack):
     made = stack.python(
-        "from scoring.services.calls import matches_call\n"
+        "from scoring.calls.services import matches_call\n"
         "from tests.scoring.play.play_scene import contest_make\n"
         "contest = contest_make(24, tables=12)\n"
         "matches_call(actor='test', contest_id=contest.pk)\n"

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
+from domain.formats import registry
 from games.models import Game
-from scoring.forms import registry
-from scoring.selectors.soundness import contest_findings
+from scoring.integrity.findings import contest_findings
 from tests import shares
 from tournaments.models import Contest, Event
 

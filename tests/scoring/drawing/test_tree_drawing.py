@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.drawing import SIZE, Box, Line, Tree, breadth, shortened, tree_of
+from live.pages.chart_lines import SIZE, Box, Line, Tree, breadth, shortened, tree_of
 from tests.examples import examples
 
 

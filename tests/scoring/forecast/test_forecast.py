@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import rulesets
-from games.bots import Distribution
-from scoring.forecast import Ahead, Pace, deals_of, finish, game_turns, pace_of
-from scoring.forms.goals import Goal
+from domain.forecast import Ahead, Pace, deals_of, finish, game_turns, pace_of
+from domain.formats.goals import Goal
+from domain.skipbo import rules as rulesets
+from domain.skipbo.bots import Distribution
 from tests.examples import examples
 
 ALWAYS_FORTY_TURNS = Distribution.of([40])

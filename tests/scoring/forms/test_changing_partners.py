@@ -6,12 +6,8 @@ from random import Random
 
 import pytest
 
-from scoring.forms import registry
-from scoring.forms.goals import ONE
-from scoring.forms.options import options_read
-from scoring.forms.playing import people_of, played_at_random
-from scoring.forms.rounds import History, RoundCourse, RoundSoFar
-from scoring.forms.values import (
+from domain.formats import registry
+from domain.formats.form import (
     FINAL,
     MAIN,
     PLAY_OFF,
@@ -21,9 +17,13 @@ from scoring.forms.values import (
     Person,
     Played,
     Round,
+    options_read,
 )
+from domain.formats.goals import ONE
+from domain.formats.playing import people_of, played_at_random
+from domain.formats.rounds import History, RoundCourse, RoundSoFar
+from domain.wording import Illegal
 from tests.scoring.forms.partners_checker import faults
-from wording import Illegal
 
 BOTH = pytest.mark.parametrize("id", ["mixer", "progressive"])
 

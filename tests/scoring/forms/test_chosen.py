@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.rulesets import IDS, derive, get
-from scoring.forms import registry
-from scoring.forms.chosen import choose
-from wording import Illegal, Refusal
+from domain.formats import registry
+from domain.formats.choice import choose
+from domain.skipbo.rules import IDS, derive, get
+from domain.wording import Illegal, Refusal
 
 AS_THE_SHEET_SAYS = {
     "deluxe-us": ("knockout", "pairs", "points:500", "race"),

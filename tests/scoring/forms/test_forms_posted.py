@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.rulesets import IDS, get, read_out
-from scoring.forms import registry
-from scoring.forms.chosen import choose
-from scoring.forms.posted import contest_rules
+from domain.formats import registry
+from domain.formats.choice import choose, contest_rules
+from domain.skipbo.rules import IDS, get, read_out
 
 
 def contest_lines(sheet, form, goal, *, alone=False):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.forms.goals import Goal
-from scoring.forms.values import GameScore
-from wording import Malformed
+from domain.formats.form import GameScore
+from domain.formats.goals import Goal
+from domain.wording import Malformed
 
 TWO = [(1, 8), (4, 5)]
 FOUR = [(1,), (2,), (3,), (4,)]

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.forms.lots import Lots
-from scoring.forms.mixer.opponents import Resting
-from scoring.forms.mixer.rings import Rings
-from scoring.forms.mixer.schedule import forced, reschedule, schedule
-from scoring.forms.mixer.stored import stored, stored_for
+from domain.formats.mixer.opponents import Resting
+from domain.formats.mixer.rings import Rings
+from domain.formats.mixer.schedule import forced, reschedule, schedule
+from domain.formats.mixer.stored import stored, stored_for
+from domain.lots.seal import Lots
 from tests.examples import examples
 from tests.scoring.forms.mixer_fields import field, found_wrong
 from tests.scoring.forms.partners_checker import (

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.forms.mixer.circle import circle_rounds
-from scoring.forms.mixer.few_people import LEAST, stored_rounds
-from scoring.forms.mixer.ideal import BASE_ROUNDS, ideal_rounds
-from scoring.forms.mixer.limits import most_rounds
-from scoring.forms.mixer.schedule import forced, reschedule, schedule
+from domain.formats.mixer.limits import most_rounds
+from domain.formats.mixer.partners import circle_rounds
+from domain.formats.mixer.schedule import LEAST, forced, reschedule, schedule, stored_rounds
+from domain.formats.mixer.stored import BASE_ROUNDS, ideal_rounds
+from domain.wording import Illegal
 from tests import shares
 from tests.examples import examples
 from tests.scoring.forms.mixer_fields import alone, field, found_wrong
@@ -26,7 +26,6 @@ from tests.scoring.forms.partners_checker import (
     squares,
     tables_of,
 )
-from wording import Illegal
 
 
 @pytest.mark.parametrize("people", sorted(BASE_ROUNDS))

@@ -11,12 +11,12 @@ from random import Random
 
 import pytest
 
-from scoring.forms import registry
-from scoring.forms.goals import Goal
-from scoring.forms.playing import Wanted, play, spread
+from domain.formats import registry
+from domain.formats.goals import Goal
+from domain.formats.playing import Wanted, play, spread
+from domain.wording import Illegal
 from tests import shares
 from tests.scoring.forms.plain_checker import FORMS, faults
-from wording import Illegal
 
 FIELDS = (3, 4, 5, 7, 8, 9, 13, 16, 30, 57, 101, 256)
 GOALS = ("one", "best3", "best5", "points:500", "games:3")
@@ -116,7 +116,7 @@ def test_thousands_of_contests_have_nothing_wrong(block):
 def test_the_same_seed_gives_the_same_lines_as_recorded(form):
     """A form whose lines change on purpose is recorded anew, with its reason in the commit."""
     recorded = RECORDED / f"{form}.jsonl"
-    assert recorded.exists(), f"record a contest: python -m scoring.forms play {form} --players 14"
+    assert recorded.exists(), f"record a contest: python -m domain.formats play {form} --players 14"
     lines = [json.loads(line) for line in recorded.read_text().splitlines()]
     assert lines == lines_of(form, spread(14))
     assert lines == lines_of(form, spread(14))

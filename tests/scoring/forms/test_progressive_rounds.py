@@ -8,8 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.forms.progressive.movement import Finished, Movement, Seated, moved, paired
-from scoring.forms.progressive.rounds import first_round, next_round
+from domain.formats.progressive import (
+    Finished,
+    Movement,
+    Seated,
+    first_round,
+    moved,
+    next_round,
+    paired,
+)
 from tests.examples import examples
 
 MOVEMENTS = [Movement.UP, Movement.DOWN, Movement.REDRAW]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.chart.second_chance import DoubleShape
-from scoring.play.keys import Bracket, MatchKey
+from domain.chart.shape import DoubleShape
+from domain.matches.keys import Bracket, MatchKey
 
 BOTH_THERE = (False, False)
 

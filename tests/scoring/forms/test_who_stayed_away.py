@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.forms import registry
-from scoring.forms.options import options_read
-from scoring.forms.rounds import History, RoundSoFar
-from scoring.forms.values import Field, GameScore, Meeting, Person, Played, Round
+from domain.formats import registry
+from domain.formats.form import Field, GameScore, Meeting, Person, Played, Round, options_read
+from domain.formats.rounds import History, RoundSoFar
 
 FORMS = ["swiss", "everyone", "pools"]
 

@@ -1,6 +1,6 @@
 """Every public page of a contest, from the program's own addresses: a new one is tried at once."""
 
-from scoring.web.urls import urlpatterns
+from live.urls import urlpatterns
 
 _CONTEST = "e/<slug:event>/<slug:contest>/"
 # What comes after the contest's own address: "" is its overview.

@@ -5,11 +5,11 @@ import re
 import pytest
 from django.test import Client
 
-from scoring import play
-from scoring.my_path import path_of
-from scoring.play.match import AHEAD
-from scoring.published import published
-from scoring.services.calls import matches_call
+from domain import matches as play
+from domain.matches.match import AHEAD
+from live.pages.chart import path_of
+from live.publish import published
+from scoring.calls.services import matches_call
 from tests.scoring.play.play_scene import DESK, contest_make, play_all
 
 pytestmark = pytest.mark.django_db

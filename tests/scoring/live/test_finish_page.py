@@ -8,9 +8,8 @@ from django.test import Client
 
 from access.models import Account
 from games.models import Game
-from scoring.day_facts import facts_of, is_over
-from scoring.published import published
-from scoring.web.finish import script
+from live.pages.finish import facts_of, is_over, script
+from live.publish import published
 from tests.scoring.play.deals_scene import deal, race
 from tests.scoring.play.play_scene import contest_make, play_all
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.parts import Parts
+from live.cache import Parts
 
 MANY = 500
 

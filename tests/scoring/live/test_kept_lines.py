@@ -2,11 +2,11 @@
 
 import pytest
 
-from scoring.published import event_read
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from scoring.web import urls  # noqa: F401 - every page says how its part is filled
-from scoring.web.contest_parts import RECIPES, contest_part
+from live import urls  # noqa: F401 - every page says how its part is filled
+from live.publish import event_read
+from live.response import RECIPES, contest_part
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 pytestmark = pytest.mark.django_db

@@ -10,20 +10,20 @@ import pytest
 from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 
-from scoring import live, live_cache
-from scoring.answers import answers_for
-from scoring.answers import kept as answers_kept
-from scoring.live_cache import LiveCache
-from scoring.parts import Parts
-from scoring.published import kept as published_kept
-from scoring.published import published
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from scoring.web import contest_parts
-from scoring.web.kept_pages import kept_answer
-from scoring.web.making import Making, remake
-from scoring.web.wrote import wrote
+from live import cache as live_cache
+from live import response
+from live.cache import LiveCache, Parts
+from live.cached_responses import kept_answer
+from live.player_status_cache import answers_for
+from live.player_status_cache import kept as answers_kept
+from live.prerender import Making, remake
+from live.publish import kept as published_kept
+from live.publish import published
+from live.read_your_writes import wrote
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tournaments import pulse
 
 pytestmark = pytest.mark.django_db
 
@@ -143,10 +143,10 @@ def _enter_one(contest):
 
 def _held_back(monkeypatch, slug):
     """The pulse as it was a moment ago."""
-    number, public = live.pulse.number(slug), live.pulse.public_number(slug)
-    monkeypatch.setattr(live.pulse, "_numbers", {slug: number})
-    monkeypatch.setattr(live.pulse, "_public", {slug: public})
-    monkeypatch.setattr(live.pulse, "is_beating", lambda: True)
+    number, public = pulse.pulse.number(slug), pulse.pulse.public_number(slug)
+    monkeypatch.setattr(pulse.pulse, "_numbers", {slug: number})
+    monkeypatch.setattr(pulse.pulse, "_public", {slug: public})
+    monkeypatch.setattr(pulse.pulse, "is_beating", lambda: True)
     return number
 
 
@@ -158,10 +158,10 @@ def test_the_thread_makes_what_was_read_and_names_who_has_news(contest, monkeypa
     before = answers_for(slug)
     making = Making()
     winner, loser = _enter_one(contest)
-    monkeypatch.setattr(live.pulse, "last_number", live.pulse.number)
+    monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
     making.make_all()
     told = making.told(slug)
-    assert (told.number, told.before) == (live.pulse.public_number(slug), before.number)
+    assert (told.number, told.before) == (pulse.pulse.public_number(slug), before.number)
     assert {players[winner], players[loser]} <= told.changed < set(answers_for(slug).people)
     # The chart that somebody has read is there before anybody asks again; no other page is.
     shown = published_kept._values[slug].value.contests["partners"].shown
@@ -174,7 +174,7 @@ def test_the_thread_makes_what_was_read_and_names_who_has_news(contest, monkeypa
 @pytest.mark.parametrize("page", ["me/", "partners/chart/"])
 def test_whoever_has_news_finds_it_made_in_their_language(contest, monkeypatch, followed, page):
     # However slow this machine is at the moment.
-    monkeypatch.setattr("scoring.web.making.OWN_SECONDS", 60)
+    monkeypatch.setattr("live.prerender.OWN_SECONDS", 60)
     slug = contest.event.slug
     game = at_tables(contest)[0]
     players = {m.side: m.player for m in published(slug).contests["partners"].members}
@@ -186,7 +186,7 @@ def test_whoever_has_news_finds_it_made_in_their_language(contest, monkeypatch, 
         phone.cookies.load(cookies[side])
         assert phone.get(address).status_code == 200
     winner, _ = _enter_one(contest)
-    monkeypatch.setattr(live.pulse, "last_number", live.pulse.number)
+    monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
     Making().make_all()
     _held_back(monkeypatch, slug)
     given = {
@@ -214,7 +214,7 @@ def test_readers_are_behind_for_a_moment_and_whoever_wrote_is_not(contest, monke
     for side in (a, b):
         assert scorer.post(path, {**said, "side": side}).status_code == 302
     assert b"No result has been confirmed yet" in reader.get(address).content
-    monkeypatch.setattr(live.pulse, "number_now", lambda slug: live._ask()[slug])
+    monkeypatch.setattr(pulse.pulse, "number_now", lambda slug: pulse._ask()[slug])
     assert b"No result has been confirmed yet" not in scorer.get(address).content
     # And now nobody is behind it any more.
     assert b"No result has been confirmed yet" not in reader.get(address).content
@@ -292,7 +292,7 @@ def test_whoever_makes_pages_waits_for_no_other_value(contest, monkeypatch, foll
     _enter_one(contest)
     monkeypatch.setattr(live_cache, "BEHIND_SECONDS", 0)
     monkeypatch.setattr(answers_kept, "_lock", Forbidden())
-    found = published_kept.make(slug, live.pulse.number(slug), finish=remake)
+    found = published_kept.make(slug, pulse.pulse.number(slug), finish=remake)
     assert found.contests["partners"].shown.get(("part", "names", "en"))
 
 
@@ -308,12 +308,12 @@ def test_one_page_that_cannot_be_made_ahead_holds_up_nobody_elses_news(
     assert phone.get(f"/e/{slug}/partners/chart/").status_code == 200
     before = published_kept.peek(slug).number
     _enter_one(contest)
-    monkeypatch.setattr(live.pulse, "last_number", live.pulse.number)
+    monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
 
     def broken(*_):
         raise KeyError(side)
 
-    monkeypatch.setattr(contest_parts, "_own_made", broken)
+    monkeypatch.setattr(response, "_own_made", broken)
     Making().make_all()
     # Everybody is told of the number; whoever fetches must find it, not the value before.
     assert published_kept.peek(slug).number != before

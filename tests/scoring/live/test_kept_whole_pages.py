@@ -7,15 +7,15 @@ from http.cookies import SimpleCookie
 import pytest
 from django.test import Client
 
-from scoring import live_cache
-from scoring.answers import answers_for
-from scoring.answers import kept as answers_kept
-from scoring.live import pulse
-from scoring.published import kept as published_kept
-from scoring.published import published
-from scoring.services.calls import matches_call
-from scoring.web.kept_pages import kept_answer
+from live import cache
+from live.cached_responses import kept_answer
+from live.player_status_cache import answers_for
+from live.player_status_cache import kept as answers_kept
+from live.publish import kept as published_kept
+from live.publish import published
+from scoring.calls.services import matches_call
 from tests.scoring.play.play_scene import DESK, contest_make
+from tournaments.pulse import pulse
 
 pytestmark = pytest.mark.django_db
 PAGES = ["me/", "partners/", "partners/chart/", "partners/names/", "partners/results/"]
@@ -32,8 +32,8 @@ def scene(monkeypatch):
     people = list(answers_for(slug).people)
     published(slug)
     number = pulse.number(slug)
-    monkeypatch.setattr(live_cache.pulse, "number", lambda slug: number)
-    monkeypatch.setattr(live_cache.pulse, "is_beating", lambda: True)
+    monkeypatch.setattr(cache.pulse, "number", lambda slug: number)
+    monkeypatch.setattr(cache.pulse, "is_beating", lambda: True)
     return contest.event, people
 
 

@@ -20,8 +20,8 @@ playing = Game.objects.filter(state="playing", table__contest__slug="skip-bo-par
 answer = list(playing.order_by("table__number").values_list("table__number", flat=True))
 """
 CONFIRM = f"""{PLAYING}
-from games.results import Reported
-from scoring.services.results import result_enter
+from domain.results import Reported
+from scoring.results.services import result_enter
 game = playing.get(table__number={{table}})
 result_enter(actor="test", game_id=game.pk, version=game.version, accept_warnings=True,
              reported=Reported(manner="played-out", winner=game.sides.all()[1].side.number))

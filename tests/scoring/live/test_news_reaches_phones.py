@@ -3,13 +3,13 @@
 import pytest
 from django.test import Client
 
-from scoring.live import pulse
 from tests.scoring.play.play_scene import DESK, contest_make
+from tournaments.contests.services import contest_create, contest_publish
 from tournaments.models import Contest, SideEntry
-from tournaments.services.contests import contest_create, contest_publish
-from tournaments.services.draw_changes import players_swap
-from tournaments.services.people import player_add, player_edit, player_mark, player_remove
-from tournaments.services.roster_apply import roster_apply, roster_look
+from tournaments.partners.changes import players_swap
+from tournaments.people.roster import roster_apply, roster_look
+from tournaments.people.services import player_add, player_edit, player_mark, player_remove
+from tournaments.pulse import pulse
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring import live
-from scoring.answers import Standing, answers_for
-from scoring.services.calls import game_start, matches_call
+from live.player_status import Standing
+from live.player_status_cache import answers_for
+from scoring.calls.services import game_start, matches_call
 from tests.scoring.play.play_scene import DESK, contest_make
+from tournaments import pulse
 from tournaments.models import Contest, Event
 
 pytestmark = pytest.mark.django_db
@@ -91,8 +92,8 @@ def test_an_unchanged_event_is_answered_without_asking_the_database(event, monke
     player = next(iter(answers_for(event.slug).people))
     client.post(f"/e/{event.slug}/me/choose/", {"player": player})
     # As in the web process, where the pulse has just asked.
-    number = live.pulse.number(event.slug)
-    monkeypatch.setattr(live.pulse, "number", lambda slug: number)
+    number = pulse.pulse.number(event.slug)
+    monkeypatch.setattr(pulse.pulse, "number", lambda slug: number)
     client.get(f"/e/{event.slug}/me/")
     with CaptureQueriesContext(
         connection,

@@ -4,14 +4,14 @@ import pytest
 from django.test import Client
 
 from access.models import Account, Membership
-from scoring.live import pulse
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 from tests.scoring.play.play_scene import DESK, contest_make
+from tournaments.contests.services import contest_create, contest_edit, contest_publish
+from tournaments.events.services import chapter_rename
 from tournaments.models import Contest, SideEntry
-from tournaments.services.contests import contest_create, contest_edit, contest_publish
-from tournaments.services.draws import draw_commit
-from tournaments.services.events import chapter_rename
-from tournaments.services.people import player_add, player_edit, player_mark
+from tournaments.partners.services import draw_commit
+from tournaments.people.services import player_add, player_edit, player_mark
+from tournaments.pulse import pulse
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from access.models import Account
-from scoring import live, play
-from scoring.published import published
-from scoring.services.calls import games_start, matches_call
-from scoring.web.chart_view import BracketView, chart_columns, wall_sections
+from domain import matches as play
+from live.pages.chart_columns import BracketView, chart_columns, wall_sections
+from live.publish import published
+from scoring.calls.services import games_start, matches_call
 from tests.scoring.live.public_pages import ADDRESSES as PAGES
 from tests.scoring.play.play_scene import DESK, contest_make, play_all
+from tournaments import pulse
 from tournaments.models import Contest, Player, Side
 
 pytestmark = pytest.mark.django_db
@@ -43,8 +44,8 @@ def _text(address, **headers):
 def test_an_unchanged_contest_is_shown_without_asking_the_database(rally, monkeypatch):
     addresses = [f"/e/{rally.slug}/partners/{page}" for page in PAGES]
     # As in the web process, where the pulse has just asked.
-    number = live.pulse.number(rally.slug)
-    monkeypatch.setattr(live.pulse, "number", lambda slug: number)
+    number = pulse.pulse.number(rally.slug)
+    monkeypatch.setattr(pulse.pulse, "number", lambda slug: number)
     for address in addresses:
         assert _get(address).status_code == 200
     with CaptureQueriesContext(connection) as asked:

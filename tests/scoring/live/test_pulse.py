@@ -3,8 +3,8 @@
 import pytest
 from django.db import InterfaceError
 
-from scoring import live
 from tests.servers import wait_for
+from tournaments import pulse as live
 
 pytestmark = pytest.mark.programs
 

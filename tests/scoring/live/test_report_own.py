@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from scoring.published import published
-from scoring.services.calls import games_start, matches_call
+from live.publish import published
+from scoring.calls.services import games_start, matches_call
 from tests.scoring.play.play_scene import DESK, contest_make
 from tournaments.models import Table
 

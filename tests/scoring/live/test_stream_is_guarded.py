@@ -6,8 +6,8 @@ import threading
 import pytest
 from django.test import Client
 
-from config.beside import guarded
-from scoring.web.stream import Streams
+from live.stream import Streams
+from server.middleware import guarded
 
 pytestmark = pytest.mark.programs
 

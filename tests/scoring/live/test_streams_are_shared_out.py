@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from scoring.web import stream
-from scoring.web.stream import Streams
+from live import stream
+from live.stream import Streams
 
 pytestmark = pytest.mark.programs
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from scoring.selectors import SideNames
-from scoring.services.calls import games_start, matches_call
-from scoring.web.wall_names import told_apart
+from live.pages.wall import told_apart
+from scoring.calls.services import games_start, matches_call
+from scoring.progress.chart import SideNames
 from tests.scoring.play.play_scene import DESK, contest_make
 
 pytestmark = pytest.mark.django_db

@@ -3,11 +3,12 @@
 import pytest
 from django.test import Client
 
-from scoring.answers import Standing, answers_for, contest_answers, one_answer
-from scoring.chart import podium
-from scoring.published import published
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from domain.chart import podium
+from live.player_status import Standing, contest_answers, one_answer
+from live.player_status_cache import answers_for
+from live.publish import published
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import (
     DESK,
     at_tables,
@@ -16,8 +17,8 @@ from tests.scoring.play.play_scene import (
     sides_at,
     won_by,
 )
+from tournaments.contests.services import contest_publish
 from tournaments.models import SideEntry
-from tournaments.services.contests import contest_publish
 
 pytestmark = pytest.mark.django_db
 

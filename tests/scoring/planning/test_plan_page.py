@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from access.models import Account
-from scoring.forms import registry
+from domain.formats import registry
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

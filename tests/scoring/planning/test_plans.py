@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import rulesets
-from scoring.forms import registry
-from scoring.planning import Break, Wish, ends_at, plans_of
+from domain.formats import registry
+from domain.planning import Break, Wish, ends_at, plans_of
+from domain.skipbo import rules as rulesets
 
 TEXAS = rulesets.get("texas")
 

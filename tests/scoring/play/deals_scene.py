@@ -1,12 +1,12 @@
 """A knock-out whose matches have several deals, and how one is entered."""
 
-from games import rulesets
-from games.results import Counts, Reported
-from scoring.forms.chosen import choose
-from scoring.selectors.deals import running_scores
-from scoring.services.calls import matches_call
-from scoring.services.finishing import match_finish
-from scoring.services.results import result_enter
+from domain.formats.choice import choose
+from domain.results import Counts, Reported
+from domain.skipbo import rules as rulesets
+from scoring.calls.services import matches_call
+from scoring.progress.deals import running_scores
+from scoring.results.decisions import match_finish
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at
 from tournaments.models import Contest
 

@@ -10,8 +10,8 @@ from django.test import Client
 
 from access.models import Account
 from games.models import Result
-from scoring.selectors import contest_findings
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
 from tests.scoring.play.log_checker import Log
 from tests.scoring.play.play_scene import DESK, contest_make
 from tests.scoring.play.random_contest import lines_of, people_of

@@ -9,12 +9,12 @@ from datetime import date
 from hashlib import sha256
 from unittest import mock
 
+from domain.results import Counts, Reported
+from domain.skipbo.rules import IDS, get
 from games.models import Game
-from games.results import Counts, Reported
-from games.rulesets import IDS, get
-from scoring.services.calls import matches_call
-from scoring.services.charts import chart_build
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.chart.services import chart_build
+from scoring.results.services import result_enter
 from tournaments.models import (
     Chapter,
     Contest,
@@ -26,7 +26,7 @@ from tournaments.models import (
     SideEntry,
     Table,
 )
-from tournaments.services.draws import draw_commit, partners_draw
+from tournaments.partners.services import draw_commit, partners_draw
 
 DESK = "Jo (desk)"
 KNOCKOUTS = [
@@ -94,7 +94,7 @@ def _draw(contest, sides, seed):
     spare = list(contest.entries.order_by("pk")[2 * sides :])
     contest.entries.filter(pk__in=[entry.pk for entry in spare]).update(state=Entry.State.ENTERED)
     chosen = sha256(f"play scene {seed}".encode()).hexdigest()
-    with mock.patch("tournaments.services.seeds.seed_new", return_value=chosen):
+    with mock.patch("tournaments.contests.lots.seed_new", return_value=chosen):
         draw_commit(actor=DESK, contest_id=contest.pk, version=contest.version)
     contest.refresh_from_db()
     partners_draw(actor=DESK, contest_id=contest.pk, version=contest.version, room_word="pecan")

@@ -13,12 +13,12 @@ from unittest import mock
 
 from django.db import Error, connection, connections
 
+from domain.wording import Refusal
 from games.models import Game
-from games.services import step
-from scoring.selectors import contest_findings
-from scoring.services.calls import call_take_back, matches_call
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.results import result_enter
+from scoring.calls.services import call_take_back, matches_call
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.integrity.findings import contest_findings
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import (
     DESK,
     at_tables,
@@ -27,9 +27,9 @@ from tests.scoring.play.play_scene import (
     sides_at,
     won_by,
 )
+from tournaments import audited_action
 from tournaments.models import AuditEntry, Contest
-from tournaments.services.roster_apply import roster_apply, roster_look
-from wording import Refusal
+from tournaments.people.roster import roster_apply, roster_look
 
 # The harm without the lock needs people to meet; a busy machine keeps them apart now and then.
 TRIES = 12
@@ -61,8 +61,8 @@ def lock_off():
         return found
 
     with (
-        mock.patch.object(step, "contest_locked", unlocked),
-        mock.patch.object(step.Step, "hold_people"),
+        mock.patch.object(audited_action, "contest_locked", unlocked),
+        mock.patch.object(audited_action.Step, "hold_people"),
     ):
         options = connection.settings_dict["OPTIONS"]
         deferred = {"transaction_mode": "DEFERRED"} if connection.vendor == "sqlite" else {}

@@ -8,26 +8,12 @@ from typing import Any
 
 import pytest
 
+from domain import matches as play
+from domain.results import Counts, Reported
+from domain.wording import Illegal, Refusal
+from games.incidents.services import incident_record, incident_take_back
 from games.models import Game, Incident, Result
-from games.results import Counts, Reported
-from games.services import clock
-from games.services.incidents import incident_record, incident_take_back
-from scoring import play
-from scoring.match_rows import match_of, tree_form
-from scoring.selectors import (
-    chart_get,
-    contest_findings,
-    contest_state,
-    last_action,
-    next_redo,
-)
-from scoring.services.adjusting import (
-    Wanted,
-    contest_adjust,
-    settings_now,
-    tables_in_use,
-)
-from scoring.services.calls import (
+from scoring.calls.services import (
     call_take_back,
     game_move,
     games_start,
@@ -36,15 +22,21 @@ from scoring.services.calls import (
     table_break,
     table_repair,
 )
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.decisions import match_decide
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import dispute_settle, result_enter, result_report
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.chart.adjust import Wanted, contest_adjust, settings_now, tables_in_use
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of, tree_form
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action, next_redo
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.results.decisions import match_decide
+from scoring.results.services import dispute_settle, result_enter, result_report
+from scoring.sides.services import side_enter_late, side_withdraw
+from scoring.standings.state_hash import contest_state
 from tests.scoring.play.log_checker import Log
 from tests.scoring.play.play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
+from tournaments import audited_action
 from tournaments.models import AuditEntry, Contest, Entry
-from wording import Illegal, Refusal
 
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 WAYS = ("played-out", "retired", "walkover", "forfeit", "ruling")
@@ -100,7 +92,7 @@ class RandomContest:
         """To the end, with mishaps; the steps are bounded, since undo could go on for ever."""
         seconds = count()
         # A clock of its own, so that a seed gives the same contest again on a slow machine.
-        with clock.running(lambda: BEGIN + timedelta(seconds=next(seconds))):
+        with audited_action.running(lambda: BEGIN + timedelta(seconds=next(seconds))):
             for _ in range(12 * len(self.lines)):
                 if not self.step():
                     break

@@ -17,9 +17,9 @@ django.setup()
 from django.db import connection  # noqa: E402
 
 from games.models import Result  # noqa: E402
-from scoring.selectors import contest_findings  # noqa: E402
-from scoring.services.calls import matches_call  # noqa: E402
-from scoring.services.results import result_enter  # noqa: E402
+from scoring.calls.services import matches_call  # noqa: E402
+from scoring.integrity.findings import contest_findings  # noqa: E402
+from scoring.results.services import result_enter  # noqa: E402
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by  # noqa: E402
 from tournaments.models import Contest  # noqa: E402
 

@@ -3,12 +3,12 @@
 import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
+from domain.results import Counts, Reported, ReportedIncident
+from domain.wording import Conflict
 from games.models import Game, Result
-from games.results import Counts, Reported, ReportedIncident
-from scoring.selectors import contest_findings
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter, result_report
-from wording import Conflict
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.results.services import result_enter, result_report
 
 pytestmark = pytest.mark.django_db
 

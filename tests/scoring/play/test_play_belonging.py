@@ -4,10 +4,10 @@ import pytest
 from play_scene import DESK, at_tables, contest_beside, contest_make
 
 from games.models import Game, GameSide, Incident, Result
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
 from scoring.models import MatchGame
-from scoring.selectors import contest_findings
-from scoring.services.calls import matches_call
-from scoring.services.entries import side_withdraw
+from scoring.sides.services import side_withdraw
 from tournaments.models import SideEntry
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,11 @@ from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from random_contest import lines_of, people_of
 
 from games.models import Game, GameSide
-from scoring.selectors import contest_findings, last_action
-from scoring.services.calls import game_move, matches_call, table_break
-from scoring.services.results import result_enter
-from scoring.services.undo import action_undo
+from scoring.calls.services import game_move, matches_call, table_break
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.services import result_enter
 from tournaments.models import AuditEntry, Contest
 
 pytestmark = pytest.mark.django_db

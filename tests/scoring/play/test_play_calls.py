@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
+from domain.wording import Conflict, Illegal
 from games.models import Game
-from games.services import clock
-from scoring.selectors import contest_findings, last_action, queue_get, state_hash
-from scoring.services.calls import (
+from scoring.calls.queries import queue_get
+from scoring.calls.services import (
     call_take_back,
     game_move,
     game_start,
@@ -19,11 +19,14 @@ from scoring.services.calls import (
     table_mark_accessible,
     table_repair,
 )
-from scoring.services.charts import chart_build
-from scoring.services.results import dispute_settle, result_enter, result_report
-from scoring.services.undo import action_undo
+from scoring.chart.services import chart_build
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.services import dispute_settle, result_enter, result_report
+from scoring.standings.state_hash import state_hash
+from tournaments import audited_action
 from tournaments.models import Contest, Entry, Player, Side, SideEntry, Table
-from wording import Conflict, Illegal
 
 pytestmark = pytest.mark.django_db
 
@@ -176,11 +179,11 @@ def test_a_call_taken_back_frees_the_table_and_goes_behind_the_others():
     contest = contest_make(8, tables=1)
     (game,) = call_all(contest)
     later = timezone.now() + timedelta(minutes=1)
-    with clock.running(lambda: later):
+    with audited_action.running(lambda: later):
         call_take_back(actor=DESK, game_id=game.pk, version=game.version, reason="at lunch")
     assert fresh(game).state == Game.State.CALLED_OFF
     assert at_tables(contest) == []
-    with clock.running(lambda: later + timedelta(minutes=1)):
+    with audited_action.running(lambda: later + timedelta(minutes=1)):
         (other,) = call_all(contest)
         waiting = queue_get(contest=contest).queue
     assert other.match_game.match.key != game.match_game.match.key

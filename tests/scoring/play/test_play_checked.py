@@ -6,13 +6,13 @@ from django.urls import reverse
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
+from domain.results import Counts, Reported, ReportedIncident
+from domain.wording import Illegal
+from games.incidents.services import incident_record
 from games.models import Incident
-from games.results import Counts, Reported, ReportedIncident
-from games.services.incidents import incident_record
-from games.services.reports import ResultRefused
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from wording import Illegal
+from games.reports.services import ResultRefused
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 
 pytestmark = pytest.mark.django_db
 

@@ -3,26 +3,23 @@
 import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
+from domain.chart import open_lines
+from domain.matches.correction import What
+from domain.results import Reported
+from domain.wording import Conflict, Illegal, Malformed
 from games.models import Game, Result
-from games.results import Reported
-from scoring.chart import open_lines
-from scoring.match_rows import match_of
-from scoring.play.correction import What
-from scoring.selectors import (
-    chart_get,
-    contest_findings,
-    contest_state,
-    last_action,
-    next_redo,
-)
-from scoring.services.calls import game_start, matches_call, table_break
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.decisions import match_decide
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import result_enter, result_report
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.calls.services import game_start, matches_call, table_break
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action, next_redo
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.results.decisions import match_decide
+from scoring.results.services import result_enter, result_report
+from scoring.sides.services import side_enter_late, side_withdraw
+from scoring.standings.state_hash import contest_state
 from tournaments.models import AuditEntry, Contest, Entry
-from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

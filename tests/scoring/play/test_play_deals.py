@@ -4,24 +4,25 @@ import pytest
 from deals_scene import deal, finish, games_of, phase_of, race, row, score
 from play_scene import DESK, at_tables, sides_at
 
-from games import rulesets
+from domain.results import Counts, Reported
+from domain.skipbo import rules as rulesets
+from domain.wording import Conflict, Illegal, Malformed
 from games.models import Game, Result
-from games.results import Counts, Reported
-from games.services.reports import ResultRefused
-from scoring.management.local_door import LocalDoor
-from scoring.management.rehearsal import Rehearsal
-from scoring.selectors import contest_findings, contest_state, last_action
-from scoring.selectors.deals import running_scores
-from scoring.services.calls import call_take_back, matches_call
-from scoring.services.decisions import match_decide
-from scoring.services.entries import side_withdraw
-from scoring.services.finishing import match_finish
-from scoring.services.results import result_confirm, result_enter, result_report
-from scoring.services.slips import Slip, slip_enter
-from scoring.services.undo import action_redo, action_undo, play_undo
+from games.reports.services import ResultRefused
+from scoring.calls.services import call_take_back, matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.progress.deals import running_scores
+from scoring.progress.history import last_action
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.rehearsal.rehearsal import Rehearsal
+from scoring.rehearsal.services_driver import LocalDoor
+from scoring.results.decisions import match_decide, match_finish
+from scoring.results.services import result_confirm, result_enter, result_report
+from scoring.results.slips import Slip, slip_enter
+from scoring.sides.services import side_withdraw
+from scoring.standings.state_hash import contest_state
 from tests import shares
 from tournaments.models import Contest
-from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

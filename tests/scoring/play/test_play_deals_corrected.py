@@ -4,14 +4,16 @@ import pytest
 from deals_scene import deal, finish, games_of, phase_of, race, row, score
 from play_scene import DESK, at_tables, sides_at
 
+from domain.results import Counts, Reported
+from domain.wording import Conflict
 from games.models import Game, Result
-from games.results import Counts, Reported
-from scoring.selectors import contest_findings, contest_state, last_action
-from scoring.services.calls import call_take_back, matches_call
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.undo import action_undo
+from scoring.calls.services import call_take_back, matches_call
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.standings.state_hash import contest_state
 from tournaments.models import Contest
-from wording import Conflict
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
 from access.tokens import token_make
-from games.services.incidents import incident_record
-from scoring.services.calls import matches_call
+from games.incidents.services import incident_record
+from scoring.calls.services import matches_call
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ import pytest
 from django.apps import apps
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
-from scoring.selectors import contest_findings
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.results.services import result_enter
 
 pytestmark = pytest.mark.django_db
 

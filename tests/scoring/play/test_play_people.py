@@ -3,19 +3,21 @@
 import pytest
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
-from scoring import chart as charts
-from scoring.published import reading
-from scoring.selectors import chart_get, contest_findings, last_action, next_redo
-from scoring.services.calls import matches_call
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import result_enter
-from scoring.services.undo import action_redo, action_undo
+from domain import chart as charts
+from domain.wording import Conflict, Illegal
+from live import publish
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action, next_redo
+from scoring.record.undo import action_redo, action_undo
+from scoring.results.services import result_enter
+from scoring.sides.services import side_enter_late, side_withdraw
 from tournaments.models import Contest, Entry
-from tournaments.selectors.partners import seating_get
-from tournaments.selectors.people import check_in_count
-from tournaments.services.draw_changes import substitute_seat
-from tournaments.services.people import entry_move
-from wording import Conflict, Illegal
+from tournaments.partners.changes import substitute_seat
+from tournaments.partners.queries import seating_get
+from tournaments.people.queries import check_in_count
+from tournaments.people.services import entry_move
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +105,7 @@ def test_a_late_side_that_was_undone_leaves_two_people_who_can_play(contest):
     assert set(late) <= set(seating_get(contest).waiting)
     substitute(contest, people(contest, 1)[0], late[0])
     assert late[0] in people(contest, 1)
-    (one,) = [m for m in reading._members(contest) if m.player == _player(late[0])]
+    (one,) = [m for m in publish._members(contest) if m.player == _player(late[0])]
     assert one.side == 1
     assert contest_findings(contest=contest) == []
 

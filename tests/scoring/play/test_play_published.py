@@ -5,19 +5,19 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring import published as rooms
-from scoring.answers import answers_make
-from scoring.published import event_read
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from live import publish as rooms
+from live.player_status_cache import answers_make
+from live.publish import event_read
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests import shares
 from tests.scoring.play.deals_scene import race
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tests.scoring.play.random_contest import RandomContest
 from tests.scoring.rounds.random_forms import FORMS, RandomForm
 from tests.scoring.rounds.rounds_scene import begin, contest_of, partners_drawn, play
+from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Player
-from tournaments.services.contests import contest_publish
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ class Follower:
 
     def _told(self, event, before=None):
         with self.monkeypatch.context() as patched:
-            kept = "scoring.answers.keeping.published_kept.make"
+            kept = "live.player_status_cache.published_kept.make"
             patched.setattr(kept, lambda slug, number: event)
             return answers_make(self.slug, before)
 

@@ -8,25 +8,21 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 from access.models import Account
 from access.tokens import token_make
-from games import rulesets
-from games.bots import Mishaps, play_game, seat_bots
-from games.engine import Seeded, write_record
+from domain.results import Counts, Reported, ReportedIncident
+from domain.skipbo import Seeded, write_record
+from domain.skipbo import rules as rulesets
+from domain.skipbo.bots import Mishaps, play_game, seat_bots
+from domain.wording import Conflict, Illegal, Malformed, Refusal
+from games.incidents.services import incident_record
 from games.models import Game, Result
-from games.results import Counts, Reported, ReportedIncident
-from games.services.incidents import incident_record
-from games.services.reports import ResultRefused
-from scoring.match_rows import match_of
-from scoring.selectors import chart_get, contest_findings, game_at_table
-from scoring.services.calls import match_call, matches_call
-from scoring.services.decisions import match_decide
-from scoring.services.results import (
-    dispute_settle,
-    result_confirm,
-    result_enter,
-    result_report,
-)
+from games.reports.services import ResultRefused
+from scoring.calls.services import match_call, matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.progress.chart import chart_get, game_at_table
+from scoring.results.decisions import match_decide
+from scoring.results.services import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.models import Contest, SideEntry
-from wording import Conflict, Illegal, Malformed, Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,13 @@ from play_scene import DESK, contest_make
 
 from access.models import Account
 from access.tokens import token_make
-from scoring.match_rows import match_of
-from scoring.play import Method
-from scoring.selectors import contest_findings
-from scoring.selectors.chart_made import chart_made
-from scoring.services.charts import chart_build
+from domain.matches import Method
+from domain.wording import Malformed
+from scoring.chart.services import chart_build
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.progress.chart import chart_made
 from tournaments.models import Contest
-from wording import Malformed
 
 pytestmark = pytest.mark.django_db
 

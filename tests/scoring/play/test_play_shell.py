@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 from play_scene import DESK, contest_make, sides_at
 
 from games.models import Game
-from scoring.services.calls import matches_call
+from scoring.calls.services import matches_call
 from tests import servers, shares, stacks
 from tournaments.models import Contest, Draw, Event, Side, SideEntry
 

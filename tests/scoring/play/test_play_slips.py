@@ -7,19 +7,21 @@ from django.test import Client
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 from access.models import Account, Membership
+from domain.matches.match import Phase
+from domain.wording import Conflict, Illegal, Malformed, Refusal
 from games.models import Game, Result
 from printing.filling import filling_for
 from printing.register import sheet_print
 from printing.sheets.base import Setting
-from scoring.match_rows import match_of
-from scoring.play.match import Phase
-from scoring.selectors import contest_findings, last_action, state_hash
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from scoring.services.slips import Slip, slip_enter
-from scoring.services.undo import action_undo, play_undo
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo, play_undo
+from scoring.results.services import result_enter
+from scoring.results.slips import Slip, slip_enter
+from scoring.standings.state_hash import state_hash
 from tournaments.models import AuditEntry, Contest
-from wording import Conflict, Illegal, Malformed, Refusal
 
 pytestmark = pytest.mark.django_db
 

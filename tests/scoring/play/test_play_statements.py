@@ -6,8 +6,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
-from scoring.services.calls import matches_call
-from scoring.services.results import result_confirm, result_enter, result_report
+from scoring.calls.services import matches_call
+from scoring.results.services import result_confirm, result_enter, result_report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

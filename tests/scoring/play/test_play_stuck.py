@@ -8,16 +8,16 @@ from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
 from access.tokens import token_make
-from games.results import Counts, Reported, describe_manner
-from games.services.reports import ResultRefused
-from scoring.match_rows import match_of
-from scoring.play.wordings import describe_outcome
-from scoring.selectors import contest_findings
-from scoring.services.calls import matches_call
-from scoring.services.decisions import match_decide
-from scoring.services.results import result_enter
-from scoring.services.undo import play_undo
-from wording import LANGUAGES, Illegal
+from domain.matches.words import describe_outcome
+from domain.results import Counts, Reported, describe_manner
+from domain.wording import LANGUAGES, Illegal
+from games.reports.services import ResultRefused
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.record.undo import play_undo
+from scoring.results.decisions import match_decide
+from scoring.results.services import result_enter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("manner", ["deadlock", "stall"])]
 

@@ -6,13 +6,13 @@ from django.urls import reverse
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at
 
 from access.models import Account
-from games.results import Counts, Reported
-from games.services.reports import AtTable, ResultRefused
-from scoring.match_rows import match_of
-from scoring.selectors import contest_findings
-from scoring.services.calls import matches_call
-from scoring.services.decisions import match_decide
-from scoring.services.results import result_enter
+from domain.results import Counts, Reported
+from games.reports.services import AtTable, ResultRefused
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.results.decisions import match_decide
+from scoring.results.services import result_enter
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

@@ -3,13 +3,14 @@
 import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
-from scoring.selectors import contest_findings, last_action, next_redo
-from scoring.services.calls import call_take_back, matches_call
-from scoring.services.charts import chart_build
-from scoring.services.results import result_enter
-from scoring.services.undo import action_redo, action_undo, play_undo
+from domain.wording import Illegal
+from scoring.calls.services import call_take_back, matches_call
+from scoring.chart.services import chart_build
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action, next_redo
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.results.services import result_enter
 from tournaments.models import AuditEntry, Contest, Entry, Side, SideEntry, Table
-from wording import Illegal
 
 pytestmark = pytest.mark.django_db
 

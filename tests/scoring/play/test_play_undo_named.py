@@ -9,14 +9,14 @@ from play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 from access.models import Account, Membership
 from access.tokens import token_make
+from domain.wording import Conflict
 from games.models import Game
-from scoring.selectors import contest_findings
-from scoring.selectors.history import actions_done, last_action, next_redo
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
-from scoring.services.undo import action_redo, action_undo, action_undo_named, play_undo
+from scoring.calls.services import matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import actions_done, last_action, next_redo
+from scoring.record.undo import action_redo, action_undo, action_undo_named, play_undo
+from scoring.results.services import result_enter
 from tournaments.models import AuditEntry, Contest
-from wording import Conflict
 
 pytestmark = pytest.mark.django_db
 

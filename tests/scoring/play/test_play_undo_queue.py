@@ -5,11 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
-from games.services import clock
-from scoring.selectors import contest_findings, contest_state, last_action, next_redo, queue_get
-from scoring.services.calls import call_take_back, matches_call
-from scoring.services.results import result_enter
-from scoring.services.undo import action_redo, action_undo, play_undo
+from scoring.calls.queries import queue_get
+from scoring.calls.services import call_take_back, matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action, next_redo
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.results.services import result_enter
+from scoring.standings.state_hash import contest_state
+from tournaments import audited_action
 from tournaments.models import AuditEntry
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +26,7 @@ def minutes():
     def passes(count=1):
         now[0] += timedelta(minutes=count)
 
-    with clock.running(lambda: now[0]):
+    with audited_action.running(lambda: now[0]):
         yield passes
 
 

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from access.models import Account, Membership
 from games.models import Game
-from scoring.services.calls import matches_call
-from scoring.services.results import result_enter
+from scoring.calls.services import matches_call
+from scoring.results.services import result_enter
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 

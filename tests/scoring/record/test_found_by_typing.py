@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from record_scene import at, playing, signed_in
 
-from tournaments.names import key
+from domain.names import key
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 SCRIPT = (Path(__file__).parents[3] / "static" / "js" / "find.js").read_text()

@@ -7,13 +7,14 @@ from django.test import Client
 from django.utils import timezone
 from record_scene import at, enter_first, hidden, playing, signed_in, text
 
-from games import rulesets
-from games.checks.rulings import INCIDENT_KINDS, ruling, settings_behind
+from domain.skipbo import rules as rulesets
+from domain.skipbo.checks.report import INCIDENT_KINDS
+from domain.skipbo.checks.rulings import ruling, settings_behind
 from games.models import Game, Incident
-from scoring.selectors import contest_findings
-from scoring.selectors.history import last_action
-from scoring.services.calls import game_start
-from scoring.services.undo import action_undo
+from scoring.calls.services import game_start
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
 from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
 from tournaments.models import AuditEntry, Contest, Side
 

@@ -5,8 +5,9 @@ from django.test import Client
 from record_scene import at, enter_first, hidden, played, playing, signed_in, text
 
 from games.models import Game, Result
-from scoring.selectors import contest_findings, contest_state
-from scoring.services.entries import side_withdraw
+from scoring.integrity.findings import contest_findings
+from scoring.sides.services import side_withdraw
+from scoring.standings.state_hash import contest_state
 from tests.scoring.play.play_scene import DESK, contest_make, sides_at
 from tournaments.models import AuditEntry
 

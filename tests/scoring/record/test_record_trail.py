@@ -8,11 +8,10 @@ import pytest
 from django.urls import reverse
 from record_scene import at, enter_first, hidden, played, playing, signed_in, text
 
-from games.results import Reported
-from games.services.incidents import incident_record, incident_take_back
-from scoring.selectors import contest_findings, contest_state, last_action
-from scoring.selectors.sides import lines_open
-from scoring.services.calls import (
+from domain.actions import Action
+from domain.results import Reported
+from games.incidents.services import incident_record, incident_take_back
+from scoring.calls.services import (
     call_take_back,
     game_move,
     game_start,
@@ -21,28 +20,21 @@ from scoring.services.calls import (
     table_mark_accessible,
     table_repair,
 )
-from scoring.services.decisions import match_decide
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import (
-    dispute_settle,
-    result_confirm,
-    result_report,
-)
-from scoring.services.undo import action_redo, action_undo, play_undo
-from scoring.web.record_desk import namer_of
-from scoring.web.trail_words import Teller
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.progress.sides import lines_open
+from scoring.record.base import namer_of
+from scoring.record.trail_words import Teller
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.results.decisions import match_decide
+from scoring.results.services import dispute_settle, result_confirm, result_report
+from scoring.sides.services import side_enter_late, side_withdraw
+from scoring.standings.state_hash import contest_state
 from tests.scoring.play.play_scene import DESK, at_tables, fresh, sides_at, won_by
-from tournaments.actions import Action
+from tournaments import audited_action
+from tournaments.events.services import ABOUT, chapter_add, chapter_rename, event_edit, event_mark
 from tournaments.models import AuditEntry, Entry
-from tournaments.services import trail as leaving
-from tournaments.services.events import (
-    ABOUT,
-    chapter_add,
-    chapter_rename,
-    event_edit,
-    event_mark,
-)
-from tournaments.services.people import player_add, player_edit, player_mark, player_remove
+from tournaments.people.services import player_add, player_edit, player_mark, player_remove
 
 pytestmark = pytest.mark.django_db
 
@@ -159,7 +151,7 @@ def test_an_action_of_another_version_of_the_program_is_shown_by_its_name(contes
 
 def test_newest_comes_first_in_pages_and_older_ones_follow(contest, official):
     for number in range(60):
-        leaving.leave(
+        audited_action.leave(
             actor=f"number {number}",
             action=Action.CONTEST_EDIT,
             subject=f"contest:{contest.pk}",
@@ -202,7 +194,7 @@ def test_filters_that_cannot_be_read_are_left_out(contest, official, asked):
 
 def test_the_file_has_everything_and_runs_nothing_in_a_spreadsheet(contest, official):
     for reason in ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "'=1", "plain"):
-        leaving.leave(
+        audited_action.leave(
             actor="=cmd",
             action=Action.CONTEST_EDIT,
             subject=f"contest:{contest.pk}",

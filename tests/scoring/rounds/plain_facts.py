@@ -6,7 +6,7 @@ People are numbered from 1 in the order in which they were entered, as the rows 
 from typing import Any
 
 from games.models import Result
-from scoring.selectors.board import board_get
+from scoring.progress.board import board_get
 from tournaments.models import Draw, SideEntry
 
 MATCH = ("key", "slots", "started", "outcome", "stands")

@@ -6,35 +6,36 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from random import Random
 
+from domain import names
+from domain.certificates.certificate import differences
+from domain.lots.seal import seed_of
+from domain.results import Counts, Reported
+from domain.wording import Refusal
 from games.models import Game
-from games.results import Counts, Reported
-from games.services import clock
-from games.services.reports import AtTable
-from scoring.forms.certificate import differences
-from scoring.forms.lots import seed_of
-from scoring.match_rows import match_of, tree_form
-from scoring.selectors import contest_findings, contest_state, last_action, next_redo
-from scoring.selectors.board import Board, board_get
-from scoring.selectors.chart import chart_get
-from scoring.selectors.lots import lots_certificate
-from scoring.services.calls import call_take_back, matches_call, table_break, table_repair
-from scoring.services.charts import chart_build
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.decisions import match_decide
-from scoring.services.entries import side_enter_late, side_withdraw
-from scoring.services.results import result_enter
-from scoring.services.round_people import person_leave, person_return
-from scoring.services.rounds import round_make, round_take_back
-from scoring.services.undo import action_redo, action_undo, play_undo
+from games.reports.services import AtTable
+from scoring.calls.services import call_take_back, matches_call, table_break, table_repair
+from scoring.chart.services import chart_build
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.integrity.findings import contest_findings
+from scoring.lots.queries import lots_certificate
+from scoring.match_mapper import match_of, tree_form
+from scoring.progress.board import Board, board_get
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action, next_redo
+from scoring.record.undo import action_redo, action_undo, play_undo
+from scoring.results.decisions import match_decide
+from scoring.results.services import result_enter
+from scoring.rounds.services import round_make, round_take_back
+from scoring.sides.services import person_leave, person_return, side_enter_late, side_withdraw
+from scoring.standings.state_hash import contest_state
 from tests.scoring.rounds import second_opinion
 from tests.scoring.rounds.plain_facts import facts_of, rows_now
 from tests.scoring.rounds.rounds_scene import DESK
-from tournaments import names
+from tournaments import audited_action
+from tournaments.contests.services import contest_create
+from tournaments.events.services import event_create
 from tournaments.models import AuditEntry, Chapter, Contest, Entry, Player
-from tournaments.services.contests import contest_create
-from tournaments.services.draw_by_hand import partners_enter
-from tournaments.services.events import event_create
-from wording import Refusal
+from tournaments.partners.changes import partners_enter
 
 BEGIN = datetime(2030, 1, 1, tzinfo=UTC)
 FORMS = ("knockout", "double", "open", "progressive", "mixer", "swiss", "everyone", "pools")
@@ -142,7 +143,7 @@ class RandomForm:
 
     def play(self):
         seconds = count()
-        with clock.running(lambda: BEGIN + timedelta(seconds=next(seconds))):
+        with audited_action.running(lambda: BEGIN + timedelta(seconds=next(seconds))):
             self.begin()
             for step in range(4 * MOST_STEPS):
                 if not self.step(quiet=step > MOST_STEPS):

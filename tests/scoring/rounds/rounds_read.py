@@ -6,7 +6,7 @@ import re
 from django.test import Client
 
 from games.models import Game
-from scoring.answers import answers_for
+from live.player_status_cache import answers_for
 
 
 def shown(contest, page="", language="en", client=None):

@@ -7,19 +7,19 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from domain import names
+from domain.formats import registry
 from games.models import Game
-from scoring.forms import registry
-from scoring.management.bots import bot_report
-from scoring.management.local_door import _draw
-from scoring.services.calls import matches_call
-from scoring.services.charts import chart_build
-from scoring.services.results import result_enter
-from scoring.services.rounds import round_make
-from tournaments import names
+from scoring.calls.services import matches_call
+from scoring.chart.services import chart_build
+from scoring.rehearsal.rehearsal import bot_report
+from scoring.rehearsal.services_driver import _draw
+from scoring.results.services import result_enter
+from scoring.rounds.services import round_make
+from tournaments.contests.services import contest_create, contest_publish
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Contest, Entry, Player
-from tournaments.services.contests import contest_create, contest_publish
-from tournaments.services.draw_by_hand import partners_enter
-from tournaments.services.events import chapter_add, event_create
+from tournaments.partners.changes import partners_enter
 
 DESK = "desk"
 # Form, rule set, people and options: every way in which sides can come about.

@@ -9,24 +9,24 @@ import pytest
 from django.core.management import call_command
 from rounds_scene import DESK, KINDS, contest_of, partners_drawn, play
 
-from scoring.forms.certificate import differences
-from scoring.forms.lots import seed_of
-from scoring.forms.one_file import one_file
-from scoring.play import Method
-from scoring.selectors.board import board_get
-from scoring.selectors.lots import lots_certificate, lots_shown
-from scoring.services.calls import matches_call
-from scoring.services.charts import chart_build
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.round_people import person_leave, person_return
-from scoring.services.rounds import round_make, round_take_back
-from scoring.services.undo import play_undo
+from domain.certificates.certificate import differences
+from domain.certificates.verify_file import one_file
+from domain.lots.seal import seed_of
+from domain.matches import Method
+from domain.wording import Illegal
+from scoring.calls.services import matches_call
+from scoring.chart.services import chart_build
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.lots.queries import lots_certificate, lots_shown
+from scoring.progress.board import board_get
+from scoring.record.undo import play_undo
+from scoring.rounds.services import round_make, round_take_back
+from scoring.sides.services import person_leave, person_return
 from tests import shares
+from tournaments.contests.lots import lots_promise, room_word_say
 from tournaments.models import Contest, Entry, Lots
-from tournaments.services.draws import draw_commit, partners_draw
-from tournaments.services.lots import lots_promise, room_word_say
-from tournaments.services.people import entry_add, entry_move, player_add
-from wording import Illegal
+from tournaments.partners.services import draw_commit, partners_draw
+from tournaments.people.services import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 BY_ROUNDS = [kind for kind in KINDS if not kind.startswith(("knockout", "double"))]
@@ -151,8 +151,8 @@ def test_people_who_come_and_go_and_results_put_right_are_in_the_certificate(ran
     played(contest, random)
     person_return(actor=DESK, contest_id=contest.pk, entry_id=away.pk)
     row = contest.matches.get(number=1)
-    from games.results import Reported
-    from scoring.match_rows import match_of
+    from domain.results import Reported
+    from scoring.match_mapper import match_of
 
     sides = match_of(row).sides
     loser = next(side for side in sides if side != match_of(row).winner)
@@ -225,8 +225,8 @@ def test_a_round_taken_back_comes_again_the_same_and_the_certificate_tells_of_it
 
 def play_undo_calls(contest):
     """Nobody sits in the last round any more."""
-    from scoring.selectors import last_action
-    from scoring.services.undo import action_undo
+    from scoring.progress.history import last_action
+    from scoring.record.undo import action_undo
 
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
 

@@ -4,17 +4,19 @@ import pytest
 from rounds_scene import DESK, called, contest_of, made, play, play_out
 
 from access.models import Account
+from domain.results import Reported
+from domain.wording import Conflict, Illegal
 from games.models import Game
-from games.results import Reported
-from scoring.answers import Standing, person_answers
-from scoring.published import published
-from scoring.selectors import contest_findings, last_action, state_hash
-from scoring.selectors.board import board_get
-from scoring.services.absences import side_absent
-from scoring.services.results import result_enter
-from scoring.services.round_people import person_leave
-from scoring.services.undo import action_undo
-from wording import Conflict, Illegal
+from live.player_status import Standing, person_answers
+from live.publish import published
+from scoring.calls.services import side_absent
+from scoring.integrity.findings import contest_findings
+from scoring.progress.board import board_get
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.services import result_enter
+from scoring.sides.services import person_leave
+from scoring.standings.state_hash import state_hash
 
 pytestmark = pytest.mark.django_db
 

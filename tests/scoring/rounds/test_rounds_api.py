@@ -6,7 +6,7 @@ from rounds_scene import DESK, called, contest_of, partners_drawn, play, play_ou
 
 from access.models import Account, Membership
 from access.tokens import token_make
-from scoring.services.calls import call_take_back
+from scoring.calls.services import call_take_back
 
 pytestmark = pytest.mark.django_db
 

@@ -12,14 +12,15 @@ from test_rounds_api import Api
 
 from access.models import Account
 from games.models import Game
-from scoring.management.bots import bot_report
-from scoring.selectors import contest_findings, last_action, queue_get
-from scoring.services.calls import match_call, matches_call, table_break
-from scoring.services.holding import table_hold
-from scoring.services.results import result_enter
-from scoring.services.undo import action_undo
+from scoring.calls.queries import queue_get
+from scoring.calls.services import match_call, matches_call, table_break, table_hold
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.rehearsal.rehearsal import bot_report
+from scoring.results.services import result_enter
+from tournaments.contests.services import contest_create
 from tournaments.models import Contest, Entry
-from tournaments.services.contests import contest_create
 
 pytestmark = pytest.mark.django_db
 

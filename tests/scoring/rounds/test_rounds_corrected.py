@@ -7,14 +7,14 @@ import pytest
 from rounds_scene import DESK as ACTOR
 from rounds_scene import begin, contest_drawn, play
 
+from domain.results import Counts, Reported
 from games.models import Game
-from games.results import Counts, Reported
-from scoring.match_rows import match_of
-from scoring.selectors.board import board_get
-from scoring.selectors.coming_round import again_get
-from scoring.services.calls import games_start
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.rounds import round_make, round_make_again
+from scoring.calls.services import games_start
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.match_mapper import match_of
+from scoring.progress.board import board_get
+from scoring.progress.coming import again_get
+from scoring.rounds.services import round_make, round_make_again
 
 pytestmark = pytest.mark.django_db
 

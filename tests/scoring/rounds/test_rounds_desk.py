@@ -11,9 +11,9 @@ from rounds_scene import KINDS, begin, contest_drawn, contest_of, partners_drawn
 
 from access.models import Account
 from games.models import Game
-from scoring.selectors.bell import bell_get
-from scoring.services.round_people import person_leave
-from scoring.services.rounds import round_make
+from scoring.rounds.bell import bell_get
+from scoring.rounds.services import round_make
+from scoring.sides.services import person_leave
 from tests import shares
 
 pytestmark = pytest.mark.django_db

@@ -12,15 +12,15 @@ from test_rounds_uncounted import (
     round_on,
 )
 
+from domain.results import Counts, Reported
 from games.models import GameSide, Result
-from games.noughts import noughts_mark
-from games.results import Counts, Reported
-from games.services.reports import AtTable, ResultRefused
-from scoring.match_rows import match_of
-from scoring.selectors.noughts import noughts_get
-from scoring.services.calls import matches_call
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.results import result_enter
+from games.reports.services import AtTable, ResultRefused
+from games.uncounted import noughts_mark
+from scoring.calls.services import matches_call
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.match_mapper import match_of
+from scoring.progress.uncounted import noughts_get
+from scoring.results.services import result_enter
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

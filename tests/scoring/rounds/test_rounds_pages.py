@@ -19,18 +19,18 @@ from rounds_scene import (
 )
 
 from access.models import Account
+from domain.names import by_surname
+from domain.results import Counts, Reported
 from games.models import Result
-from games.results import Counts, Reported
-from scoring.match_rows import match_of
-from scoring.published import published
-from scoring.selectors import contest_findings
-from scoring.selectors.board import board_get
-from scoring.services.corrections import correction_preview, result_correct
+from live.publish import published
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.progress.board import board_get
 from tests import shares
 from tests.scoring.live.public_pages import ADDRESSES
 from tournaments.models import Entry
-from tournaments.names import by_surname
-from tournaments.services.people import entry_add, entry_move, player_add
+from tournaments.people.services import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 

@@ -9,22 +9,22 @@ from hypothesis import strategies as st
 from rounds_scene import DESK as ACTOR
 from rounds_scene import begin, called, contest_drawn, contest_of, made, play
 
+from domain.wording import Illegal
 from games.models import Game
-from scoring.match_rows import match_of
-from scoring.selectors import contest_findings, rounds
-from scoring.selectors.board import board_get
-from scoring.selectors.history import last_action
-from scoring.selectors.rounds import history_read
-from scoring.services.calls import games_start, matches_call
-from scoring.services.round_early import round_write_off
-from scoring.services.round_people import person_leave, person_return, side_join
-from scoring.services.rounds import round_make
-from scoring.services.undo import action_undo
+from scoring.calls.services import games_start, matches_call
+from scoring.integrity.findings import contest_findings
+from scoring.match_mapper import match_of
+from scoring.progress import rounds
+from scoring.progress.board import board_get
+from scoring.progress.history import last_action
+from scoring.progress.rounds import history_read
+from scoring.record.undo import action_undo
+from scoring.rounds.services import round_make, round_write_off
+from scoring.sides.services import person_leave, person_return, side_join
 from tests.examples import examples
+from tournaments.contests.services import contest_create
 from tournaments.models import Entry
-from tournaments.services.contests import contest_create
-from tournaments.services.people import entry_add, entry_move, player_add
-from wording import Illegal
+from tournaments.people.services import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 

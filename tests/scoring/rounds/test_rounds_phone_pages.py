@@ -16,12 +16,12 @@ from rounds_scene import (
     play_out,
 )
 
-from scoring.answers import Standing
-from scoring.selectors import contest_findings
-from scoring.selectors.board import board_get
-from scoring.services.bell import bell_start
+from live.player_status import Standing
+from scoring.integrity.findings import contest_findings
+from scoring.progress.board import board_get
+from scoring.rounds.bell import bell_start
 from tournaments.models import Entry
-from tournaments.services.people import entry_add, entry_move, player_add
+from tournaments.people.services import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 

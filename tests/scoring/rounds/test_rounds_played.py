@@ -7,17 +7,19 @@ from django.urls import reverse
 from rounds_scene import DESK, begin, contest_drawn, play, play_out
 
 from access.models import Account
+from domain.wording import Conflict, Illegal
 from games.models import Game
-from games.services.reports import AtTable
-from scoring.selectors import contest_findings, contest_state, last_action
-from scoring.selectors.board import board_get
-from scoring.selectors.chart import chart_get
-from scoring.services.round_people import person_leave, person_return
-from scoring.services.rounds import round_make, round_take_back
-from scoring.services.undo import action_undo, play_undo
+from games.reports.services import AtTable
+from scoring.integrity.findings import contest_findings
+from scoring.progress.board import board_get
+from scoring.progress.chart import chart_get
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo, play_undo
+from scoring.rounds.services import round_make, round_take_back
+from scoring.sides.services import person_leave, person_return
+from scoring.standings.state_hash import contest_state
 from tests import shares
 from tournaments.models import Contest, Draw
-from wording import Conflict, Illegal
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +129,7 @@ def test_everything_can_be_taken_back_round_by_round_to_where_it_began():
     begin(contest)
     play_undo(actor=DESK, contest_id=contest.pk, reason="a rehearsal")
     start = contest_state(contest=contest)
-    from scoring.services.calls import matches_call
+    from scoring.calls.services import matches_call
 
     matches_call(actor=DESK, contest_id=contest.pk)
     lots = Random(5)
@@ -157,7 +159,7 @@ def test_a_round_in_which_somebody_was_called_is_not_taken_back():
 
 
 def test_where_partners_change_or_nobody_has_one_no_partners_are_drawn():
-    from tournaments.services.draws import draw_commit
+    from tournaments.partners.services import draw_commit
 
     contest = contest_drawn(8, "web", form="open")
     with pytest.raises(Illegal) as refused:

@@ -7,24 +7,22 @@ import pytest
 from rounds_scene import DESK as ACTOR
 from rounds_scene import begin, contest_drawn, play
 
+from domain.results import Counts, Reported
+from domain.wording import Conflict, Illegal, Malformed
 from games.models import Game
-from games.results import Counts, Reported
-from games.services import clock
 from scoring.models import Match
-from scoring.selectors.bell import bell_get
-from scoring.selectors.board import board_get
-from scoring.selectors.coming_round import again_get, coming_get
-from scoring.selectors.history import last_action
-from scoring.selectors.state import contest_state
-from scoring.services.bell import bell_more, bell_start, bell_stop
-from scoring.services.results import result_enter
-from scoring.services.round_early import round_write_off
-from scoring.services.round_people import person_leave, person_return
-from scoring.services.rounds import round_make, round_make_again, round_take_back
-from scoring.services.undo import action_undo
+from scoring.progress.board import board_get
+from scoring.progress.coming import again_get, coming_round_get
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.services import result_enter
+from scoring.rounds.bell import bell_get, bell_more, bell_start, bell_stop
+from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
+from scoring.sides.services import person_leave, person_return
+from scoring.standings.state_hash import contest_state
+from tournaments import audited_action
 from tournaments.models import Contest
-from tournaments.services.people import entry_add, entry_move, player_add
-from wording import Conflict, Illegal, Malformed
+from tournaments.people.services import entry_add, entry_move, player_add
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +57,7 @@ def test_the_first_round_is_looked_at_too_before_it_is_published(form):
     contest = contest_drawn(people, rules, form=form, form_options=options)
     contest.refresh_from_db()
     before = contest_state(contest=contest)
-    coming = coming_get(contest=contest)
+    coming = coming_round_get(contest=contest)
     assert coming.round.number == 1
     assert contest_state(contest=contest) == before
     assert not contest.matches.exists()
@@ -72,13 +70,13 @@ def test_the_first_round_is_looked_at_too_before_it_is_published(form):
 def test_a_first_round_that_nobody_can_play_is_refused_when_it_is_looked_at():
     contest = contest_drawn(3, "florida", form="progressive")
     with pytest.raises(Illegal) as refused:
-        coming_get(contest=contest)
+        coming_round_get(contest=contest)
     assert refused.value.code == "number-of-people"
 
 
 def test_who_comes_after_the_look_at_the_first_round_is_not_left_out_unseen():
     contest = contest_drawn(9, "web", form="open", form_options={"sides": "alone"})
-    coming = coming_get(contest=contest)
+    coming = coming_round_get(contest=contest)
     gone = contest.entries.first()
     entry_move(actor=ACTOR, entry_id=gone.pk, state="withdrawn", seen="checked_in")
     with pytest.raises(Conflict) as refused:
@@ -96,7 +94,7 @@ def test_who_plays_alone_and_comes_late_is_in_the_pairings_that_are_shown():
     entry = entry_add(actor=ACTOR, contest=contest, player=player)
     person_return(actor=ACTOR, contest_id=contest.pk, entry_id=entry.pk)
     played(contest)
-    coming = coming_get(contest=Contest.objects.get(pk=contest.pk))
+    coming = coming_round_get(contest=Contest.objects.get(pk=contest.pk))
     assert any(6 in side for match in pairings(coming.round) for side in match)
     round_make(actor=ACTOR, contest_id=contest.pk, seen=1, seal=coming.seal)
     assert pairings(board_get(contest=contest).latest) == pairings(coming.round)
@@ -120,10 +118,10 @@ def test_after_the_first_round_was_taken_back_the_contest_can_be_begun_again(for
 def test_what_is_shown_before_is_what_is_published():
     contest = progressive()
     begin(contest)
-    assert coming_get(contest=contest) is None
+    assert coming_round_get(contest=contest) is None
     played(contest)
     contest.refresh_from_db()
-    coming = coming_get(contest=contest)
+    coming = coming_round_get(contest=contest)
     assert coming.round.number == 2
     revision = contest.revision
     # Nothing of it is stored or published by looking.
@@ -142,7 +140,7 @@ def test_pairings_that_changed_since_they_were_shown_are_not_published():
     begin(contest)
     played(contest)
     contest.refresh_from_db()
-    seal = coming_get(contest=contest).seal
+    seal = coming_round_get(contest=contest).seal
     person_leave(actor=ACTOR, contest_id=contest.pk, entry_id=contest.entries.first().pk)
     with pytest.raises(Conflict, match="others now"):
         round_make(actor=ACTOR, contest_id=contest.pk, seen=1, seal=seal)
@@ -216,7 +214,7 @@ def test_after_the_bell_the_clock_is_started_again_not_prolonged():
     contest = progressive()
     begin(contest)
     rang = bell_start(actor=ACTOR, contest_id=contest.pk, seen=1, minutes=35).bell_at
-    with clock.running(lambda: rang + timedelta(minutes=2)):
+    with audited_action.running(lambda: rang + timedelta(minutes=2)):
         with pytest.raises(Illegal, match="time is over"):
             bell_more(actor=ACTOR, contest_id=contest.pk, rings_at=rang, minutes=5)
         again = bell_start(actor=ACTOR, contest_id=contest.pk, seen=1, minutes=5)
@@ -244,7 +242,7 @@ def test_a_round_ends_early_with_a_reason_and_the_missing_count_as_not_played():
     assert round_write_off(actor=ACTOR, contest_id=contest.pk, seen=1, reason="supper") == 3
     assert round_write_off(actor=ACTOR, contest_id=contest.pk, seen=1, reason="supper") == 0
     contest.refresh_from_db()
-    assert coming_get(contest=contest).round.number == 2
+    assert coming_round_get(contest=contest).round.number == 2
     result = game.results.get()
     assert (result.manner, result.winner, result.reason) == ("no-show", None, "supper")
     missed = [place for place in board_get(contest=contest).ranking if not place.took_part]

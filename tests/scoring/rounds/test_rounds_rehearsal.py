@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoring.forms import registry
+from domain.formats import registry
 from tests import shares
 from tournaments.models import Contest
 

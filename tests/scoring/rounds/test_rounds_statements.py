@@ -7,14 +7,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rounds_scene import DESK, begin, partners_drawn
 
+from domain.formats import registry
+from domain.results import Counts, Reported
 from games.models import Game
-from games.results import Counts, Reported
-from games.services.reports import AtTable
-from scoring.forms import registry
-from scoring.services.results import result_enter
+from games.reports.services import AtTable
+from scoring.results.services import result_enter
+from tournaments.contests.services import contest_create
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Entry, Player
-from tournaments.services.contests import contest_create
-from tournaments.services.events import chapter_add, event_create
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

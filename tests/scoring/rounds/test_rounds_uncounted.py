@@ -14,21 +14,21 @@ from rounds_scene import DESK, contest_drawn
 from access.models import Account, Membership
 from archive.event_export import event_export
 from archive.event_import import event_import
+from domain.certificates.certificate import differences
+from domain.results import Counts, Reported
 from games.models import Game, GameSide, Result
-from games.noughts import noughts_mark
-from games.results import Counts, Reported
-from games.services import clock
-from games.services.reports import AtTable, ResultRefused
-from scoring.forms.certificate import differences
-from scoring.match_rows import match_of
-from scoring.selectors.board import board_get
-from scoring.selectors.lots import lots_certificate
-from scoring.selectors.noughts import noughts_get
-from scoring.services.calls import matches_call
-from scoring.services.corrections import correction_preview, result_correct
-from scoring.services.results import result_enter, result_report
-from scoring.services.rounds import round_make
+from games.reports.services import AtTable, ResultRefused
+from games.uncounted import noughts_mark
+from scoring.calls.services import matches_call
+from scoring.corrections.services import correction_preview, result_correct
+from scoring.lots.queries import lots_certificate
+from scoring.match_mapper import match_of
+from scoring.progress.board import board_get
+from scoring.progress.uncounted import noughts_get
+from scoring.results.services import result_enter, result_report
+from scoring.rounds.services import round_make
 from tests.archive.crafted import opened, sealed
+from tournaments import audited_action
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -360,7 +360,7 @@ def test_an_event_file_of_that_time_keeps_its_ranking_and_says_so(older):
     assert sorted(ranked(there).values()) == before
     assert [one.contest for one in noughts_get(contests=brought.contests.all())] == [there]
     # What comes in from now on is no such loss.
-    with clock.running(lambda: timezone.now() + timedelta(hours=1)):
+    with audited_action.running(lambda: timezone.now() + timedelta(hours=1)):
         next_round(there)
         matches_call(actor=DESK, contest_id=there.pk)
         game = open_games(there)[0]

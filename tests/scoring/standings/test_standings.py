@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.results import Manner
-from scoring.chart import build
-from scoring.forms import registry
-from scoring.play import EnteredSide, MatchKey, Method, Outcome, Phase, apply, decide, withdraw
-from scoring.play.keys import stage
-from scoring.standings import (
+from domain.chart import build
+from domain.formats import registry
+from domain.matches import EnteredSide, MatchKey, Method, Outcome, Phase, apply, decide, withdraw
+from domain.matches.keys import stage
+from domain.results import Manner
+from domain.standings import (
     CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
     Member,
@@ -23,8 +23,8 @@ from scoring.standings import (
     rank,
     totals,
 )
+from domain.wording import Illegal, Malformed
 from tests.examples import examples
-from wording import Illegal, Malformed
 
 KNOCKOUT = registry.trees()["knockout"]
 places, places_so_far = KNOCKOUT.places, KNOCKOUT.places_so_far

@@ -7,8 +7,7 @@ from draw_checker import all_pairings, legal_pairings, people
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
-from tournaments.draw import (
+from domain.lots.partners import (
     DrawRules,
     Entrant,
     check_by_hand,
@@ -17,7 +16,8 @@ from tournaments.draw import (
     no_show,
     substitute,
 )
-from wording import Illegal
+from domain.wording import Illegal
+from tests.examples import examples
 
 
 def fewest_swaps(start, goals):

@@ -11,7 +11,10 @@ from collections import Counter
 import pytest
 from draw_checker import legal_pairings, people
 
-from tournaments.draw import (
+from domain.certificates import joined_draw as joining
+from domain.certificates.joined_draw import one_file
+from domain.lots import verify
+from domain.lots.partners import (
     DrawRules,
     EarlierDraw,
     Entrant,
@@ -24,11 +27,8 @@ from tournaments.draw import (
     normal_room_word,
     preview,
     seed_commitment,
-    verify,
 )
-from tournaments.draw import one_file as joining
-from tournaments.draw.one_file import one_file
-from wording import LANGUAGES, Illegal, Malformed
+from domain.wording import LANGUAGES, Illegal, Malformed
 
 SEED = "a seed that nobody guesses"
 ODD_NAMES = ["x" * 500, "\u202eשלום עולם", "👩‍🦳👍🏽", 'O\'Brien, "Zé"\0\t', "\ud83d"]

@@ -5,12 +5,12 @@ from draw_checker import field_of, legal_pairings, partitions, people
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.lots.partners import DrawRules, legal_draws
+from domain.lots.partners.draw import feasibility
+from domain.lots.partners.matching import largest_matching
+from domain.lots.partners.preview import legal_draws_of
+from domain.lots.verify import Counts
 from tests.examples import examples
-from tournaments.draw import DrawRules, legal_draws
-from tournaments.draw.counting import legal_draws_of
-from tournaments.draw.feasible import feasibility
-from tournaments.draw.matching import largest_matching
-from tournaments.draw.verify import Counts
 
 
 @pytest.mark.parametrize(

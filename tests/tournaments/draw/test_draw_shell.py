@@ -1,11 +1,11 @@
-"""python -m tournaments.draw"""
+"""python -m domain.lots.partners"""
 
 import subprocess
 import sys
 
 import pytest
 
-from tournaments.draw.__main__ import main
+from domain.lots.partners.__main__ import main
 
 
 def test_the_number_of_legal_draws_alone(capsys):
@@ -49,7 +49,7 @@ def test_bad_arguments_give_one_sentence_and_exit_2(capsys, arguments):
 def test_it_runs_without_django():
     script = (
         "import sys; sys.modules['django'] = None\n"
-        "from tournaments.draw.__main__ import main; main(['--chapters', '1,1'])"
+        "from domain.lots.partners.__main__ import main; main(['--chapters', '1,1'])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("1-2\t1\n", "")

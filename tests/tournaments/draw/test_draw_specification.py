@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plain_draw import plain_draw
 
+from domain.lots.partners import DrawRules, draw, freeze
 from tests.examples import examples
-from tournaments.draw import DrawRules, draw, freeze
 
 
 @examples(120)

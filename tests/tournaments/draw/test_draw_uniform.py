@@ -16,11 +16,13 @@ from draw_checker import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.lots import verify
+from domain.lots.partners import DrawRules
+from domain.lots.partners.__main__ import main
+from domain.lots.verify import Counts, Hat, Refused, Tally
+from domain.lots.verify import written as bits
 from tests import shares
 from tests.examples import examples
-from tournaments.draw import DrawRules, verify
-from tournaments.draw.__main__ import main
-from tournaments.draw.verify import Counts, Hat, Refused, Tally, bits
 
 pytestmark = pytest.mark.long
 

@@ -5,8 +5,8 @@ import unicodedata
 
 import pytest
 
-from tournaments.draw.words import BITS, WORDS, sealed_together, word_list, words_of
-from wording import LANGUAGES
+from domain.lots.seal import BITS, WORDS, sealed_together, word_list, words_of
+from domain.wording import LANGUAGES
 
 KNOWN = {
     "en": "d8425ebdd76272b5",

@@ -13,19 +13,19 @@ from unittest import mock
 
 from django.db import connection
 
+from domain.wording import Refusal
 from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter
 from tournaments.models import Contest, Entry, SideEntry
-from tournaments.services import draw_changes, draws
-from wording import Refusal
+from tournaments.partners import changes, services
 
 
 def _promise(contest):
-    return lambda who, seen: draws.draw_commit(actor=who, **seen)
+    return lambda who, seen: services.draw_commit(actor=who, **seen)
 
 
 def _draw(contest):
-    draws.draw_commit(**asked(contest))
-    return lambda who, seen: draws.partners_draw(actor=who, room_word=f"word of {who}", **seen)
+    services.draw_commit(**asked(contest))
+    return lambda who, seen: services.partners_draw(actor=who, room_word=f"word of {who}", **seen)
 
 
 def _spare(contest):
@@ -34,7 +34,7 @@ def _spare(contest):
     spare = enter(contest, "Z1", "Z", state=Entry.State.STANDBY)
     (first, _), (second, _) = draw.certificate["partnerships"][:2]
     missing = {"ann": first, "bob": second}
-    return lambda who, seen: draw_changes.no_show_record(
+    return lambda who, seen: changes.no_show_record(
         actor=who, entry_id=missing[who], way="partner", partner=spare.pk, **seen
     )
 
@@ -73,7 +73,7 @@ def race(button: str, *, guarded: bool) -> dict[str, Any]:
 
     with ExitStack() as stack:
         if not guarded:
-            for module in (draws, draw_changes):
+            for module in (services, changes):
                 stack.enter_context(mock.patch.object(module, "contest_locked", unlocked))
         officials = [threading.Thread(target=official, args=(who,)) for who in ("ann", "bob")]
         for thread in officials:

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournaments import names
+from domain import names
+from tournaments.contests.services import contest_create
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Contest, Entry, Player
-from tournaments.services.contests import contest_create
-from tournaments.services.draws import draw_commit, partners_draw
-from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import entry_add, entry_move, player_add
+from tournaments.partners.services import draw_commit, partners_draw
+from tournaments.people.services import entry_add, entry_move, player_add
 
 
 def contest_with(chapters: str = "AABBCD", *, name="Evening draw", event=None) -> Contest:

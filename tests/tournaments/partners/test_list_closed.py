@@ -9,12 +9,11 @@ from django.urls import reverse
 
 from access.models import Account
 from access.tokens import token_make
+from domain.wording import Illegal
 from tests.tournaments.partners.partners_rally import asked, contest_with, enter, entry
 from tournaments.models import Entry
-from tournaments.services.draws import draw_commit, draw_open
-from tournaments.services.many_entries import entries_check_in
-from tournaments.services.people import check_in_undo, entry_move
-from wording import Illegal
+from tournaments.partners.services import draw_commit, draw_open
+from tournaments.people.services import check_in_undo, entries_check_in, entry_move
 
 pytestmark = pytest.mark.django_db
 

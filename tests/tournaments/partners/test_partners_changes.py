@@ -3,27 +3,28 @@
 import pytest
 from partners_rally import asked, contest_with, drawn, enter, entry, everything, number, partners
 
+from domain.lots.partners.typed import read_partnerships, write_partnerships
+from domain.wording import Illegal, Malformed
 from tournaments.models import Contest, Entry
-from tournaments.selectors.draws import entrants_in, hand_check
-from tournaments.selectors.partners import (
+from tournaments.partners.changes import (
+    late_arrival_seat,
+    no_show_record,
+    partners_enter,
+    players_swap,
+    substitute_seat,
+)
+from tournaments.partners.queries import (
     changes_since,
+    entrants_in,
+    hand_check,
     late_proposals,
     no_show_proposals,
     seating_get,
     substitute_proposal,
     swap_opinion,
 )
-from tournaments.services.draw_by_hand import partners_enter
-from tournaments.services.draw_changes import (
-    late_arrival_seat,
-    no_show_record,
-    players_swap,
-    substitute_seat,
-)
-from tournaments.services.draw_rules import partner_rules_set
-from tournaments.services.people import entry_move
-from tournaments.typed_partnerships import read_partnerships, write_partnerships
-from wording import Illegal, Malformed
+from tournaments.partners.services import partner_rules_set
+from tournaments.people.services import entry_move
 
 pytestmark = pytest.mark.django_db
 

@@ -7,14 +7,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from partners_rally import asked, contest_with, drawn, enter, everything, number, partners, version
 
-from tournaments.draw import certificate_text, certificate_verify, seed_commitment
+from domain.lots.partners import certificate_text, certificate_verify, seed_commitment
+from domain.wording import Conflict, Illegal, Malformed
+from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Entry
-from tournaments.selectors.draws import draw_preview, draw_published, frozen_input
-from tournaments.services.contests import contest_publish
-from tournaments.services.draw_by_hand import partners_enter
-from tournaments.services.draw_rules import partner_rules_set
-from tournaments.services.draws import draw_commit, partners_draw
-from wording import Conflict, Illegal, Malformed
+from tournaments.partners.changes import partners_enter
+from tournaments.partners.queries import draw_preview, frozen_input
+from tournaments.partners.services import draw_commit, partner_rules_set, partners_draw
+from tournaments.sides import draw_published
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from partners_rally import asked, at, contest_with, drawn, enter, number, partne
 from access.models import Account, Membership
 from access.tokens import token_make
 from tests import shares
+from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Entry
-from tournaments.services.contests import contest_publish
-from tournaments.services.draw_by_hand import partners_enter
-from tournaments.web.draw_desk import digits_in, readable
+from tournaments.partners.changes import partners_enter
+from tournaments.partners.views import digits_in, readable
 
 pytestmark = pytest.mark.django_db
 

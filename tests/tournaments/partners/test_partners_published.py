@@ -13,11 +13,11 @@ from partners_rally import asked, at, contest_with, drawn, text_of
 
 from access.roles import Role
 from access.table import WHO_MAY
+from domain.lots.partners import certificate_verify
 from tests import shares
-from tournaments.draw import certificate_verify
-from tournaments.services.contests import contest_publish
-from tournaments.services.draw_by_hand import partners_enter
-from tournaments.services.draws import draw_commit
+from tournaments.contests.services import contest_publish
+from tournaments.partners.changes import partners_enter
+from tournaments.partners.services import draw_commit
 
 pytestmark = pytest.mark.django_db
 

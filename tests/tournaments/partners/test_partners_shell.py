@@ -8,11 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from partners_rally import asked, contest_with
 
-from tournaments import typed_partnerships
+from domain.lots.partners import typed as typed_partnerships
 from tournaments.management.commands.draw import NO_WORD
 from tournaments.models import Draw
-from tournaments.services.draws import draw_commit
-from tournaments.web import draw_desk
+from tournaments.partners import views
+from tournaments.partners.services import draw_commit
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,7 @@ def test_a_promise_that_hangs_on_the_wall_is_kept_unless_the_list_has_changed(co
 
 
 def test_the_examples_in_the_text_are_true():
-    for module in (typed_partnerships, draw_desk):
+    for module in (typed_partnerships, views):
         tried = doctest.testmod(module)
         assert tried.attempted
         assert not tried.failed

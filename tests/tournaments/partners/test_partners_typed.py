@@ -3,11 +3,11 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from domain import names
+from domain.lots.partners import Entrant
+from domain.lots.partners.typed import read_partnerships, write_partnerships
+from domain.wording import Malformed
 from tests.examples import examples
-from tournaments import names
-from tournaments.draw import Entrant
-from tournaments.typed_partnerships import read_partnerships, write_partnerships
-from wording import Malformed
 
 WORDS = ["Ann", "Bo", "and", "et", "+", "/", "(Gulf)", "(", ")", "#2", "#", "1.", "2)", "3:", "é"]
 ANY_NAME = st.one_of(

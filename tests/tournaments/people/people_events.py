@@ -2,11 +2,11 @@
 
 from datetime import date
 
+from tournaments.contests.services import contest_create
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Entry
-from tournaments.services.contests import contest_create
-from tournaments.services.draws import draw_commit, partners_draw
-from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import entry_add, entry_move, player_add
+from tournaments.partners.services import draw_commit, partners_draw
+from tournaments.people.services import entry_add, entry_move, player_add
 
 ACTOR = "Ann"
 

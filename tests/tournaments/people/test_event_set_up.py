@@ -9,17 +9,17 @@ from django.urls import reverse
 
 from access.models import Account, Membership
 from access.tokens import token_make
-from tournaments.models import AuditEntry, Chapter, Event
-from tournaments.services.contests import contest_create
-from tournaments.services.events import (
+from domain.wording import Conflict, Illegal, Malformed
+from tournaments.contests.services import contest_create
+from tournaments.events.services import (
     chapter_add,
     chapter_rename,
     event_create,
     event_edit,
     event_mark,
 )
-from tournaments.services.people import player_add
-from wording import Conflict, Illegal, Malformed
+from tournaments.models import AuditEntry, Chapter, Event
+from tournaments.people.services import player_add
 
 pytestmark = pytest.mark.django_db
 DESK = "Jo"

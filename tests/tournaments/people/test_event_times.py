@@ -10,14 +10,14 @@ from icalendar import Calendar
 
 from access.models import Account
 from access.tokens import token_make
+from domain.wording import Conflict, Illegal, Malformed
 from printing.filling.days import day_plan
-from scoring.selectors.day_times import day_lines, finish_of
-from scoring.services.calls import matches_call
-from scoring.services.charts import chart_build
+from scoring.calls.services import matches_call
+from scoring.chart.services import chart_build
+from scoring.forecast.queries import day_lines, finish_of
 from tests.tournaments.partners.partners_rally import contest_with, drawn
+from tournaments.events.times import WantedBreak, times_mark, times_set
 from tournaments.models import AuditEntry, Contest, Event
-from tournaments.services.times import WantedBreak, times_mark, times_set
-from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

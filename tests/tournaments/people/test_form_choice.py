@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from access.models import Account, Membership
-from games import rulesets
-from scoring.forms import registry
+from domain.formats import registry
+from domain.skipbo import rules as rulesets
 from tournaments.models import Contest, Event
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def sent(desk, rules, **more):
 
 @pytest.mark.parametrize("rules", rulesets.IDS)
 def test_what_is_left_alone_is_as_the_rule_sheet_says(desk, event, rules):
-    from scoring.forms.chosen import choose
+    from domain.formats.choice import choose
 
     assert sent(desk, rules).status_code == 302
     contest, meant = Contest.objects.get(), choose(rulesets.get(rules))

@@ -13,10 +13,10 @@ from collections import Counter
 from datetime import date
 from django.db import connection
 from tournaments.models import AuditEntry, Entry
-from tournaments.services.contests import contest_create
-from tournaments.services.events import event_create
-from tournaments.services.people import entry_move
-from tournaments.services.roster_apply import roster_apply, roster_look
+from tournaments.contests.services import contest_create
+from tournaments.events.services import event_create
+from tournaments.people.services import entry_move
+from tournaments.people.roster import roster_apply, roster_look
 from wording import Refusal
 
 today = date(2026, 5, 1)
@@ -41,7 +41,7 @@ def all_at_once(one):
 
 letters = "abcdefghijklmnopqrstuvwxyz"
 text = "\\n".join(f"{a}{a}{b}{b} Lee, Chapter {b}" for a in letters[:10] for b in letters[:10])
-from tournaments.roster import Answers, Chapters
+from domain.roster import Answers, Chapters
 yes = Answers(Chapters.AS_WRITTEN, near_are_others=True)
 seen = roster_look(event=event, contest=contest, text=text).fingerprint
 lists = all_at_once(lambda n: roster_apply(

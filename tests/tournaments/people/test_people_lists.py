@@ -5,12 +5,11 @@ import io
 import pytest
 from people_events import ACTOR, check_in, enter, make_contest, make_event
 
+from domain.roster import Answers, Chapters, people_to_csv
+from domain.wording import Conflict, Illegal
 from tournaments.models import AuditEntry, Chapter, Entry, Player
-from tournaments.roster import Answers, Chapters, people_to_csv
-from tournaments.selectors.people import entrants_of, roster_of
-from tournaments.services.roster_apply import roster_apply, roster_look
-from tournaments.services.roster_files import file_to_text, people_to_xlsx
-from wording import Conflict, Illegal
+from tournaments.people.queries import entrants_of, roster_of
+from tournaments.people.roster import file_to_text, people_to_xlsx, roster_apply, roster_look
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +63,7 @@ def test_a_failure_in_the_middle_leaves_nothing_behind(contest, monkeypatch):
     def fail(*_):
         raise RuntimeError
 
-    monkeypatch.setattr("tournaments.services.roster_apply._enter", fail)
+    monkeypatch.setattr("tournaments.people.roster._enter", fail)
     with pytest.raises(RuntimeError):
         _bring(contest, "Ann Lee, Pecan\nBo Ray, Pecan")
     assert _counts() == (0, 0, 0)

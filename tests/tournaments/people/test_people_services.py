@@ -3,16 +3,12 @@
 import pytest
 from people_events import ACTOR, check_in, draw, enter, make_contest, make_event
 
+from domain.wording import Conflict, Illegal, Malformed
+from tournaments.contests.services import contest_create, contest_edit
+from tournaments.events.services import chapter_add, event_create
 from tournaments.models import AuditEntry, Contest, Entry, Player
-from tournaments.selectors.people import (
-    check_in_count,
-    entries_find,
-    last_check_in,
-    players_find,
-)
-from tournaments.services.contests import contest_create, contest_edit
-from tournaments.services.events import chapter_add, event_create
-from tournaments.services.people import (
+from tournaments.people.queries import check_in_count, entries_find, last_check_in, players_find
+from tournaments.people.services import (
     check_in_undo,
     entry_move,
     player_add,
@@ -20,7 +16,6 @@ from tournaments.services.people import (
     player_mark,
     player_remove,
 )
-from wording import Conflict, Illegal, Malformed
 
 pytestmark = pytest.mark.django_db
 

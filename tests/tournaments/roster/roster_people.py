@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from tournaments import names
-from tournaments.roster import STATES, Person
-from wording import Malformed
+from domain import names
+from domain.roster import STATES, Person
+from domain.wording import Malformed
 
 
 def _kept(longest, needed):

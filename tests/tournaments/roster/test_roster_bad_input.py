@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from tournaments.roster import MOST_BYTES, MOST_LINES, decode, read_lines, text_to_rows
-from tournaments.roster.decoding import other_readings, read
-from tournaments.services.roster_files import file_to_text
-from wording import Malformed
+from domain.roster import MOST_BYTES, MOST_LINES, decode, read_lines, text_to_rows
+from domain.roster.decoding import other_readings, read
+from domain.wording import Malformed
+from tournaments.people.roster import file_to_text
 
 ONE = "Name,Chapter\r\nZoé Lefèvre,Pécan\r\n"
 

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
-from tournaments.roster.cells import neutralise, restore
+from domain.roster.rows import neutralise, restore
 
 RUNS = "=+-@\t\r\n＝＋－＠"
 PROJECT = Path(__file__).resolve().parents[3]
@@ -70,7 +70,7 @@ def test_every_file_for_a_spreadsheet_is_written_with_safe_cells():
     writers = [path for path in files if any(word in path.read_text() for word in words)]
     assert writers
     # Rows of a spreadsheet on their way in, as the text that is read next: never a file.
-    inward = PROJECT / "tournaments" / "roster" / "rows.py"
+    inward = PROJECT / "domain" / "roster" / "rows.py"
     for path in writers:
         text = path.read_text()
         assert path == inward or "neutralise" in text or "people_to_rows" in text, path

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as some
 
+from domain.roster import chapters as near
+from domain.roster.chapters import chapter_readings
+from domain.roster.values import Chapters
 from tests.examples import examples
-from tournaments.roster import near
-from tournaments.roster.chapters import chapter_readings
-from tournaments.roster.values import Chapters
 
 chapters = some.text("ab1 ", min_size=1, max_size=6).map(lambda t: " ".join(t.split()) or "a")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.roster import (
+from domain.roster import (
     MOST_LINES,
     Columns,
     guess_columns,
@@ -10,7 +10,7 @@ from tournaments.roster import (
     shown_columns,
     text_to_rows,
 )
-from wording import Malformed
+from domain.wording import Malformed
 
 
 def _read(text, columns=None):

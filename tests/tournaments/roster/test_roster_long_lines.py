@@ -3,8 +3,8 @@ the square would need hours for these."""
 
 import pytest
 
-from tournaments.roster.rows import text_to_rows
-from tournaments.typed_partnerships import lines_of, read_partnerships
+from domain.lots.partners.typed import lines_of, read_partnerships
+from domain.roster.rows import text_to_rows
 
 MILLION = 1_000_000
 

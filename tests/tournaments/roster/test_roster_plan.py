@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.roster import (
+from domain.roster import (
     Answers,
     Chapters,
     Kind,
@@ -14,7 +14,7 @@ from tournaments.roster import (
     read_lines,
     text_to_rows,
 )
-from tournaments.roster.near import NearIndex, one_letter_off
+from domain.roster.chapters import NearIndex, one_letter_off
 
 KNOWN = [
     KnownPlayer(1, Person("Ann Lee", "Pecan Valley", state="entered")),

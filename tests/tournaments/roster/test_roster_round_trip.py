@@ -5,9 +5,7 @@ import io
 from hypothesis import given, settings
 from roster_people import people, rosters
 
-from tests.examples import examples
-from tournaments.models import Entry, Player
-from tournaments.roster import (
+from domain.roster import (
     STATES,
     Answers,
     Chapters,
@@ -19,9 +17,11 @@ from tournaments.roster import (
     read_lines,
     text_to_rows,
 )
-from tournaments.roster.cells import neutralise, restore
-from tournaments.roster.values import LONGEST, SEATING_NEEDS
-from tournaments.services.roster_files import file_to_text, people_to_xlsx
+from domain.roster.rows import neutralise, restore
+from domain.roster.values import LONGEST, SEATING_NEEDS
+from tests.examples import examples
+from tournaments.models import Entry, Player
+from tournaments.people.roster import file_to_text, people_to_xlsx
 
 
 def _read(text):

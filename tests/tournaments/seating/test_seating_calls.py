@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
-from tournaments.seating import (
+from domain.seating import (
     Member,
     Playing,
     ReadyMatch,
@@ -15,6 +14,7 @@ from tournaments.seating import (
     check_table,
     seats_for,
 )
+from tests.examples import examples
 
 FREE, BUSY, BROKEN = TableState.FREE, TableState.BUSY, TableState.BROKEN
 

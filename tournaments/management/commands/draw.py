@@ -7,12 +7,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from tournaments.draw import certificate_text
-from tournaments.draw.verify import ODD_SEATS
+from domain.lots.partners import certificate_text
+from domain.lots.verify import ODD_SEATS
+from domain.wording import Illegal, Refusal
 from tournaments.models import Contest, Draw
-from tournaments.selectors.draws import draw_promised, frozen_input
-from tournaments.services.draws import draw_commit, partners_draw
-from wording import Illegal, Refusal
+from tournaments.partners.queries import frozen_input
+from tournaments.partners.services import draw_commit, partners_draw
+from tournaments.sides import draw_promised
 
 ACTOR = "shell"
 # Stands in the certificate where nobody was asked, so that nobody can think otherwise.

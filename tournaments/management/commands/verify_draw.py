@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scoring.forms.verifying import is_lots, lots_differences
-from tournaments.draw import certificate_verify
-from tournaments.draw.values import sentence_of
-from wording import Sentence, in_every_language
+from domain.certificates.verifying import is_lots, lots_differences
+from domain.lots.partners import certificate_verify
+from domain.lots.partners.values import sentence_of
+from domain.wording import Sentence, in_every_language
 
 
 class Command(BaseCommand):

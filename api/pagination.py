@@ -1,0 +1,91 @@
+"""Lists: a page at a time, in an order and by filters that were meant to be offered."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.http import urlencode
+from rest_framework.request import Request
+
+from api.parsers import is_sound
+from domain.wording import Malformed, Sentence
+
+USUAL = 100
+MOST = 500
+FARTHEST = 10**9
+
+
+def page_of(request: Request, found: Any, order: Sequence[str]) -> dict[str, Any]:
+    """A part of a list, and where the next part is."""
+    limit = _number(request, "limit", USUAL, 1, MOST)
+    offset = _number(request, "offset", 0, 0, FARTHEST)
+    found = _ordered(request, found, order)
+    count = found.count() if isinstance(found, QuerySet) else len(found)
+    return {
+        "count": count,
+        "next": _link(request, limit, offset + limit) if offset + limit < count else None,
+        "previous": _link(request, limit, max(0, offset - limit)) if offset else None,
+        "results": list(found[offset : offset + limit]),
+    }
+
+
+def require_known(request: Request, known: Sequence[str]) -> None:
+    """Every query parameter is one of ours, once, and a text that can be stored."""
+    given: Mapping[str, list[str]] = dict(request.query_params.lists())
+    for name, values in given.items():
+        if name not in known:
+            shown = name if is_sound(name) and len(name) <= 40 else "…"
+            raise Malformed(
+                "query-unknown",
+                Sentence("There is no query parameter “{shown}” here.", shown=shown),
+                field=shown,
+            )
+        if len(values) > 1 or not is_sound(values[0]):
+            raise Malformed(
+                "query-unreadable",
+                Sentence(
+                    "Give the query parameter “{name}” once, as plain text.",
+                    name=name,
+                ),
+                field=name,
+            )
+
+
+def _ordered(request: Request, found: Any, order: Sequence[str]) -> Any:
+    wanted = request.query_params.get("ordering")
+    if wanted is None:
+        return found
+    if wanted.removeprefix("-") not in order:
+        raise Malformed(
+            "ordering-unknown",
+            Sentence(
+                "This list can be ordered by: {names}.",
+                names=", ".join(order) if order else Sentence("nothing"),
+            ),
+            field="ordering",
+        )
+    return found.order_by(wanted, "pk")
+
+
+def _number(request: Request, name: str, usual: int, least: int, most: int) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdecimal() and len(text) < 12 and least <= int(text) <= most):
+        raise Malformed(
+            "page-unreadable",
+            Sentence(
+                "“{name}” is a whole number from {least} to {most}.",
+                name=name,
+                least=least,
+                most=most,
+            ),
+            field=name,
+        )
+    return int(text)
+
+
+def _link(request: Request, limit: int, offset: int) -> str:
+    asked = {name: str(value) for name, value in request.query_params.items()}
+    asked |= {"limit": str(limit), "offset": str(offset)}
+    return f"{request.path}?{urlencode(asked)}"

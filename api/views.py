@@ -1,0 +1,258 @@
+"""The base of every address of the API, and the ways an operation can be declared.
+
+`reads` and `changes` say what an operation takes and gives. From the same words the request is
+checked and the schema is written, so the two cannot differ.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api import etags, idempotency, pagination
+from api.serializers import Nothing
+
+Shape = type[serializers.Serializer[Any]]
+# Gives an answer that was made before, from a way to make it and the address; None: it keeps none.
+Kept = Callable[..., HttpResponseBase | None]
+PAGING = ("limit", "offset", "ordering")
+
+
+class AlwaysJSON(BaseContentNegotiation):
+    """There is one form of answer, so nobody has to ask for it."""
+
+    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
+        sent = (request.content_type or "").split(";")[0].strip().lower()
+        return next((p for p in parsers if p.media_type == sent), None)
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class Door(APIView):
+    """Parses, calls one service or selector, and shows what came out."""
+
+    content_negotiation_class = AlwaysJSON
+    # What it stands under in the schema, where that is not its folder's name.
+    group = ""
+    metadata_class = None
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether an official of this event asks; set where the role is found."""
+        return bool(getattr(self.request, "at_desk", False))
+
+    @property
+    def actor(self) -> str:
+        return str(self.request.user)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the schema needs to know beyond the shapes."""
+
+    writes: bool
+    if_match: bool
+    takes_body: bool
+    looks_up: bool = True
+    more_statuses: tuple[int, ...] = field(default=())
+
+
+def reads(
+    answer: Shape,
+    summary: str,
+    *,
+    many: bool = False,
+    query: Shape | None = None,
+    order: Sequence[str] = (),
+    about: str = "",
+    refuses: bool = False,
+    kept: Kept | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """An operation that shows something. `refuses`: it may be answered with 422. `kept` gives
+    those who say nothing of themselves what was made for somebody like them before."""
+    asked_for = list(query().fields) if query is not None else []
+    known = [*asked_for, *(PAGING if many and order else PAGING[:2] if many else ())]
+
+    def made(handler: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(handler)
+        def operation(self: Door, request: Request, **address: Any) -> Any:
+            pagination.require_known(request, known)
+            asked = _asked(request, query)
+
+            def show() -> Any:
+                found = handler(self, request, asked, **address)
+                context = {"at_desk": self.at_desk}
+                if many:
+                    page = pagination.page_of(request, found, order)
+                    page["results"] = answer(page["results"], many=True, context=context).data
+                    return page
+                return answer(found, context=context).data
+
+            is_like_any_other = "Authorization" not in request.headers and not request.query_params
+            if kept is not None and is_like_any_other and not self.at_desk:
+                before = kept(request, show, **address)
+                if before is not None:
+                    return before
+            return _shown(request, show())
+
+        shape = _page(answer) if many else answer
+        operation.operation = Operation(False, False, False, True, (422,) if refuses else ())  # type: ignore[attr-defined]
+        return extend_schema(
+            summary=summary,
+            description=about or None,
+            parameters=[*_query(query), *(_paging(order) if many else []), *_READ_HEADERS],
+            responses={200: shape},
+        )(operation)
+
+    return made
+
+
+def changes(
+    body: Shape | None,
+    answer: Shape | None,
+    summary: str,
+    *,
+    status: int = 200,
+    if_match: str = "",
+    writes: bool = True,
+    one_service: bool = False,
+    about: str = "",
+    example: dict[str, Any] | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
+    """An operation that does something, in one transaction. `if_match` is the address whose ETag
+    the caller has to send; the handler compares it under the lock. `writes=False` works something
+    out and stores nothing. `one_service`: the handler calls one service, which has a transaction
+    of its own, so that nobody waits while its answer is put together."""
+
+    def made(handler: Callable[..., Any]) -> Callable[..., Response]:
+        @wraps(handler)
+        def operation(self: Door, request: Request, **address: Any) -> Response:
+            pagination.require_known(request, ())
+            if if_match:
+                etags.require_if_match(request)
+            said = (body or Nothing)(data=request.data)
+            said.is_valid(raise_exception=True)
+
+            def make() -> Response:
+                found = handler(self, request, dict(said.validated_data), **address)
+                if answer is None:
+                    return Response(status=204)
+                shown = _shape(answer).to_representation(found)
+                etag = {"ETag": etags.etag_of(shown)} if writes else {}
+                return Response(shown, status=status, headers=etag)
+
+            if not writes or (one_service and not idempotency.has_key(request)):
+                return make()
+            return idempotency.answer_once(request, make)
+
+        operation.operation = Operation(writes, bool(if_match), body is not None)  # type: ignore[attr-defined]
+        parameters = [_if_match(if_match)] if if_match else []
+        return extend_schema(
+            summary=summary,
+            description=about or None,
+            request=body,
+            parameters=parameters,
+            responses={204: None} if answer is None else {status: answer},
+            examples=[OpenApiExample("example", value=example, request_only=True)]
+            if example
+            else None,
+        )(operation)
+
+    return made
+
+
+@cache
+def _shape(answer: Shape) -> serializers.Serializer[Any]:
+    """One for all answers: copying its fields took longer than filling them."""
+    return answer()
+
+
+def _if_match(address: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        "If-Match",
+        OpenApiTypes.STR,
+        OpenApiParameter.HEADER,
+        required=True,
+        description=f"The ETag of `{address}` as you saw it. Missing: 428; no longer so: 412 or "
+        "409.",
+    )
+
+
+_READ_HEADERS = [
+    OpenApiParameter(
+        "If-None-Match",
+        OpenApiTypes.STR,
+        OpenApiParameter.HEADER,
+        description="An ETag you have: answers 304 while nothing has changed.",
+    ),
+]
+
+
+def _asked(request: Request, query: Shape | None) -> dict[str, Any]:
+    if query is None:
+        return {}
+    given = {k: v for k, v in request.query_params.items() if k in query().fields}
+    asked = query(data=given)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def _shown(request: Request, shown: Any) -> Response:
+    etag = etags.etag_of(shown)
+    headers = {"ETag": etag, "Cache-Control": "no-cache", "Vary": "Authorization"}
+    if etags.is_known(request, etag):
+        return Response(status=304, headers=headers)
+    return Response(shown, headers=headers)
+
+
+def _query(query: Shape | None) -> list[Any]:
+    return [] if query is None else [query]
+
+
+def _paging(order: Sequence[str]) -> list[Any]:
+    paging = [
+        OpenApiParameter(
+            "limit",
+            {"type": "integer", "minimum": 1, "maximum": pagination.MOST},
+            description=f"How many at once; {pagination.USUAL} unless given.",
+        ),
+        OpenApiParameter(
+            "offset",
+            {"type": "integer", "minimum": 0, "maximum": pagination.FARTHEST},
+            description="How many to leave out before the first.",
+        ),
+    ]
+    if order:
+        both = [*order, *(f"-{name}" for name in order)]
+        paging.append(
+            OpenApiParameter("ordering", OpenApiTypes.STR, enum=both, description="The order.")
+        )
+    return paging
+
+
+_PAGES: dict[Shape, Any] = {}
+
+
+def _page(answer: Shape) -> Any:
+    if answer not in _PAGES:
+        _PAGES[answer] = inline_serializer(
+            f"{answer.__name__}Page",
+            {
+                "count": serializers.IntegerField(),
+                "next": serializers.CharField(allow_null=True),
+                "previous": serializers.CharField(allow_null=True),
+                "results": answer(many=True),
+            },
+        )
+    return _PAGES[answer]

@@ -1,0 +1,144 @@
+"""Shared by the forms in which partners change every round: how they end, and who is where.
+
+Must not know how a round's partners are found: that is `main_round` of each form.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from domain.formats.finals import (
+    PLAY_OFF_IN_HAND,
+    final_matches,
+    final_round,
+    final_rounds,
+    finals_in_hand,
+    play_off_round,
+    rounds_of_finals,
+    seeded,
+    with_finals,
+    with_play_offs,
+)
+from domain.formats.form import MAIN, Field, Meeting, Option, Options, Ranking, Round, Side
+from domain.formats.ranking import main_rounds, scores
+from domain.formats.rounds import ByRounds, History
+from domain.formats.scheduling import turns
+from domain.wording import Illegal, Sentence
+
+FEWEST_PEOPLE = 4
+MOST_PEOPLE = 512
+
+FINALS = Option(
+    "finals",
+    Sentence("How many of the best play a knock-out at the end, each alone"),
+    "0",
+    {
+        "0": Sentence("none"),
+        "2": Sentence("two"),
+        "4": Sentence("four"),
+        "8": Sentence("eight"),
+    },
+)
+
+
+class ChangingPartners(ByRounds):
+    """Rounds of partners and opponents, then finals or play-offs of people."""
+
+    @abstractmethod
+    def main_round(self, history: History) -> Round | None:
+        """The next of the rounds that everybody plays; None: there is none to make."""
+
+    @abstractmethod
+    def rounds_wanted(self, history: History) -> int: ...
+
+    def rounds_planned(self, history: History) -> int:
+        finalists = min(int(history.options["finals"]), len(history.present))
+        return self.rounds_wanted(history) + rounds_of_finals(finalists)
+
+    def is_over(self, history: History) -> bool:
+        if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
+            return False
+        return self.next_round(history) is None
+
+    def next_round(self, history: History) -> Round | None:
+        played = main_rounds(history)
+        if len(played) == len(history.rounds) < self.rounds_wanted(history):
+            made = self.main_round(history) if len(history.present) >= FEWEST_PEOPLE else None
+            if made is not None:
+                return made
+        if not played:
+            return None
+        return self._final(history) or self._play_off(history)
+
+    def ranking(self, history: History) -> Ranking:
+        return with_finals(self._ranking(history), final_matches(history))
+
+    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
+        return None if options["counts"] == "points" else super().cards_if_uncounted(options, part)
+
+    def _final(self, history: History) -> Round | None:
+        wanted = int(history.options["finals"])
+        best = [place.who for place in self._ranking(history) if place.who[0] in history.present]
+        if not wanted or (len(best) < 2 and not final_rounds(history)):
+            return None
+        return final_round(history, seeded(best[:wanted]))
+
+    def _play_off(self, history: History) -> Round | None:
+        if history.options["play_off"] == "no" or final_rounds(history):
+            return None
+        return play_off_round(history, self._ranking(history))
+
+    def _ranking(self, history: History) -> Ranking:
+        """Without the finals."""
+        found = scores(history)
+        measured = {person: score.measures(history.options) for person, score in found.items()}
+        came = [person for person, score in found.items() if score.played]
+        return with_play_offs(history, measured, came)
+
+
+def finals_wanted(history: History) -> int:
+    return min(int(history.options["finals"]), len(history.present))
+
+
+def ending_by_hand(options: Options) -> tuple[Sentence, ...]:
+    """What comes after the rounds."""
+    finals = int(options["finals"])
+    if finals:
+        return (finals_in_hand(finals),)
+    return (PLAY_OFF_IN_HAND,) if options["play_off"] == "yes" else ()
+
+
+def sitting_out_turns(history: History) -> dict[int, int]:
+    """How often each of those who are there counts as having sat out."""
+    counts = {person: history.sat_out(person) for person in history.present}
+    if not history.rounds:
+        return counts
+    latest = history.rounds[-1].made
+    there = {person for meeting in latest.meetings for person in meeting.people}
+    return turns(counts, there | set(latest.sits_out))
+
+
+def round_of(
+    history: History, tables: Sequence[tuple[Side, Side]], sits_out: Sequence[int]
+) -> Round:
+    """The tables in order, head first, as the next round's matches."""
+    number = history.next_number
+    meetings = tuple(
+        Meeting(history.next_match + place, MAIN, number, place + 1, sides)
+        for place, sides in enumerate(tables)
+    )
+    return Round(number, meetings, tuple(sits_out))
+
+
+def require_people(field: Field) -> None:
+    if FEWEST_PEOPLE <= len(field.people) <= MOST_PEOPLE:
+        return
+    raise Illegal(
+        "number-of-people",
+        Sentence(
+            "This form needs {least} to {most} people; there are {count}.",
+            least=FEWEST_PEOPLE,
+            most=MOST_PEOPLE,
+            count=len(field.people),
+        ),
+        field="people",
+    )

@@ -1,0 +1,75 @@
+"""The forms by id. The only module that knows which forms there are; it knows nothing of them."""
+
+from functools import cache
+
+from domain.formats import double_elimination as double
+from domain.formats import mixer, pools, progressive, swiss
+from domain.formats import open_tables as open
+from domain.formats import round_robin as everyone
+from domain.formats import single_elimination as knockout
+from domain.formats.form import Form, Options, SidesBy, Value, options_read
+from domain.formats.rounds import RoundForm
+from domain.formats.tree import TreeForm
+from domain.wording import Malformed, Sentence
+
+ALL: tuple[Form, ...] = (
+    knockout.FORM,
+    double.FORM,
+    open.FORM,
+    progressive.FORM,
+    mixer.FORM,
+    swiss.FORM,
+    everyone.FORM,
+    pools.FORM,
+)
+IDS: tuple[str, ...] = tuple(form.id for form in ALL)
+
+
+@cache
+def rounds() -> dict[str, RoundForm]:
+    """The forms that are played by rounds, by id."""
+    return {form.id: form for form in ALL if isinstance(form, RoundForm)}
+
+
+@cache
+def trees() -> dict[str, TreeForm]:
+    """The forms that are played along a tree, by id."""
+    return {form.id: form for form in ALL if isinstance(form, TreeForm)}
+
+
+def newest_edition(id: str) -> int:
+    """The edition of a form's way of making rounds that a new contest gets."""
+    form = rounds().get(id)
+    return form.edition if form else 1
+
+
+def draws_partners(id: str, options: Options) -> bool:
+    """Whether partners are drawn once, before anything is played."""
+    form = get(id)
+    usual = "pairs" if form.sides is SidesBy.DRAWN_ONCE else "alone"
+    return form.sides is not SidesBy.EACH_ROUND and options.get("sides", usual) == "pairs"
+
+
+def options_of(id: str, chosen: Options) -> dict[str, Value]:
+    """What was chosen; a form whose partners change has no choice of sides to read."""
+    offered = get(id).options
+    return options_read(offered, {name: chosen[name] for name in chosen if name in offered})
+
+
+def get(id: str) -> Form:
+    """
+    >>> str(get("knockout").title)
+    'Knock-out'
+    """
+    for form in ALL:
+        if form.id == id:
+            return form
+    raise Malformed(
+        "form-unknown",
+        Sentence(
+            "There is no form of contest “{id}”. Choose one of: {known}.",
+            id=id,
+            known=", ".join(IDS),
+        ),
+        field="form",
+    )

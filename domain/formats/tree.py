@@ -1,0 +1,262 @@
+"""Forms whose matches are all made before the first one is played: each feeds the next, and
+pages and paper draw them as a tree.
+
+Must not know any one form.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from domain import chart as charts
+from domain import matches as play
+from domain.formats.form import (
+    CONSOLATION,
+    FINAL,
+    MAIN,
+    SECOND,
+    THIRD,
+    Course,
+    Field,
+    Meeting,
+    Option,
+    Options,
+    Place,
+    Played,
+    Ranking,
+    Round,
+    Side,
+    SidesBy,
+)
+from domain.matches import (
+    Change,
+    EnteredSide,
+    Finding,
+    Further,
+    Layout,
+    Matches,
+    MatchKey,
+    Method,
+    OpenLine,
+    Podium,
+    RoundClashes,
+)
+from domain.results import Manner
+from domain.standings import Place as ChartPlace
+from domain.wording import Illegal, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What so many sides would get, before anything is made."""
+
+    rounds: int
+    byes: int
+    first_games: int
+    third_place: bool
+    consolation: bool
+
+
+@runtime_checkable
+class TreeForm(Protocol):
+    """A form that is played along a tree. What follows from a result is the same for every form
+    and in `domain.matches`; the links that it follows are made here."""
+
+    id: str
+    title: Sentence
+    summary: Sentence
+    options: Mapping[str, Option]
+    sides: SidesBy
+
+    def fits(self, field: Field, options: Options) -> None: ...
+
+    def begin(self, field: Field, options: Options, seed: str) -> Course: ...
+
+    def outlook(self, sides: int, options: Options) -> Outlook: ...
+
+    def all_matches(
+        self, sides: Sequence[EnteredSide], options: Options, *, rng: Random, method: Method
+    ) -> Matches:
+        """Every match there can be, with the sides on their lines."""
+
+    def layout(self, numbers: Mapping[MatchKey, int]) -> Layout:
+        """How stored matches hang together, from the keys and numbers of all, or of each part's
+        last one."""
+
+    def further(self, matches: Matches, *, third_place: bool, consolation: bool) -> Further:
+        """What changes when these are played beside the chart from now on, or are not any more;
+        refuses once a game of them could have been called."""
+
+    def clashes(self, matches: Matches) -> tuple[RoundClashes, ...]:
+        """The sides of one chapter that could meet, round by round."""
+
+    def open_lines(self, matches: Matches) -> list[OpenLine]:
+        """Where a late side can still come in."""
+
+    def entered_late(self, matches: Matches, side: EnteredSide, line: MatchKey) -> list[Change]: ...
+
+    def podium(self, matches: Matches) -> Podium: ...
+
+    def places(self, matches: Matches) -> tuple[ChartPlace, ...]:
+        """Every side's place, the best first; refuses while anything is to be played."""
+
+    def places_so_far(self, matches: Matches) -> tuple[ChartPlace, ...]:
+        """The place that every side is sure of, the best first."""
+
+    def findings(self, matches: Matches) -> list[Finding]:
+        """Everything that is wrong with a stored contest's matches."""
+
+
+# ---- What the forms that are played along a chart share ----
+
+PARTS: Mapping[play.Bracket, str] = {
+    play.Bracket.MAIN: MAIN,
+    play.Bracket.THIRD: THIRD,
+    play.Bracket.CONSOLATION: CONSOLATION,
+    play.Bracket.SECOND: SECOND,
+    play.Bracket.FINAL: FINAL,
+}
+
+PlacesOf = Callable[[play.Matches], Iterable[ChartPlace]]
+
+
+def chart_sides(field: Field) -> list[play.EnteredSide]:
+    """The sides as a chart knows them, numbered from 1."""
+    chapters = field.chapters
+    return [
+        play.EnteredSide(number, frozenset(chapters[person] for person in side))
+        for number, side in enumerate(field.sides, start=1)
+    ]
+
+
+class OnChart(ABC):
+    """A form's answers, from its chart."""
+
+    @abstractmethod
+    def shape(self, sides: int, options: Options) -> charts.Shape:
+        """The chart that so many sides will have."""
+
+    @abstractmethod
+    def layout(self, numbers: Mapping[play.MatchKey, int]) -> charts.Shape:
+        """The shape of a chart, from keys and numbers of all matches or of each part's last one."""
+
+    @abstractmethod
+    def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]: ...
+
+    def outlook(self, sides: int, options: Options) -> Outlook:
+        shape = self.shape(sides, options)
+        return Outlook(
+            rounds=shape.rounds,
+            byes=shape.lines - sides,
+            first_games=sides - shape.lines // 2,
+            third_place=shape.third_place,
+            consolation=shape.consolation,
+        )
+
+    def all_matches(
+        self,
+        sides: Sequence[play.EnteredSide],
+        options: Options,
+        *,
+        rng: Random,
+        method: play.Method,
+    ) -> charts.Chart:
+        return charts.build_in(self.shape(len(sides), options), sides, rng=rng, method=method)
+
+    def course(self, field: Field, options: Options, seed: str) -> "ChartCourse":
+        chart = self.all_matches(
+            chart_sides(field), options, rng=Random(seed), method=play.Method.DRAWN
+        )
+        return ChartCourse(chart, dict(enumerate(field.sides, start=1)), self.places_so_far)
+
+    def clashes(self, matches: play.Matches) -> tuple[play.RoundClashes, ...]:
+        return charts.clashes(chart_of(matches))
+
+    def open_lines(self, matches: play.Matches) -> list[play.OpenLine]:
+        return charts.open_lines(chart_of(matches))
+
+    def entered_late(
+        self, matches: play.Matches, side: play.EnteredSide, line: play.MatchKey
+    ) -> list[play.Change]:
+        return charts.enter_late(chart_of(matches), side, line)
+
+    def further(
+        self, matches: play.Matches, *, third_place: bool, consolation: bool
+    ) -> play.Further:
+        return charts.switch(chart_of(matches), third_place=third_place, consolation=consolation)
+
+    def podium(self, matches: play.Matches) -> play.Podium:
+        return charts.podium(chart_of(matches))
+
+    def places(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
+        if not play.is_over(matches):
+            raise Illegal(
+                "not-finished",
+                Sentence(
+                    "There are still games to play. Places are given once the last one is decided."
+                ),
+            )
+        return self.places_so_far(matches)
+
+    def findings(self, matches: play.Matches) -> list[play.Finding]:
+        return charts.verify(chart_of(matches))
+
+
+def chart_of(matches: play.Matches) -> charts.Chart:
+    """These matches as the chart that they are."""
+    if not isinstance(matches.shape, charts.Shape):
+        raise TypeError("these matches are not on a chart")
+    return charts.Chart(matches.shape, matches.sides, matches.matches)
+
+
+def rounds_of(keys: Collection[play.MatchKey], bracket: play.Bracket) -> int:
+    return max((key.round for key in keys if key.bracket is bracket), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCourse:
+    """A chart under way, who the sides on it are, and how places are read from it."""
+
+    chart: charts.Chart
+    people: Mapping[int, Side]
+    places: PlacesOf
+
+    @property
+    def ready(self) -> tuple[Meeting, ...]:
+        numbers = self.chart.shape.numbers()
+        found = [m for m in self.chart.matches.values() if m.phase is play.Phase.READY]
+        found.sort(key=lambda match: numbers[match.key])
+        return tuple(
+            Meeting(
+                number=numbers[match.key],
+                part=PARTS[match.key.bracket],
+                round=match.key.round,
+                table=table,
+                sides=tuple(self.people[side] for side in match.sides),
+            )
+            for table, match in enumerate(found, start=1)
+        )
+
+    @property
+    def is_over(self) -> bool:
+        return play.is_over(self.chart)
+
+    def decided(self, played: Played) -> "ChartCourse":
+        numbers = self.chart.shape.numbers()
+        key = next(key for key, number in numbers.items() if number == played.meeting.number)
+        ((winner,), *_) = played.places
+        match = self.chart[key]
+        outcome = play.Outcome(Manner.PLAYED_OUT, match.sides[winner])
+        changes = play.decide(match, outcome, self.chart.matches)
+        return replace(self, chart=play.apply(self.chart, changes))
+
+    def next_round(self) -> "tuple[Course, Round] | None":
+        return None
+
+    def ranking(self) -> Ranking:
+        return tuple(
+            Place(self.people[place.side], place.place, took_part=place.took_part)
+            for place in self.places(self.chart)
+        )

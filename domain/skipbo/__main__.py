@@ -1,0 +1,336 @@
+"""`python -m games`: rules read out, games played, replayed and simulated at a shell."""
+
+import argparse
+import sys
+import textwrap
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from domain.skipbo import (
+    Head,
+    Outcome,
+    Race,
+    Seeded,
+    Table,
+    replay_games,
+    write_games,
+    write_record,
+)
+from domain.skipbo.bots import BOTS, Distribution, Simulation, play_game, seat_bots, simulate
+from domain.skipbo.outcome import REASONS
+from domain.skipbo.rules import (
+    ALL,
+    IDS,
+    ORIGINS,
+    SECTIONS,
+    RuleSet,
+    Setup,
+    Value,
+    derive,
+    get,
+    read_out,
+)
+from domain.wording import LANGUAGES, Malformed, Refusal, Sentence
+
+# ---- From options to a table that can be dealt ----
+
+
+def setup_from(options: Namespace) -> Setup:
+    rules = get(options.rules)
+    changes: dict[str, Value] = {}
+    for text in options.set:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Malformed(
+                "setting-form",
+                Sentence("Write a setting as NAME=VALUE, not “{text}”.", text=text),
+            )
+        changes[name] = value
+    if options.stock is not None:
+        many = (options.players or 0) > 4
+        changes["stock_many" if many else "stock"] = options.stock
+    if changes:
+        rules = derive(rules, changes)
+    partners = options.partners or rules.partnership == "always"
+    players = options.players or (4 if partners else max(2, rules.players_min))
+    return Setup(rules, players, partners)
+
+
+def bot_names(options: Namespace) -> tuple[str, ...]:
+    return tuple(options.bots.split(","))
+
+
+# ---- `play` ----
+
+
+def run_play(options: Namespace) -> None:
+    setup, names = setup_from(options), bot_names(options)
+    random = Random(options.seed)
+    policies = seat_bots(setup, names, random)
+    seats = tuple(names[seat % len(names)] for seat in range(setup.players))
+    head = Head(seats, options.seed)
+    records = []
+    if options.race:
+        race = Race.start(setup)
+        while race.winner is None:
+            last = play_game(race.setup, policies, Seeded(random))
+            records.append(write_record(last, replace(head, race=race.game)))
+            outcome = finished(last)
+            race = race.after(outcome)
+    else:
+        last = play_game(setup, policies, Seeded(random))
+        records.append(write_record(last, head))
+        outcome = finished(last)
+    text = write_games(records)
+    if options.output is None:
+        sys.stdout.write(text)
+        return
+    Path(options.output).write_text(text, encoding="utf-8", newline="\n")
+    sys.stdout.write(f"{outcome.sentence.in_language(options.language)}\n")
+
+
+def finished(table: Table) -> Outcome:
+    assert table.outcome is not None  # noqa: S101  # play_game ends only then
+    return table.outcome
+
+
+# ---- `replay` ----
+
+
+def run_replay(options: Namespace) -> None:
+    # newline="" keeps a stray carriage return visible: it is not part of the notation.
+    with Path(options.file).open(encoding="utf-8", newline="") as file:
+        games = replay_games(file.read())
+    for game in games:
+        table = game.table
+        counts = Sentence(
+            "{turns} turns, {plays} plays: every rule kept.",
+            turns=table.turns,
+            plays=table.plays,
+        )
+        ending = (
+            Sentence("The game is unfinished.") if table.outcome is None else table.outcome.sentence
+        )
+        language = options.language
+        sys.stdout.write(f"{counts.in_language(language)} {ending.in_language(language)}\n")
+
+
+# ---- `rules` ----
+
+_WIDTH = 88
+_MARKED = Sentence("Rules marked * are additions of ours: the sheet does not speak of them.")
+
+
+def run_rules(options: Namespace) -> None:
+    language = options.language
+    text = one(get(options.id), language) if options.id else all_of_them(language)
+    sys.stdout.write(text)
+
+
+def all_of_them(language: str) -> str:
+    width = max(len(rules.id) for rules in ALL)
+    return "".join(
+        f"{rules.id:<{width}}  {rules.title.in_language(language)}, "
+        f"{rules.source.in_language(language)}\n"
+        for rules in ALL
+    )
+
+
+def one(rules: RuleSet, language: str) -> str:
+    title = f"{rules.title.in_language(language)} ({rules.id}, version {rules.version})"
+    lines = [title, "=" * len(title), ""]
+    lines += textwrap.wrap(rules.source.in_language(language), _WIDTH)
+    lines += textwrap.wrap(_MARKED.in_language(language), _WIDTH)
+    said = read_out(rules)
+    for section, heading in SECTIONS.items():
+        lines += ["", heading.in_language(language), ""]
+        for rule in said:
+            if rule.section == section:
+                mark = ORIGINS[rule.origin].in_language(language)
+                text = rule.sentence.in_language(language) + (f" [{mark}]" if mark else "")
+                first = "* " if mark else "- "
+                lines += textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent="  ")
+    return "\n".join(lines) + "\n"
+
+
+# ---- `simulate` ----
+
+_BAR = 40
+_ROWS = {
+    "turns": Sentence("turns"),
+    "plays": Sentence("cards played"),
+    "left": Sentence("stock cards left to the losers"),
+}
+_ENDINGS = {
+    "played-out": Sentence.in_context("simulation", "played out"),
+    "deadlock": Sentence("deadlock"),
+    "refusal": Sentence("everyone passed"),
+    "stall": Sentence("stopped by the official"),
+}
+
+
+def run_simulate(options: Namespace) -> None:
+    if options.games < 1:
+        raise Malformed(
+            "games",
+            Sentence("Play at least one game."),
+            field="games",
+        )
+    bar = Bar(options.games) if sys.stderr.isatty() else None
+    found = simulate(
+        setup_from(options),
+        bot_names(options),
+        options.games,
+        options.seed,
+        done=bar.show if bar else None,
+    )
+    if bar:
+        bar.clear()
+    sys.stdout.write(table_of(found, options.language))
+
+
+def table_of(found: Simulation, language: str) -> str:
+    setup = found.setup
+    kind = (
+        Sentence.in_context("simulation", "partners") if setup.partners else Sentence.verbatim("")
+    )
+    head = Sentence(
+        "{id}: {players} players {kind}, stock {stock}, {games} games by {bots}, "
+        "starting number {seed}",
+        id=setup.rules.id,
+        players=setup.players,
+        kind=kind,
+        stock=setup.stock,
+        games=found.games,
+        bots=", ".join(found.bots),
+        seed=found.seed,
+    )
+    columns = Sentence("mean least 5% median 95% most")
+    lines = [" ".join(head.in_language(language).split()), ""]
+    lines.append(
+        f"{'':32}" + "".join(f"{name:>9}" for name in columns.in_language(language).split())
+    )
+    for name, label in _ROWS.items():
+        lines.append(f"{label.in_language(language):<32}{_numbers(getattr(found, name))}")
+    lines.append("")
+    endings = dict(found.endings)
+    for reason in REASONS:
+        count = endings.get(reason, 0)
+        ending = _ENDINGS[reason].in_language(language)
+        lines.append(f"{ending:<32}{count:>9}{count / found.games:>9.2%}")
+    ties = Sentence("ties for a ruling").in_language(language)
+    lines.append(f"{ties:<32}{found.ties:>9}{found.ties / found.games:>9.2%}")
+    return "\n".join(lines) + "\n"
+
+
+def _numbers(found: Distribution) -> str:
+    whole = (
+        found.least,
+        found.percentile(5),
+        found.percentile(50),
+        found.percentile(95),
+        found.most,
+    )
+    return f"{found.mean:>9.1f}" + "".join(f"{number:>9}" for number in whole)
+
+
+class Bar:
+    """A bar on the terminal; redrawn only when it would look different."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._shown = -1
+
+    def show(self, done: int) -> None:
+        percent = done * 100 // self._total
+        if percent != self._shown:
+            self._shown = percent
+            filled = percent * _BAR // 100
+            sys.stderr.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {percent:3}%")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        sys.stderr.write("\r" + " " * (_BAR + 7) + "\r")
+
+
+# ---- The command line of `python -m games` ----
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="python -m games", description="Skip-Bo by the rule sheet.")
+    commands = top.add_subparsers(dest="command", required=True)
+
+    said = commands.add_parser("rules", help="list the rule sets, or read one out")
+    said.add_argument("id", nargs="?", metavar="ID", help=", ".join(IDS))
+    said.set_defaults(run=run_rules)
+
+    play = commands.add_parser("play", help="let bots play a game and write its record")
+    _table_options(play)
+    play.add_argument("--seed", type=int, default=0, help="the same seed gives the same game")
+    play.add_argument("--race", action="store_true", help="game after game up to the target")
+    play.add_argument("-o", "--output", metavar="FILE", help="write the record here")
+    play.set_defaults(run=run_play)
+
+    check = commands.add_parser("replay", help="check a game record, move by move")
+    check.add_argument("file", metavar="FILE")
+    check.set_defaults(run=run_replay)
+
+    many = commands.add_parser("simulate", help="play many games and print what they look like")
+    _table_options(many)
+    many.add_argument("--seed", type=int, default=0)
+    many.add_argument("--games", type=int, default=1000)
+    many.set_defaults(run=run_simulate)
+
+    for command in (said, play, check, many):
+        command.add_argument("--language", choices=LANGUAGES, default="en")
+    return top
+
+
+def _table_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--rules", required=True, metavar="ID", help=", ".join(IDS))
+    command.add_argument("--players", type=int, help="default: 4 where partners play, else 2")
+    command.add_argument("--partners", action="store_true", help="two and two as partners")
+    command.add_argument("--stock", type=int, help="another stock size")
+    command.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="another setting"
+    )
+    command.add_argument(
+        "--bots", default="greedy", help=f"names by seat, repeated: {', '.join(BOTS)}"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = parser().parse_args(arguments)
+    try:
+        options.run(options)
+    except Refusal as refusal:
+        return _complain(options.language, refusal.sentence)
+    except (OSError, UnicodeDecodeError) as error:
+        return _complain(options.language, _unreadable(error))
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _unreadable(error: OSError | UnicodeDecodeError) -> Sentence:
+    if isinstance(error, FileNotFoundError):
+        return Sentence("There is no file “{file}”. Check its name.", file=error.filename)
+    if isinstance(error, UnicodeDecodeError):
+        return Sentence("This file is not text, so it cannot be a game record.")
+    return Sentence(
+        "“{file}” cannot be used: {reason}.",
+        file=error.filename,
+        reason=error.strerror or "",
+    )
+
+
+def _complain(language: str, sentence: Sentence) -> int:
+    sys.stderr.write(f"{sentence.in_language(language)}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""A move as a value, with its text. Pure; knows which moves can be written, not which are legal.
+
+A move never says who makes it: it is always the player in turn. Where it takes a card from is a
+small number, so that the table can look up the pile in one step.
+"""
+
+from dataclasses import dataclass
+
+from domain.skipbo.cards import BY_TEXT, TEXT
+from domain.wording import Malformed, Sentence
+
+STOCK = 0  # 1 to 4 are the own discard piles
+PARTNER_STOCK = 5  # 6 to 9 are the partner's discard piles
+HAND = 10
+DISCARD = 11
+PASS = 12
+MOST_PILES = 4
+PILE_SOURCES = range(STOCK, HAND)
+
+_SOURCE_TEXT = ("s", "d1", "d2", "d3", "d4", "ps", "pd1", "pd2", "pd3", "pd4")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """From `source` to `target`: a building pile, or for `DISCARD` one of the own discard piles.
+
+    `card` is the hand card's number (0 is a wild), and 0 where the card is whatever lies on top.
+    All three count from 0.
+
+    >>> str(Move(HAND, 7, 1)), str(Move(STOCK, 0, 0)), str(Move(DISCARD, 0, 2))
+    ('h7-b2', 's-b1', 'hS-d3')
+    >>> Move.parse("pd3-b2")
+    Move(source=8, card=0, target=1)
+    """
+
+    source: int
+    card: int = 0
+    target: int = 0
+
+    def __post_init__(self) -> None:
+        from_hand = self.source in (HAND, DISCARD)
+        if (
+            not STOCK <= self.source <= PASS
+            or not 0 <= self.card <= (12 if from_hand else 0)
+            or not 0 <= self.target < (1 if self.source == PASS else MOST_PILES)
+        ):
+            raise _malformed(f"{self.source}, {self.card}, {self.target}")
+
+    def __str__(self) -> str:
+        if self.source == PASS:
+            return "pass"
+        if self.source == DISCARD:
+            return f"h{TEXT[self.card]}-d{self.target + 1}"
+        start = f"h{TEXT[self.card]}" if self.source == HAND else _SOURCE_TEXT[self.source]
+        return f"{start}-b{self.target + 1}"
+
+    @staticmethod
+    def parse(text: str) -> "Move":
+        try:
+            return BY_MOVE_TEXT[text]
+        except KeyError:
+            raise _malformed(text) from None
+
+
+def _malformed(text: str) -> Malformed:
+    return Malformed(
+        "move",
+        Sentence(
+            "“{text}” is not a move. Moves look like s-b1, h7-b2, d3-b4, ps-b1, h9-d2 or pass.",
+            text=text,
+        ),
+    )
+
+
+# Every move there is, made once: choosing and reading one is then a lookup.
+PLAY_PILE: tuple[tuple[Move, ...], ...] = tuple(
+    tuple(Move(source, 0, target) for target in range(MOST_PILES)) for source in PILE_SOURCES
+)
+PLAY_HAND: tuple[tuple[Move, ...], ...] = tuple(
+    tuple(Move(HAND, card, target) for target in range(MOST_PILES)) for card in BY_TEXT.values()
+)
+DISCARD_CARD: tuple[tuple[Move, ...], ...] = tuple(
+    tuple(Move(DISCARD, card, target) for target in range(MOST_PILES)) for card in BY_TEXT.values()
+)
+PASS_TURN = Move(PASS)
+
+EVERY_MOVE: tuple[Move, ...] = (
+    *(move for group in (*PLAY_PILE, *PLAY_HAND, *DISCARD_CARD) for move in group),
+    PASS_TURN,
+)
+BY_MOVE_TEXT: dict[str, Move] = {str(move): move for move in EVERY_MOVE}

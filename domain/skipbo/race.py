@@ -1,0 +1,146 @@
+"""Several games to a target: points, dealer and winner carried from game to game. Pure."""
+
+from dataclasses import dataclass, replace
+
+from domain.skipbo.outcome import Outcome, points_for
+from domain.skipbo.record import RaceGame
+from domain.skipbo.replay import Replayed, at_line, replay
+from domain.skipbo.rules import Setup
+from domain.wording import Illegal, Refusal, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race before its next game.
+
+    >>> from domain.skipbo.outcome import PLAYED_OUT, judge
+    >>> from domain.skipbo.rules import get
+    >>> race = Race.start(Setup(get("deluxe-us"), 2, dealer=1))
+    >>> race = race.after(judge(race.setup, PLAYED_OUT, [0, 20]))
+    >>> race.points, race.setup.dealer, race.winner
+    ((125, 0), 0, None)
+    """
+
+    setup: Setup
+    points: tuple[int, ...]
+    number: int = 1
+
+    @classmethod
+    def start(cls, setup: Setup) -> "Race":
+        if not setup.rules.race_target:
+            raise Illegal(
+                "no-race",
+                Sentence("These rules have no race; one game decides."),
+            )
+        return cls(setup, (0,) * len(setup.sides))
+
+    @property
+    def game(self) -> RaceGame:
+        """What the next game's record says of the race."""
+        return RaceGame(self.number, self.points)
+
+    @property
+    def winner(self) -> int | None:
+        """The side at or over the target; only one game's winner scores, so there is never two."""
+        best = max(self.points)
+        return self.points.index(best) if best >= self.setup.rules.race_target else None
+
+    def after(self, outcome: Outcome, ruled: int | None = None) -> "Race":
+        """The race once a game is over; the deal passes to the left.
+
+        A tie adds nothing unless an official has ruled for a side.
+        """
+        if self.winner is not None:
+            raise Illegal(
+                "race-over",
+                Sentence("The race is already won; no more games count."),
+            )
+        if ruled is not None and outcome.winner is not None:
+            raise Illegal(
+                "ruling-not-needed",
+                Sentence("This game has a winner; only a tie needs a ruling."),
+            )
+        winner = outcome.winner if ruled is None else ruled
+        won = points_for(self.setup, winner, outcome.left) or (0,) * len(self.points)
+        return replace(
+            self,
+            setup=replace(self.setup, dealer=(self.setup.dealer + 1) % self.setup.players),
+            points=tuple(had + more for had, more in zip(self.points, won, strict=True)),
+            number=self.number + 1,
+        )
+
+
+# ---- A file of records ----
+
+
+def write_games(records: list[str]) -> str:
+    """Records with a blank line between them."""
+    return "\n".join(records)
+
+
+def replay_games(text: str) -> tuple[Replayed, ...]:
+    """Replay every record of a file; a race must also add up from game to game.
+
+    Lines are counted through the whole file.
+    """
+    games: list[Replayed] = []
+    first_line = 0
+    parts = text.split("\n\n")
+    for at, part in enumerate(parts):
+        record = part if at == len(parts) - 1 else part + "\n"
+        try:
+            game = replay(record)
+        except Refusal as refusal:
+            raise _moved(refusal, first_line) from None
+        if len(parts) > 1 and not _follows(games[-1] if games else None, game):
+            raise at_line(_does_not_follow(), first_line + 1)
+        games.append(game)
+        first_line += record.count("\n") + 1
+    return tuple(games)
+
+
+def _follows(last: Replayed | None, game: Replayed) -> bool:
+    race, setup = game.head.race, game.table.setup
+    if race is None:
+        return False
+    if last is None:
+        return race.number == 1 and not any(race.points)
+    before, outcome = last.head.race, last.table.outcome
+    if before is None:
+        return False
+    dealer = (last.table.setup.dealer + 1) % setup.players
+    if setup != replace(last.table.setup, dealer=dealer):
+        return False
+    if outcome is None:
+        # A game that was broken off adds nothing.
+        return race == RaceGame(before.number + 1, before.points)
+    # After a tie an official may have ruled for any side, or for none.
+    winners = [outcome.winner] if outcome.winner is not None else [None, *range(len(setup.sides))]
+    return any(
+        race
+        == RaceGame(before.number + 1, _sum(before.points, points_for(setup, won, outcome.left)))
+        for won in winners
+    )
+
+
+def _sum(had: tuple[int, ...], won: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(had, won or (0,) * len(had), strict=True))
+
+
+def _moved(refusal: Refusal, lines: int) -> Refusal:
+    """The same refusal with its line counted from the start of the file."""
+    here = int(refusal.field.removeprefix("line "))
+    line = here + lines
+    return type(refusal)(
+        refusal.code, refusal.sentence.with_values(line=line), field=f"line {line}"
+    )
+
+
+def _does_not_follow() -> Refusal:
+    return Illegal(
+        "race-order",
+        Sentence(
+            "This game does not follow on the one before it: its race line, dealer or rules do "
+            "not fit."
+        ),
+    )

@@ -1,0 +1,182 @@
+"""One game at one table: the door to it. Moves and incidents go in, always checked, and out again.
+
+Pure. Everything chance decides comes from the `Chance` passed in and is logged. What may be done to
+a table is `push`, `report` and `pop`; the lists of its `State` are for reading only. The table must
+not know who plays, how they choose, or where the game is kept.
+
+The usual move takes a short way: it is checked in place and remembers nothing but itself. Whatever
+is out of the ordinary (a card that binds, a turn out of turn) is checked by `legality` first.
+"""
+
+from dataclasses import dataclass
+
+from domain.skipbo import incident_rules as consequences
+from domain.skipbo.dealing import Back, Chance, Remembered, deal
+from domain.skipbo.forced_effects import begin_turn, end_if_stuck, make
+from domain.skipbo.incident_rules import incident_breach
+from domain.skipbo.incidents import Incident, Reshuffle
+from domain.skipbo.legality import LegalMoves, find_breach, not_your_turn
+from domain.skipbo.moves import Move
+from domain.skipbo.outcome import Outcome
+from domain.skipbo.rules import Setup
+from domain.skipbo.state import NO_CARD, Entry, Snapshot, State
+from domain.wording import Illegal, Sentence
+
+# ---- What one player may see ----
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as `seat` sees it; None for a stock's top card where the stock is empty."""
+
+    seat: int
+    turn: int
+    hand: Cards
+    hand_counts: Cards
+    stock_counts: Cards
+    stock_tops: tuple[int | None, ...]
+    discards: tuple[tuple[Cards, ...], ...]
+    building: tuple[Cards, ...]
+    needs: Cards
+    draw_count: int
+    aside_count: int
+    exposed: tuple[int | None, ...]
+    outcome: Outcome | None
+
+
+def view_of(table: State, seat: int) -> View:
+    return View(
+        seat=seat,
+        turn=table.turn,
+        hand=tuple(sorted(table.hands[seat])),
+        hand_counts=tuple(map(len, table.hands)),
+        stock_counts=tuple(map(len, table.stocks)),
+        stock_tops=tuple(stock[-1] if stock else None for stock in table.stocks),
+        discards=tuple(tuple(map(tuple, piles)) for piles in table.discards),
+        building=tuple(map(tuple, table.building)),
+        needs=tuple(table.needs[: len(table.building)]),
+        draw_count=len(table.draw),
+        aside_count=len(table.aside),
+        exposed=tuple(card if card >= 0 else None for card in table.bound),
+        outcome=table.outcome,
+    )
+
+
+def _is_choice(entry: Entry) -> bool:
+    return not isinstance(entry, int | Reshuffle)
+
+
+class Table(State):
+    """One game, played.
+
+    >>> from random import Random
+    >>> from domain.skipbo.dealing import Seeded
+    >>> from domain.skipbo.rules import get
+    >>> table = Table.deal(Setup(get("texas"), 4, partners=True), Seeded(Random(7)))
+    >>> move = next(iter(table.legal_moves()))
+    >>> table.push(move)
+    >>> table.pop() == move
+    True
+    """
+
+    __slots__ = ("_kept",)
+
+    def __init__(self, setup: Setup, chance: Chance) -> None:
+        """An empty table; `deal` and the reader of positions fill it."""
+        super().__init__(setup, chance)
+        # Tables to play again from when a move is taken back: the start, and after each incident.
+        self._kept: list[tuple[int, Snapshot]] = []
+
+    @classmethod
+    def deal(cls, setup: Setup, chance: Chance) -> "Table":
+        """Shuffle, deal, find the first player, who draws a hand."""
+        table = cls(setup, chance)
+        table.opening, stocks, draw = deal(setup, chance)
+        for stock, dealt in zip(table.stocks, stocks, strict=True):
+            stock.extend(dealt)
+        table.draw.extend(draw)
+        begin_turn(table, table.opening.first)
+        return table
+
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves(self)
+
+    def view(self, seat: int) -> View:
+        """What `seat` may see, and nothing else."""
+        return view_of(self, seat)
+
+    def push(self, move: Move, seat: int | None = None) -> None:
+        """Make a move for the player in turn; refused with the rule it breaks.
+
+        Give `seat` where someone claims to be that player.
+        """
+        if seat is not None and seat != self.turn:
+            raise not_your_turn(self, seat)
+        if self.plain:
+            make(self, move)
+            return
+        breach = find_breach(self, move)
+        if breach is not None:
+            raise breach
+        # Whatever this player showed has had its next move now.
+        self.bound[self.turn] = NO_CARD
+        make(self, move)
+        self.settle_flags()
+
+    def report(self, incident: Incident) -> None:
+        """Something went wrong, or the official steps in; refused where it cannot have happened."""
+        breach = incident_breach(self, incident)
+        if breach is not None:
+            raise breach
+        if not self._kept:
+            self._keep_the_deal()
+        consequences.apply(self, incident)
+        self.settle_flags()
+        if self.outcome is None and self.nothing_to_draw():
+            end_if_stuck(self)
+        self.keep()
+
+    def pop(self) -> Move | Incident:
+        """Take back the last move or incident, and all that followed from it.
+
+        Plays again from the last table kept, with the same luck: taking back is rare, and moves
+        that remember nothing are fast.
+        """
+        log = self.log
+        if not self._kept:
+            self._keep_the_deal()
+        at = next((at for at in reversed(range(len(log))) if _is_choice(log[at])), -1)
+        if at < self._kept[0][0]:
+            raise Illegal(
+                "nothing-to-undo",
+                Sentence("There is nothing to take back."),
+            )
+        done = log[at]
+        if not isinstance(done, Move):
+            self._kept.pop()
+        kept, before = self._kept[-1]
+        again = log[kept:at]
+        del log[kept:]
+        self.restore(before)
+        self.settle_flags()
+        chance = self.chance
+        self.chance = Remembered([entry.order for entry in again if isinstance(entry, Reshuffle)])
+        for entry in again:
+            if isinstance(entry, Move):
+                self.push(entry)
+        self.chance = chance
+        assert not isinstance(done, int | Reshuffle)  # noqa: S101  # a choice was looked for
+        return done
+
+    def keep(self) -> None:
+        """Remember the table as it is now: moves from here on can be taken back."""
+        self._kept.append((len(self.log), self.snapshot()))
+
+    def _keep_the_deal(self) -> None:
+        opening = self.opening
+        assert opening is not None  # noqa: S101  # a table from a position is kept when read
+        backs = [draw.order for draw in opening.draws if isinstance(draw, Back)]
+        dealt = Table.deal(self.setup, Remembered([opening.deck, *backs]))
+        self._kept.append((len(dealt.log), dealt.snapshot()))

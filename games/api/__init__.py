@@ -1,1 +1,0 @@
-"""Rule sets, the engine and incidents for programs: parse, call, show."""

@@ -1,1 +1,0 @@
-"""The shell's way to the rules, the engine and the bots. It knows argparse and terminals only."""

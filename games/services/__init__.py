@@ -1,1 +1,0 @@
-"""Every change at a table: one function each, in one transaction with what it causes."""

@@ -1,0 +1,174 @@
+"""The chart as a page shows it: columns of matches, each slot a name or what it waits for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from domain import matches as play
+from domain.matches.match import AHEAD
+from domain.matches.words import source_words
+from domain.wording import Sentence
+from live.pages.board import board_podium
+from live.published import PublishedContest
+from scoring.progress.chart import SideNames
+from scoring.progress.words import podium_names
+
+TITLES = {
+    play.Bracket.MAIN: Sentence("Score chart"),
+    play.Bracket.THIRD: Sentence("Third place"),
+    play.Bracket.CONSOLATION: Sentence("Consolation chart"),
+    play.Bracket.SECOND: Sentence("Second chance"),
+    play.Bracket.FINAL: Sentence("Final"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    number: int | None
+    text: str
+    is_winner: bool = False
+    is_out: bool = False
+    # Where the match is played whose winner or loser comes here.
+    from_table: int | None = None
+    # The match before, by its number, whose winner comes here.
+    feeder: int | None = None
+    is_bye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    number: int
+    slots: tuple[SlotView, ...]
+    # The table it is played at now.
+    table: int | None
+    is_ahead: bool
+    # Somebody had to be beaten here, and was.
+    is_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    title: str
+    matches: tuple[MatchView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    title: str
+    rounds: tuple[RoundView, ...]
+    bracket: play.Bracket
+
+
+def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
+    """Every bracket of a contest's chart; none where there is no chart yet."""
+    chart = found.chart
+    if chart is None:
+        return []
+    numbers = chart.shape.numbers()
+    tables = _tables(found)
+    feeders = {m.winner_to: numbers[m.key] for m in chart.matches.values() if m.winner_to}
+    brackets = []
+    for bracket in play.Bracket:
+        columns = tuple(
+            RoundView(
+                chart.shape.round_name(bracket, number).in_language(language),
+                tuple(
+                    MatchView(
+                        numbers[match.key],
+                        tuple(
+                            replace(
+                                _slot(found, chart, match, slot, tables, language),
+                                feeder=feeders.get(play.Target(match.key, place)),
+                            )
+                            for place, slot in enumerate(match.slots)
+                        ),
+                        tables.get(match.key),
+                        match.phase in AHEAD,
+                        match.phase is play.Phase.DECIDED,
+                    )
+                    for match in matches
+                ),
+            )
+            for number, matches in enumerate(play.rounds(chart, bracket), start=1)
+        )
+        if columns:
+            brackets.append(BracketView(TITLES[bracket].in_language(language), columns, bracket))
+    return brackets
+
+
+# What can be read from ten metres at once: sixteen lines, and three rounds beside each other (four
+# where that shows the whole end of a chart).
+MOST_MATCHES = 8
+MOST_ROUNDS = 3
+
+
+def wall_sections(bracket: BracketView) -> list[BracketView]:
+    """A bracket in pieces for the wall, from the first round that is still played.
+
+    Pieces in which nobody is known yet are left out.
+    """
+    rounds = bracket.rounds
+    first = next((n for n, r in enumerate(rounds) if any(m.is_ahead for m in r.matches)), None)
+    rounds = rounds[-MOST_ROUNDS:] if first is None else rounds[first:]
+    pieces = []
+    while rounds:
+        width = len(rounds[0].matches)
+        deep = MOST_ROUNDS if width > MOST_MATCHES else MOST_ROUNDS + 1
+        for start in range(0, width, MOST_MATCHES):
+            piece = tuple(
+                RoundView(
+                    round_.title,
+                    round_.matches[start >> depth : (start + MOST_MATCHES) >> depth],
+                )
+                for depth, round_ in enumerate(rounds[:deep])
+            )
+            if any(slot.number for r in piece for match in r.matches for slot in match.slots):
+                pieces.append(BracketView(bracket.title, piece, bracket.bracket))
+        rounds = rounds[deep:]
+    return pieces
+
+
+def _tables(found: PublishedContest) -> dict[play.MatchKey, int]:
+    """The table that each match in play is at."""
+    at = {frozenset(side.number for side in game.sides): game.table for game in found.games}
+    playing = [
+        match
+        for match in (found.chart.matches.values() if found.chart else ())
+        if match.phase is play.Phase.IN_PLAY
+    ]
+    pairs = ((match.key, at.get(frozenset(match.sides))) for match in playing)
+    return {key: table for key, table in pairs if table}
+
+
+def _slot(
+    found: PublishedContest,
+    chart: play.Matches,
+    match: play.Match,
+    slot: play.Slot,
+    tables: Mapping[play.MatchKey, int],
+    language: str,
+) -> SlotView:
+    side = play.occupant(slot)
+    if side is not None:
+        name = found.names[side].short
+        return SlotView(side, name, match.winner == side, match.winner not in (None, side))
+    table = tables.get(slot.source) if isinstance(slot, play.Undecided) else None
+    text = _words(chart.shape, slot).in_language(language)
+    nobody = isinstance(slot, play.Bye | play.Vacant)
+    return SlotView(None, text, from_table=table, is_bye=nobody)
+
+
+def _words(shape: play.Layout, slot: play.Slot) -> Sentence:
+    if isinstance(slot, play.Undecided):
+        return source_words(shape, slot)
+    if isinstance(slot, play.Bye):
+        return Sentence.in_context("chart", "bye")
+    return Sentence("nobody")
+
+
+def podium_of(found: PublishedContest) -> list[tuple[str, SideNames]]:
+    """The first places, once they are known; by rounds, ties are said as ties."""
+    if found.board is not None:
+        return board_podium(found.board)
+    return [
+        (str(place), side) for place, side in podium_names(found.contest, found.chart, found.names)
+    ]

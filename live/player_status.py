@@ -1,0 +1,305 @@
+"""What a player can be told, as values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import partial
+
+from domain import matches as play
+from domain.formats.form import FINAL, PLAY_OFF
+from games.models import Game
+from live.published import PublishedContest, PublishedGame, PublishedMember
+from scoring.match_mapper import tree_form
+from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
+from scoring.progress.chart import SideNames
+from scoring.progress.deals import Running
+from scoring.rounds.bell import Bell
+
+
+class Standing(IntEnum):
+    """What a player has to do; the smaller, the sooner."""
+
+    NOW = 1
+    READY = 2
+    # Of a contest of rounds: no match this time, or none before the next round is made.
+    RESTS = 3
+    NEXT_ROUND = 4
+    WAITING = 5
+    DRAWN = 6
+    WON = 7
+    OUT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Who comes next: a side that is known, or the winners of a table or a match."""
+
+    side: SideNames | None
+    table: int | None
+    match: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round of a person: `match` is None where they had none."""
+
+    number: int
+    match: BoardMatch | None
+    own: BoardSide | None
+    partners: tuple[str, ...]
+    rests: bool
+    is_play_off: bool = False
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Over without a winner: the table was counted as not played."""
+        match = self.match
+        return match is not None and match.is_decided and not any(s.won for s in match.sides)
+
+    @property
+    def against(self) -> tuple[SideNames, ...]:
+        sides = self.match.sides if self.match else ()
+        return tuple(side.who for side in sides if side is not self.own and side.came)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    contest: str
+    contest_slug: str
+    standing: Standing
+    side: SideNames
+    partners: tuple[tuple[str, str], ...] = ()
+    table: int | None = None
+    # They have not sat down yet.
+    is_called: bool = False
+    place: str = ""
+    against: tuple[SideNames, ...] = ()
+    waits_for: Ahead | None = None
+    if_win: Ahead | None = None
+    podium: int | None = None
+    won_consolation: bool = False
+    # How the match stands, where it has several deals.
+    running: Running | None = None
+    # The common clock of the round, for those who still play in it.
+    bell: Bell | None = None
+    # Of a contest of rounds: its latest one, every round so far, and the line of the ranking.
+    is_by_rounds: bool = False
+    round: int = 0
+    card: tuple[CardLine, ...] = ()
+    rank: BoardPlace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    player: int
+    name: str
+    name_key: str
+    chapter: str
+    # The one that comes first is the one to act on.
+    answers: tuple[Answer, ...] = ()
+
+
+# ---- What a person is told in a contest of rounds ----
+
+PODIUM = 3
+
+
+def told_by_rounds(found: PublishedContest, board: Board) -> dict[int, Answer]:
+    """By the players' rows."""
+    here = [_by_person(round_) for round_ in board.rounds]
+    return {member.player: _on_board(found, board, here, member) for member in found.members}
+
+
+def _by_person(round_: BoardRound) -> dict[int, tuple[BoardMatch, BoardSide]]:
+    return {
+        person: (match, side)
+        for match in round_.matches
+        for side in match.sides
+        for person in side.people
+    }
+
+
+def _on_board(
+    found: PublishedContest,
+    board: Board,
+    here: list[dict[int, tuple[BoardMatch, BoardSide]]],
+    member: PublishedMember,
+) -> Answer:
+    """`here` has everyone's match of each round."""
+    person = board.numbers[member.player]
+    lines = [
+        _line(round_, of.get(person), person) for round_, of in zip(board.rounds, here, strict=True)
+    ]
+    latest = lines[-1]
+    # A tie that others play off is no round of one's own.
+    card = tuple(line for line in lines if line.match or not line.is_play_off)
+    rank = board.place_of(person) if board.has_results else None
+    side = found.names.get(member.side) or SideNames(0, (member.name,), (member.chapter,))
+    answer = partial(
+        Answer,
+        contest=found.contest.name,
+        contest_slug=found.contest.slug,
+        side=side,
+        is_by_rounds=True,
+        round=latest.number,
+        card=card,
+        rank=rank,
+    )
+    if board.is_over:
+        podium = rank.place if rank is not None and rank.place <= PODIUM else None
+        return answer(standing=Standing.OUT if podium is None else Standing.WON, podium=podium)
+    if person in board.away:
+        return answer(standing=Standing.OUT)
+    if latest.rests:
+        return answer(standing=Standing.RESTS)
+    if latest.match is None or latest.own is None:
+        has_played = any(line.match for line in card)
+        return answer(standing=Standing.OUT if has_played else Standing.NEXT_ROUND)
+    if latest.match.is_decided or not latest.own.came:
+        is_out = latest.match.part == FINAL and not latest.own.won
+        return answer(standing=Standing.OUT if is_out else Standing.NEXT_ROUND)
+    now = partial(
+        answer,
+        partners=_with_chapters(latest.own, person),
+        against=latest.against,
+    )
+    numbers = {side.who.number for side in latest.match.sides if side.came}
+    for game in found.games:
+        if game.table and {side.number for side in game.sides} == numbers:
+            return now(
+                standing=Standing.NOW,
+                table=game.table,
+                is_called=game.state == Game.State.CALLED,
+                place=game.place,
+                running=game.running,
+                bell=found.bell,
+            )
+    # Along a ladder everyone knows the table before it is called.
+    return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)
+
+
+def _with_chapters(own: BoardSide, person: int) -> tuple[tuple[str, str], ...]:
+    """Everyone on the person's side but the person."""
+    return tuple(
+        named for named, other in zip(own.who.people, own.people, strict=True) if other != person
+    )
+
+
+def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person: int) -> CardLine:
+    parts = {match.part for match in round_.matches}
+    is_play_off = parts == {PLAY_OFF}
+    if there is None:
+        rests = person in round_.resting
+        return CardLine(round_.number, None, None, (), rests, is_play_off)
+    match, own = there
+    partners = tuple(name for name, _ in _with_chapters(own, person))
+    return CardLine(round_.number, match, own, partners, False, is_play_off)
+
+
+# ---- What each side of a contest is told along its chart, and each person in it ----
+
+TOLD = "told"
+
+
+def people_told(found: PublishedContest) -> Mapping[int, Answer]:
+    """What everyone in a contest is told, worked out once."""
+    if TOLD not in found.worked_out:
+        found.worked_out[TOLD] = person_answers(found)
+    told: Mapping[int, Answer] = found.worked_out[TOLD]
+    return told
+
+
+def for_member(answer: Answer, place: int) -> Answer:
+    """The side's answer with everyone but the person in this place as partners."""
+    everyone = answer.side.people
+    return replace(answer, partners=everyone[:place] + everyone[place + 1 :])
+
+
+def person_answers(found: PublishedContest) -> dict[int, Answer]:
+    """What everyone in a contest is told, by their player's row."""
+    if found.board is not None and found.board.rounds:
+        return told_by_rounds(found, found.board)
+    return members_told(found, contest_answers(found))
+
+
+def members_told(found: PublishedContest, sides: Mapping[int, Answer]) -> dict[int, Answer]:
+    return {member.player: for_member(sides[member.side], member.place) for member in found.members}
+
+
+def contest_answers(found: PublishedContest) -> dict[int, Answer]:
+    """What each side of a contest is told along its chart, by its number."""
+    at_table = games_by_sides(found)
+    ahead = {} if found.chart is None else play.all_current(found.chart)
+    return {
+        number: side_answer(found, side, ahead.get(number), at_table)
+        for number, side in found.names.items()
+    }
+
+
+def one_answer(found: PublishedContest, side: int) -> Answer:
+    """The same for one side alone: a page for one person must not cost the whole field."""
+    ahead = None if found.chart is None else play.current(found.chart, side)
+    return side_answer(found, found.names[side], ahead, games_by_sides(found))
+
+
+def games_by_sides(found: PublishedContest) -> dict[frozenset[int], PublishedGame]:
+    return {frozenset(side.number for side in game.sides): game for game in found.games}
+
+
+def side_answer(
+    found: PublishedContest,
+    side: SideNames,
+    match: play.Match | None,
+    at_table: Mapping[frozenset[int], PublishedGame],
+) -> Answer:
+    contest, chart, names = found.contest, found.chart, found.names
+    answer = partial(Answer, contest=contest.name, contest_slug=contest.slug, side=side)
+    if chart is None:
+        return answer(standing=Standing.DRAWN)
+    if match is None:
+        podium = tree_form(contest).podium(chart)
+        places = {podium.champion: 1, podium.second: 2, podium.third: 3}
+        place = places.get(side.number)
+        if place is not None:
+            return answer(standing=Standing.WON, podium=place)
+        if podium.consolation == side.number:
+            return answer(standing=Standing.WON, won_consolation=True)
+        return answer(standing=Standing.OUT)
+    others = tuple(slot for slot in match.slots if play.occupant(slot) != side.number)
+    against = tuple(names[slot.side] for slot in others if isinstance(slot, play.Taken))
+    onward = play.onward_from(chart, match)
+    if_win = None if onward is None else _ahead(chart, onward.others[0], names, at_table)
+    game = at_table.get(frozenset(match.sides))
+    if game is not None and game.table:
+        return answer(
+            standing=Standing.NOW,
+            table=game.table,
+            is_called=game.state == Game.State.CALLED,
+            place=game.place,
+            against=against,
+            if_win=if_win,
+            running=game.running,
+        )
+    if match.phase is play.Phase.WAITING:
+        waits_for = _ahead(chart, others[0], names, at_table)
+        return answer(standing=Standing.WAITING, waits_for=waits_for, if_win=if_win)
+    return answer(standing=Standing.READY, against=against, if_win=if_win)
+
+
+def _ahead(
+    chart: play.Matches,
+    slot: play.Slot,
+    names: Mapping[int, SideNames],
+    at_table: Mapping[frozenset[int], PublishedGame],
+) -> Ahead | None:
+    if isinstance(slot, play.Taken):
+        return Ahead(names[slot.side], None, None)
+    if isinstance(slot, play.Undecided):
+        source = chart[slot.source]
+        game = at_table.get(frozenset(source.sides))
+        table = game.table if game is not None and game.table else None
+        return Ahead(None, table, chart.shape.numbers()[slot.source])
+    return None
+
+
+# ---- The one answer a player wants ----

@@ -1,0 +1,154 @@
+"""What has been published of an event, as values. Knows no page and reads nothing.
+
+What pages make of it they may keep in `shown`, and single lines of pages in `lines`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from domain import matches as play
+from domain import standings
+from domain.results import Manner
+from live.cache import Parts
+from scoring.match_mapper import tree_form
+from scoring.progress.board import Board, BoardRead
+from scoring.progress.chart import SideNames
+from scoring.progress.deals import Running
+from scoring.rounds.bell import Bell
+from tournaments.models import Contest, Event
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedMember:
+    """A person on a side."""
+
+    player: int
+    name: str
+    name_key: str
+    chapter: str
+    side: int
+    # Among those who are on the side now, as its names are listed; not the number of the seat.
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedGame:
+    """A game at its table."""
+
+    match: play.MatchKey
+    table: int
+    place: str
+    sides: tuple[SideNames, ...]
+    state: str
+    since: datetime | None
+    # How the match stands, where it has several deals.
+    running: Running | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedResult:
+    match: play.MatchKey
+    winner: SideNames | None
+    # Each with the cards they had left, where those were counted; the fewest first.
+    behind: tuple[tuple[SideNames, int | None], ...]
+    manner: Manner
+    at: datetime | None
+    # Which deal it was (0 where none was played) and the score after it, the winner's first, where
+    # a match has several.
+    deal: int | None = None
+    score: str = ""
+    # The match went on after it.
+    goes_on: bool = False
+    table: int | None = None
+    # When its players were called to the table.
+    since: datetime | None = None
+
+    @property
+    def losers(self) -> tuple[SideNames, ...]:
+        return tuple(loser for loser, _ in self.behind)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Where the next reading goes on from: the draw and the entry of the trail that were the last,
+    and each value by its row, so that one row changes one value."""
+
+    draw: int
+    entry: int
+    of_side: Mapping[int, frozenset[int]]
+    games: Mapping[int, PublishedGame]
+    results: Mapping[int, PublishedResult]
+    # Where it is played by rounds.
+    board: BoardRead | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedContest:
+    """One contest. Before its partners are published there is nothing in it but its own facts."""
+
+    contest: Contest
+    is_published: bool = False
+    names: Mapping[int, SideNames] = field(default_factory=dict)
+    members: tuple[PublishedMember, ...] = ()
+    chart: play.Matches | None = None
+    # Where it is played by rounds.
+    board: Board | None = None
+    # The common clock of the round, while somebody still plays in it.
+    bell: Bell | None = None
+    games: tuple[PublishedGame, ...] = ()
+    free_tables: int = 0
+    # The newest first.
+    results: tuple[PublishedResult, ...] = ()
+    rows: Rows | None = field(default=None, compare=False)
+    # Parts of pages that were made from this, by whatever the page calls them.
+    shown: Parts = field(default_factory=Parts, compare=False)
+    # Lines of such parts with what each was made from: the next reading has most of them, too.
+    lines: dict[tuple[object, ...], Any] = field(default_factory=dict, compare=False)
+    # What follows from all this, once somebody has asked for it.
+    worked_out: dict[str, Any] = field(default_factory=dict, compare=False)
+
+    def side_of(self, player: int | None) -> int | None:
+        """None for whoever is on no side now."""
+        found = self.by_player.get(player or 0)
+        return found.side or None if found else None
+
+    @property
+    def by_player(self) -> Mapping[int, PublishedMember]:
+        if "by_player" not in self.worked_out:
+            self.worked_out["by_player"] = {member.player: member for member in self.members}
+        found: Mapping[int, PublishedMember] = self.worked_out["by_player"]
+        return found
+
+    @property
+    def credits(self) -> tuple[standings.Credit, ...]:
+        """Worked out when somebody asks: one page shows them."""
+        if "credits" not in self.worked_out:
+            self.worked_out["credits"] = _credits(self)
+        found: tuple[standings.Credit, ...] = self.worked_out["credits"]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedEvent:
+    event: Event
+    # The public one that its pages compare with.
+    number: int
+    contests: Mapping[str, PublishedContest]
+
+    def has_reached(self, reach: Mapping[int, int]) -> bool:
+        """Whether each of these contests, by its row, has this revision or a later one."""
+        revisions = {one.contest.pk: one.contest.revision for one in self.contests.values()}
+        return all(revisions.get(pk, least) >= least for pk, least in reach.items())
+
+
+def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:
+    contest, board = found.contest, found.board
+    if found.chart is not None:
+        people = [standings.Member(m.player, m.side, m.chapter) for m in found.members]
+        places = tree_form(contest).places_so_far(found.chart)
+        return standings.credits_for(contest.slug, places, people)
+    if board is None or not board.has_results:
+        return ()
+    return board.credits(contest.slug)

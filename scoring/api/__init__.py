@@ -1,1 +1,0 @@
-"""The chart, calls, games, results and corrections for programs: parse, call one service, show."""

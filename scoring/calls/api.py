@@ -1,0 +1,223 @@
+"""Calling matches to tables: all, one by hand, sat down, moved, taken back; tables out of use."""
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.etags import must_match
+from api.serializers import SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.views import Door, changes, reads
+from scoring.calls.queries import queue_get
+from scoring.calls.services import (
+    call_take_back,
+    game_move,
+    game_start,
+    match_call,
+    matches_call,
+    table_break,
+    table_hold,
+    table_mark_accessible,
+    table_repair,
+)
+from scoring.progress.api import (
+    GameCalled,
+    GameDoor,
+    GameInFull,
+    MatchShape,
+    game_shown,
+    match_of,
+    with_etag,
+)
+from tournaments.contests.api import TableShape
+from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.models import Contest, Table
+
+
+class CallShape(serializers.Serializer[Any]):
+    match = serializers.IntegerField(help_text="The match's number.")
+    table = serializers.IntegerField()
+    moved_from = serializers.IntegerField(allow_null=True)
+    reason = SentenceShape()
+
+
+class WaitingShape(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    place = serializers.IntegerField()
+    reason = SentenceShape()
+
+
+class SeatingFinding(serializers.Serializer[Any]):
+    level = serializers.ChoiceField(choices=["error", "warning"])
+    code = serializers.CharField()
+    match = serializers.IntegerField()
+    proposed_table = serializers.IntegerField(allow_null=True)
+    sentence = SentenceShape()
+
+
+class CallListShape(serializers.Serializer[Any]):
+    calls = CallShape(many=True)
+    queue = WaitingShape(many=True)
+    findings = SeatingFinding(many=True)
+
+
+class CalledShape(serializers.Serializer[Any]):
+    games = GameCalled(many=True)
+
+
+class TableWanted(Strict):
+    table = Whole(min_value=1)
+    accept_warnings = YesNo(required=False)
+
+
+class TakeBack(Strict):
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class TableState(Strict):
+    broken = YesNo(required=False)
+    accessible = YesNo(required=False)
+    held = YesNo(required=False)
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class Calls(Door):
+    @reads(CallListShape, "What would be called now, who waits, and why")
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = queue_get(contest=contest_of(event, contest))
+        return {
+            "calls": [
+                {
+                    "match": call.match,
+                    "table": call.table,
+                    "moved_from": call.moved_from,
+                    "reason": sentence(call.reason),
+                }
+                for call in found.calls
+            ],
+            "queue": [
+                {"match": w.match, "place": w.place, "reason": sentence(w.reason)}
+                for w in found.queue
+            ],
+            "findings": [
+                {
+                    "level": f.level,
+                    "code": f.code,
+                    "match": f.match,
+                    "proposed_table": f.proposed_table,
+                    "sentence": sentence(f.sentence),
+                }
+                for f in found.findings
+            ],
+        }
+
+    @changes(
+        None,
+        CalledShape,
+        "Call everything that can be called",
+        status=201,
+        about="Calling again when nobody can be called changes nothing.",
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        called = matches_call(actor=self.actor, contest_id=found.pk)
+        return {"games": [with_etag(game_shown(game.pk)) for game in called]}
+
+
+class MatchCall(Door):
+    @changes(
+        TableWanted,
+        GameInFull,
+        "Call one match to a table",
+        status=201,
+        if_match="matches/{match}/",
+        about="If-Match: the match's ETag.",
+        example={"table": 7},
+    )
+    def post(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
+    ) -> Any:
+        found = contest_locked(event, contest)
+        must_match(request, MatchShape(match_of(found, match)).data)
+        game = match_call(actor=self.actor, contest_id=found.pk, key=match, **said)
+        return game_shown(game.pk)
+
+
+class GameStart(GameDoor):
+    @changes(
+        None,
+        GameInFull,
+        "They have sat down: the game has begun",
+        if_match="games/{game}/",
+        about="Said again of a game that is being played, it changes nothing. "
+        "If-Match: the game's ETag.",
+    )
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(game_start, request, address)
+
+
+class GameMove(GameDoor):
+    @changes(
+        TableWanted,
+        GameInFull,
+        "Move a game to another table",
+        if_match="games/{game}/",
+        about="If-Match: the game's ETag.",
+        example={"table": 7},
+    )
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(game_move, request, address, **said)
+
+
+class CallTakeBack(GameDoor):
+    @changes(
+        TakeBack,
+        GameInFull,
+        "Take a call back",
+        if_match="games/{game}/",
+        about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
+        example={"reason": "one player is still at supper"},
+    )
+    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+        return self.act(call_take_back, request, address, **said)
+
+
+class TableOne(Door):
+    @reads(TableShape, "One table")
+    def get(
+        self, request: Request, asked: dict[str, Any], event: str, contest: str, table: int
+    ) -> Any:
+        return _table(contest_of(event, contest), table)
+
+    @changes(
+        TableState,
+        TableShape,
+        "Take a table out of use, on hold, or back; say whether it is accessible",
+        if_match="tables/{table}/",
+        about="A game at a broken table moves as soon as one is free; calls follow at once.",
+        example={"broken": True, "reason": "a leg gave way"},
+    )
+    def patch(
+        self, request: Request, said: dict[str, Any], event: str, contest: str, table: int
+    ) -> Any:
+        found = _table(contest_locked(event, contest), table)
+        must_match(request, TableShape(found).data)
+        if "accessible" in said:
+            found = table_mark_accessible(
+                actor=self.actor, table_id=found.pk, accessible=said["accessible"]
+            )
+        if "held" in said:
+            found = table_hold(actor=self.actor, table_id=found.pk, held=said["held"])
+        if said.get("broken"):
+            return table_break(actor=self.actor, table_id=found.pk, reason=said.get("reason", ""))
+        if "broken" in said:
+            return table_repair(actor=self.actor, table_id=found.pk)
+        return found
+
+
+def _table(contest: Contest, number: int) -> Table:
+    found = contest.tables.filter(number=number).first()
+    if found is None:
+        raise Http404
+    return found

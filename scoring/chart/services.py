@@ -1,0 +1,156 @@
+"""Making the score chart from the partnerships."""
+
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+
+from domain import matches as play
+from domain.actions import Action
+from domain.certificates.certificate import CHART, Opened, chart_entry
+from domain.lots.seal import Sealed, lots_of
+from domain.wording import Illegal, Malformed, Sentence
+from scoring.match_mapper import row_of, tree_form, tree_options
+from scoring.models import ChartLots, Match
+from scoring.progress.chart import chart_sides
+from scoring.progress.rounds import round_form
+from tournaments import audited_action
+from tournaments.audited_action import locking
+from tournaments.contests.lots import lots_open
+from tournaments.contests.services import tables_set
+from tournaments.models import Contest, Draw, SideEntry
+from tournaments.sides import sides_of_one
+
+
+@transaction.atomic
+def chart_build(
+    *,
+    actor: str,
+    contest_id: int,
+    seed: int | None = None,
+    tables: int | None = None,
+    method: play.Method = play.Method.DRAWN,
+    seeds: Sequence[int] = (),
+) -> tuple[play.RoundClashes, ...]:
+    """Put the sides on the chart; gives the chapter clashes that could not be avoided.
+
+    By lot, or seeded: `seeds` are numbers of sides, the strongest first, and the others are drawn
+    by lot behind them. The lots are opened now (tournaments.contests.lots), unless they come from a
+    `seed`, for a rehearsal: then the certificate says so. `tables` is how many stand in the hall,
+    where that is not what was set up.
+    """
+    contest = locking().get(pk=contest_id)
+    begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
+    if contest.phase != begins or contest.matches.exists() or round_form(contest):
+        raise Illegal(
+            "chart-not-now",
+            Sentence("The chart is made once, right after the partners were drawn."),
+        )
+    if tables is not None:
+        tables_set(contest, tables)
+    if contest.plays_alone:
+        sides_of_one(contest)
+    sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
+    sides = _with_seeds(sides, method, seeds)
+    form, options = tree_form(contest), tree_options(contest)
+    opened = lots_open(contest, round_number=1) if seed is None else None
+    chart = form.all_matches(sides, options, rng=_lots(opened, seed), method=method)
+    found = form.clashes(chart)
+    numbers = chart.shape.numbers()
+    Match.objects.bulk_create(
+        row_of(contest, chart[key], numbers[key]) for key in chart.shape.match_keys()
+    )
+    ChartLots.objects.create(
+        contest=contest,
+        certificate=chart_entry(sides, _names(contest), options, method, opened, chart)
+        if opened
+        else {"seed": str(seed), "chosen": True},
+    )
+    contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
+    # A draw that was promised and not made is not made any more.
+    contest.draws.filter(state=Draw.State.COMMITTED).update(state=Draw.State.REPLACED)
+    contest.phase = Contest.Phase.PLAYING
+    contest.revision += 1
+    contest.version += 1
+    contest.save(update_fields=["phase", "revision", "version"])
+    audited_action.leave(
+        actor=actor,
+        action=Action.CHART_BUILD,
+        contest=contest,
+        after={
+            **({} if seed is None else {"seed": seed}),
+            "sides": len(chart.sides),
+            "tables": contest.tables.count(),
+            "method": method.value,
+            "seeds": list(seeds),
+            # How many: all pairs of a large chart would fill pages, and the chart shows them.
+            "clashes": [
+                {"round": clash.round, "count": len(clash.pairs), "at_least": clash.at_least}
+                for clash in found
+                if clash.pairs
+            ],
+        },
+    )
+    return found
+
+
+def _lots(opened: Opened | None, seed: int | None) -> random.Random:
+    if opened is None:
+        return random.Random(seed)
+    return lots_of(Sealed((opened.seed,), (opened.room_word,)).key(1, CHART))
+
+
+def _names(contest: Contest) -> dict[int, list[str]]:
+    """Who is on each side, for the certificate."""
+    found: dict[int, list[str]] = defaultdict(list)
+    members = SideEntry.objects.filter(
+        left=False, side__contest=contest, side__draw__state=Draw.State.DRAWN
+    ).order_by("side__number", "place")
+    for number, name in members.values_list("side__number", "entry__player__name"):
+        found[number].append(name)
+    return found
+
+
+def _with_seeds(
+    sides: Sequence[play.EnteredSide], method: play.Method, seeds: Sequence[int]
+) -> list[play.EnteredSide]:
+    if method is play.Method.SEEDED and not seeds:
+        raise _seeds_wrong(
+            "seeds-missing",
+            Sentence("Which sides are seeded? Type their numbers, the strongest first."),
+        )
+    if method is play.Method.DRAWN and seeds:
+        raise _seeds_wrong(
+            "seeds-not-asked",
+            Sentence(
+                "There are seeded sides, but the chart is to be drawn by lot. Choose “seeded”, "
+                "or leave the numbers out."
+            ),
+        )
+    ranks: dict[int, int] = {}
+    known = {side.number for side in sides}
+    for rank, number in enumerate(seeds, start=1):
+        if number not in known:
+            raise _seeds_wrong(
+                "seed-unknown",
+                Sentence(
+                    "There is no side {number} to put on the chart. Please check the numbers.",
+                    number=number,
+                ),
+            )
+        if number in ranks:
+            raise _seeds_wrong(
+                "seed-twice",
+                Sentence(
+                    "Side {number} is named twice. Name each seeded side once.",
+                    number=number,
+                ),
+            )
+        ranks[number] = rank
+    return [replace(side, seed=ranks.get(side.number)) for side in sides]
+
+
+def _seeds_wrong(code: str, said: Sentence) -> Malformed:
+    return Malformed(code, said, field="seeds")

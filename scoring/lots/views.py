@@ -1,0 +1,111 @@
+"""The lots of a contest: the promise before the first round, the word of the room, what was opened
+with each round, and the certificate to check it with."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from domain.lots.partners import certificate_text
+from scoring.lots.queries import lots_certificate, lots_shown
+from tournaments.contests.lots import lots_promise, room_word_say
+from tournaments.events.lookup import contest_or_404
+from tournaments.models import Contest
+from web.params import actor_of, version_in
+from web.refusals import done_or_refused
+
+
+def _context(found: Contest) -> dict[str, Any]:
+    shown = lots_shown(found)
+    return {
+        "event": found.event,
+        "contest": found,
+        "lots": shown,
+        "file_name": _file_name(found),
+        "may_say": found.phase != Contest.Phase.FINISHED
+        and not (shown.has_begun and (shown.is_chart or not shown.drawn)),
+    }
+
+
+def _file_name(found: Contest, upto: int | None = None) -> str:
+    number = "" if upto is None else f"-{upto}"
+    return f"lots-{found.event.slug}-{found.slug}{number}.json"
+
+
+@require_safe
+def public(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """The promise from the moment it is given; seeds and words once they are opened."""
+    return render(request, "lots/public.html", _context(contest_or_404(event, contest)))
+
+
+@require_safe
+def certificate(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    return _file(contest_or_404(event, contest), None)
+
+
+@require_safe
+def round_certificate(request: HttpRequest, event: str, contest: str, number: int) -> HttpResponse:
+    """Of the rounds up to this one."""
+    found = contest_or_404(event, contest)
+    if not 0 < number <= len(lots_shown(found).drawn):
+        raise Http404
+    return _file(found, number)
+
+
+def _file(found: Contest, upto: int | None) -> HttpResponse:
+    made = lots_certificate(found, upto)
+    if made is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(found, upto)}"'}
+    text = certificate_text(made).encode()
+    return HttpResponse(text, content_type="application/json", headers=headers)
+
+
+@require_safe
+def desk(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    return _desk(request, contest_or_404(event, contest))
+
+
+def _desk(request: HttpRequest, found: Contest, more: dict[str, Any] | None = None) -> HttpResponse:
+    return render(request, "lots/desk.html", _context(found) | (more or {}))
+
+
+def _press(request: HttpRequest, found: Contest, do: Callable[[], str]) -> HttpResponse:
+    event, contest = found.event.slug, found.slug
+    return done_or_refused(
+        request,
+        do,
+        onward=reverse("lots:desk", args=(event, contest)),
+        page=lambda more: _desk(request, contest_or_404(event, contest), more),
+    )
+
+
+@require_POST
+def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+
+    def seal() -> str:
+        lots_promise(actor=actor_of(request), contest_id=found.pk, version=version_in(request))
+        return _("The lots are sealed. Read their six words to the room now.")
+
+    return _press(request, found, seal)
+
+
+@require_POST
+def word(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+
+    def mix_in() -> str:
+        sealed = room_word_say(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            version=version_in(request),
+            room_word=request.POST.get("room_word", ""),
+        )
+        return _("The word “%(word)s” is mixed into the lots.") % {"word": sealed.room_word}
+
+    return _press(request, found, mix_in)

@@ -1,0 +1,157 @@
+"""Between matches as values and the rows that keep them. Decides nothing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from django.db.models import Q, QuerySet
+
+from domain import matches as play
+from domain.formats import registry
+from domain.formats.form import Value, options_read
+from domain.formats.rounds import RoundsLayout
+from domain.formats.tree import TreeForm
+from domain.matches.keys import stage
+from domain.matches.match import match_from_record, match_to_record
+from domain.wording import Conflict, Illegal, Sentence
+from games.models import Game
+from scoring.models import Match, Round
+from tournaments import audited_action
+from tournaments.audited_action import Kind, Step, keep_track
+from tournaments.models import Contest
+from tournaments.prepared_queries import prepared
+
+FIELDS = ("slots", "winner_to", "loser_to", "started", "outcome", "stands")
+
+L = TypeVar("L", bound=play.Layout)
+Rows = dict[play.MatchKey, Match]
+
+
+def match_of(row: Match) -> play.Match:
+    return match_from_record({"key": row.key, **{name: getattr(row, name) for name in FIELDS}})
+
+
+def fields_of(match: play.Match) -> dict[str, object]:
+    record = match_to_record(match)
+    return {name: record[name] for name in FIELDS}
+
+
+def row_of(contest: Contest, match: play.Match, number: int) -> Match:
+    return Match(
+        contest=contest,
+        key=str(match.key),
+        number=number,
+        part=str(match.key.bracket),
+        stage=stage(match.key)[0],
+        ready_since=audited_action.now() if match.phase is play.Phase.READY else None,
+        **fields_of(match),
+    )
+
+
+def _queue_up_or_not(row: Match) -> None:
+    """A match stands in the queue exactly while it could be called."""
+    if match_of(row).phase is play.Phase.READY and not row.dropped:
+        row.ready_since = row.ready_since or audited_action.now()
+    else:
+        row.ready_since = None
+
+
+keep_track(
+    Kind(
+        "match",
+        Match,
+        (*FIELDS, "dropped"),
+        {"dropped": True, "ready_since": None},
+        naming="key",
+        before_writing=_queue_up_or_not,
+        times=("ready_since",),
+    )
+)
+
+
+# Of a round only its clock changes once it is made.
+keep_track(Kind("round", Round, ("bell_minutes",), naming="number", times=("bell_at",)))
+
+
+def rows_read(contest: Contest, keys: Iterable[play.MatchKey]) -> Rows:
+    found = _rows_by_key(contest.pk, [str(key) for key in keys])
+    return {play.MatchKey.parse(row.key): row for row in found}
+
+
+@prepared
+def _rows_by_key(contest_id: int, keys: Sequence[str]) -> QuerySet[Match]:
+    return Match.objects.filter(contest=contest_id, key__in=keys).order_by("number")
+
+
+def row_of_game(game: Game) -> Match:
+    """The match that the game decides; it may have been taken back since the page was drawn."""
+    row = next(iter(_rows_by_game(game.pk)), None)
+    if row is None:
+        raise Conflict(
+            "match-gone",
+            Sentence("Meanwhile this match was taken back. Look again, then decide."),
+        )
+    return row
+
+
+@prepared
+def _rows_by_game(game_id: int) -> QuerySet[Match]:
+    return Match.objects.filter(games__game=game_id).order_by()
+
+
+def values_of(rows: Rows) -> dict[play.MatchKey, play.Match]:
+    return {key: match_of(row) for key, row in rows.items()}
+
+
+def write(step: Step, rows: Mapping[play.MatchKey, Match], changes: Sequence[play.Change]) -> None:
+    """Hand over to the step what a form says should change of its matches."""
+    for change in changes:
+        if isinstance(change, play.MatchChange):
+            step.change(rows[change.after.key], **fields_of(change.after))
+
+
+def tree_form(contest: Contest) -> TreeForm:
+    """The contest's form, where it is played along a tree."""
+    form = registry.trees().get(contest.form)
+    if form is None:
+        raise Illegal(
+            "no-chart",
+            Sentence("This contest is played by rounds, not along a chart. Ask for its rounds."),
+        )
+    return form
+
+
+def tree_options(contest: Contest) -> dict[str, Value]:
+    """What was chosen of the form; the further charts have columns of their own."""
+    offered = tree_form(contest).options
+    chosen = contest.form_options | {
+        "third_place": "yes" if contest.third_place else "no",
+        "consolation": "yes" if contest.consolation else "no",
+    }
+    return options_read(offered, {k: v for k, v in chosen.items() if k in offered})
+
+
+def layout_of(contest: Contest, numbered: Iterable[tuple[play.MatchKey, int]]) -> play.Layout:
+    """How matches hang together, from the keys and numbers of all, or along a tree of each part's
+    last one."""
+    if contest.is_by_rounds:
+        return RoundsLayout(tuple(numbered))
+    return tree_form(contest).layout(dict(numbered))
+
+
+def layout_read(contest: Contest) -> play.Layout:
+    matches = contest.matches.order_by("number")
+    if not contest.is_by_rounds:
+        matches = matches.filter(Q(winner_to=None) | Q(winner_to=f"{play.FIRST_FINAL}/0"))
+    stored = matches.values_list("key", "number")
+    return layout_of(contest, ((play.MatchKey.parse(key), number) for key, number in stored))
+
+
+def loaded_of(
+    sides: Iterable[play.EnteredSide], matches: Iterable[play.Match], shape: L
+) -> play.Loaded[L]:
+    """The rows that were read, as one value."""
+    return play.Loaded(
+        shape,
+        {side.number: side for side in sides},
+        {match.key: match for match in matches},
+    )

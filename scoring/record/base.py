@@ -1,0 +1,50 @@
+"""What every record page of the desk needs: the contest, its names, what was typed."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from domain import matches as play
+from domain.wording import Refusal, Sentence
+from scoring.match_mapper import layout_read
+from scoring.progress.chart import side_names
+from scoring.progress.rounds import round_form
+from scoring.progress.words import Namer
+from tournaments.events.lookup import contest_or_404
+from tournaments.free_text import reason_clean
+from tournaments.models import Contest
+from web.words import said
+
+WHY = Sentence("Please say why, in a few words. It stays on record.")
+
+
+def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:
+    """The contest and what each template about it is given."""
+    found = contest_or_404(event, contest)
+    return found, {"event": found.event, "contest": found}
+
+
+def namer_of(contest: Contest) -> Namer:
+    names = side_names(contest=contest)
+    if round_form(contest) is not None:
+        rows = contest.matches.values_list("key", "number")
+        return Namer(names, numbers={play.MatchKey.parse(key): n for key, n in rows})
+    return Namer(names, layout_read(contest) if contest.matches.exists() else None)
+
+
+def key_of(text: str) -> play.MatchKey | None:
+    """The place on the chart that an address names, or nothing."""
+    try:
+        return play.MatchKey.parse(text)
+    except Refusal:
+        return None
+
+
+def reason_in(request: HttpRequest, *, needed: bool) -> str:
+    return reason_clean(request.POST.get("reason", ""), needed=WHY if needed else None)
+
+
+def spoken(sentence: Sentence) -> str:
+    """A sentence in the reader's language, its first letter a capital."""
+    text = said(sentence)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,229 @@
+"""Undo and redo: the rows of the last action, written back. Each is an action on record itself."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db import transaction
+from django.db.models import Model
+
+from domain.wording import Conflict, Illegal, Sentence
+from games.models import Game
+from scoring.integrity.findings import contest_findings
+from scoring.progress.history import REDO, UNDO, actions_done, is_done, last_action, next_redo
+from scoring.progress.sides import Seat, seat_elsewhere
+from tournaments.audited_action import Form, Step, kind_named, row_locked
+from tournaments.models import AuditEntry, Entry, SideEntry
+from tournaments.sides import seats_in_force
+
+# ---- A side that comes back by undo or redo ----
+
+
+def require_people(*, now: Mapping[str, Form], then: Mapping[str, Form]) -> None:
+    """Refuses where somebody of such a side plays on another one now, or has withdrawn since."""
+    back = [
+        int(reference.removeprefix("side:"))
+        for reference, form in then.items()
+        if reference.startswith("side:") and now[reference]["withdrawn"] and not form["withdrawn"]
+    ]
+    if not back:
+        return
+    members = SideEntry.objects.filter(side__in=back, left=False).select_related(
+        "entry__player", "side"
+    )
+    entries = [member.entry_id for member in members]
+    elsewhere = dict(
+        seats_in_force().filter(entry__in=entries).values_list("entry_id", "side__number")
+    )
+    for member in members:
+        if member.entry_id in elsewhere:
+            raise _plays_elsewhere(member, elsewhere[member.entry_id])
+        # Withdrawn with the side, and so back with it.
+        with_side = now.get(f"entry:{member.entry_id}", {}).get("state") == member.entry.state
+        if member.entry.state == Entry.State.WITHDRAWN and not with_side:
+            raise _has_withdrawn(member)
+
+
+def _plays_elsewhere(member: SideEntry, number: int) -> Conflict:
+    name, side = member.entry.player.name, member.side.number
+    return Conflict(
+        "person-on-another-side",
+        Sentence(
+            "{name} plays on side {number} now, so side {side} cannot come back. First let a "
+            "substitute play on side {number}.",
+            name=name,
+            number=number,
+            side=side,
+        ),
+    )
+
+
+def _has_withdrawn(member: SideEntry) -> Conflict:
+    name, side = member.entry.player.name, member.side.number
+    return Conflict(
+        "person-withdrawn",
+        Sentence(
+            "{name} has withdrawn, so side {side} cannot come back. Check {name} in first.",
+            name=name,
+            side=side,
+        ),
+    )
+
+
+@transaction.atomic
+def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "") -> AuditEntry:
+    """Undo the last action. `entry_id` is the one that the caller saw as the last."""
+    step = Step(actor=actor, contest_id=contest_id)
+    entry = last_action(contest=step.contest)
+    if entry is None:
+        raise _nothing("undo")
+    _require_seen(entry, entry_id)
+    _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
+    return _undo(step, entry, reason)
+
+
+@transaction.atomic
+def action_undo_named(
+    *, actor: str, contest_id: int, entry_id: int, reason: str = ""
+) -> AuditEntry:
+    """Undo this action, whatever was done since at other tables.
+
+    Refused only where it would disturb something: a row that has changed since, or a contest that
+    would not be sound without it, such as the winner's next game being on.
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    last = last_action(contest=step.contest)
+    if last is not None and last.pk == entry_id:
+        return action_undo(actor=actor, contest_id=contest_id, entry_id=entry_id, reason=reason)
+    if not is_done(contest=step.contest, entry_id=entry_id):
+        raise Conflict(
+            "not-done",
+            Sentence("This was undone already, or cannot be undone. Look again, then decide."),
+        )
+    entry = AuditEntry.objects.get(pk=entry_id)
+    _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
+    undone = _undo(step, entry, reason)
+    if contest_findings(contest=step.contest):
+        raise _disturbs()
+    return undone
+
+
+@transaction.atomic
+def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "") -> AuditEntry:
+    """Do again what was undone last, as long as nothing else was done since."""
+    step = Step(actor=actor, contest_id=contest_id)
+    entry = next_redo(contest=step.contest)
+    if entry is None:
+        raise _nothing("redo")
+    _require_seen(entry, entry_id)
+    _require_nobody_elsewhere(step, now=entry.before["rows"], then=entry.after["rows"])
+    _write_back(step, now=entry.before["rows"], then=entry.after["rows"])
+    return step.close(action=REDO, subject=f"audit:{entry.pk}", reason=reason)
+
+
+@transaction.atomic
+def play_undo(*, actor: str, contest_id: int, reason: str, entry_id: int | None = None) -> int:
+    """Undo everything since the chart was made, one action after the other; gives how many.
+
+    Nobody is at a table in the end, so it does not matter who plays in another contest meanwhile.
+    `entry_id` is the action that the caller saw as the last, where someone looked.
+    """
+    contest = row_locked(pk=contest_id)
+    done = actions_done(contest=contest)
+    if entry_id is not None and done:
+        _require_seen(done[-1], entry_id)
+    for entry in reversed(done):
+        _undo(Step(actor=actor, contest_id=contest_id), entry, reason)
+    return len(done)
+
+
+def _undo(step: Step, entry: AuditEntry, reason: str) -> AuditEntry:
+    _write_back(step, now=entry.after["rows"], then=entry.before["rows"])
+    return step.close(action=UNDO, subject=f"audit:{entry.pk}", reason=reason)
+
+
+def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
+    """Each row from the form it has to have now to the form it had then."""
+    require_people(now=now, then=then)
+    for reference, row in _rows(step, now):
+        kind = kind_named(reference.partition(":")[0])
+        has, had = now[reference], then[reference]
+        if row is step.contest:
+            # Of what a contest is set up with, the other settings may be others by now.
+            has = {name: value for name, value in has.items() if had.get(name) != value}
+            had = {name: had[name] for name in has if name in had}
+        # A form from before a field was tracked says nothing of it.
+        if not has.items() <= kind.form(row).items():
+            if kind.others_too:
+                continue
+            raise _disturbs()
+        step.change(row, **kind.values(had))
+
+
+def _disturbs() -> Conflict:
+    return Conflict(
+        "chart-changed",
+        Sentence("Something has changed in the meantime. Look again, then decide."),
+    )
+
+
+def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
+    """Games come back to their tables only if their people are not at another contest's."""
+    back = [
+        int(reference.removeprefix("game:"))
+        for reference, form in then.items()
+        if reference.startswith("game:")
+        and form["state"] in Game.AT_THE_TABLE
+        and now[reference]["state"] not in Game.AT_THE_TABLE
+    ]
+    if not back:
+        return
+    step.hold_people()
+    seat = seat_elsewhere(contest_id=step.contest.pk, game_ids=back)
+    if seat is None:
+        return
+    raise Illegal(
+        "person-busy",
+        Sentence(
+            "This would put {name} at two tables: there is a game in the contest {place}. Take "
+            "that call back or finish that game first, then try again.",
+            name=seat.name,
+            place=_place(seat),
+        ),
+    )
+
+
+def _place(seat: Seat) -> Sentence:
+    if seat.table is None:
+        return Sentence.verbatim(seat.contest)
+    return Sentence("{contest} at table {table}", contest=seat.contest, table=seat.table)
+
+
+def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
+    named: dict[str, list[str]] = {}
+    for reference in references:
+        kind_name, _, name = reference.partition(":")
+        named.setdefault(kind_name, []).append(name)
+    for kind_name, wanted in named.items():
+        kind = kind_named(kind_name)
+        if kind.model is type(step.contest):
+            yield kind.reference(step.contest), step.contest
+            continue
+        path = "game__contest" if kind.name in ("result", "incident") else "contest"
+        here = kind.model._base_manager.filter(**{path: step.contest.pk})
+        for row in here.filter(**{f"{kind.naming}__in": wanted}).order_by("pk"):
+            yield kind.reference(row), row
+
+
+def _require_seen(entry: AuditEntry, entry_id: int) -> None:
+    if entry.pk != entry_id:
+        raise Conflict(
+            "not-the-last",
+            Sentence("Meanwhile something else was done. Look at the last action, then decide."),
+        )
+
+
+def _nothing(what: str) -> Illegal:
+    if what == "undo":
+        said = Sentence("There is nothing to undo.")
+    else:
+        said = Sentence("There is nothing to redo.")
+    return Illegal(f"nothing-to-{what}", said)

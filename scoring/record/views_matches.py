@@ -1,0 +1,240 @@
+"""The list of matches, round by round: type a number or a name, press Enter, be at the match."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from domain import matches as play
+from domain import names
+from domain.formats.goals import ONE
+from domain.skipbo.checks.rulings import TITLES
+from domain.wording import Sentence
+from games.models import Game, Result
+from games.reports.form import CORRECTION_MANNERS, TIES, TypedCorrection
+from scoring.match_mapper import match_of
+from scoring.progress.chart import chart_get, side_names, tables_in_play
+from scoring.progress.deals import deals_shown, goal_of
+from scoring.progress.words import Namer, entries_counted
+from scoring.record.base import key_of, namer_of, page_of, spoken
+from scoring.record.queries import GameRecord, MatchRecord, entry_names, match_record
+from tournaments.models import Contest
+from web.words import said
+
+PHASES = {
+    play.Phase.WAITING: ("", Sentence("waits for a side")),
+    play.Phase.READY: ("waits", Sentence("ready to be called")),
+    play.Phase.IN_PLAY: ("now", Sentence("in play")),
+    play.Phase.DECIDED: ("good", Sentence("decided")),
+    play.Phase.PASSED: ("", Sentence("no game needed")),
+    play.Phase.EMPTY: ("", Sentence("nobody is left")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    key: str
+    number: int
+    slots: tuple[str, ...]
+    winner: int | None
+    tone: str
+    state: str
+    table: int | None
+    # What a search looks at.
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    title: str
+    lines: tuple[Line, ...]
+
+
+@require_safe
+def matches(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found, context = page_of(event, contest)
+    typed = request.GET.get("q", "")[: names.LONGEST]
+    rounds = _rounds(found)
+    wanted = names.key(typed)
+    if wanted:
+        hits = [line for round_ in rounds for line in round_.lines if _is_meant(line, wanted)]
+        if len(hits) == 1:
+            return redirect("record:match", event=event, contest=contest, key=hits[0].key)
+        rounds = _only(rounds, {line.key for line in hits})
+    context |= {"q": typed, "rounds": rounds, "searched": bool(wanted)}
+    return render(request, "record/matches.html", context)
+
+
+def _is_meant(line: Line, wanted: str) -> bool:
+    """A number is the match's own; letters are the beginning of any word of a name."""
+    if wanted.isdecimal():
+        return wanted == str(line.number)
+    return any(f" {wanted}" in f" {name}" for name in line.people)
+
+
+def _only(rounds: list[Round], keys: set[str]) -> list[Round]:
+    kept = [
+        Round(one.title, tuple(line for line in one.lines if line.key in keys)) for one in rounds
+    ]
+    return [one for one in kept if one.lines]
+
+
+def _rounds(contest: Contest) -> list[Round]:
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return _of_rounds(contest)
+    namer = Namer(side_names(contest=contest), chart.shape)
+    tables = _tables(contest)
+    numbers = chart.shape.numbers()
+    found = []
+    for bracket in play.Bracket:
+        for number, held in enumerate(play.rounds(chart, bracket), start=1):
+            lines = tuple(_line(match, numbers[match.key], namer, tables) for match in held)
+            found.append(Round(spoken(chart.shape.round_name(bracket, number)), lines))
+    return found
+
+
+def _of_rounds(contest: Contest) -> list[Round]:
+    """The matches of a contest of rounds, the latest round first."""
+    namer = namer_of(contest)
+    tables = _tables(contest)
+    found: dict[int, list[Line]] = {}
+    for row in contest.matches.order_by("-stage", "number"):
+        line = _line(match_of(row), row.number, namer, tables)
+        found.setdefault(row.stage, []).append(line)
+    return [
+        Round(spoken(Sentence("round {number}", number=number)), tuple(lines))
+        for number, lines in found.items()
+    ]
+
+
+def _tables(contest: Contest) -> dict[frozenset[int], int]:
+    return {
+        frozenset(seat.side.number for seat in game.sides.all()): game.table.number
+        for game in tables_in_play(contest=contest)
+        if game.table is not None
+    }
+
+
+def _line(match: play.Match, number: int, namer: Namer, tables: dict[frozenset[int], int]) -> Line:
+    tone, state = PHASES[match.phase]
+    sides = [play.occupant(slot) for slot in match.slots]
+    playing = match.phase is play.Phase.IN_PLAY
+    return Line(
+        str(match.key),
+        number,
+        tuple(said(namer.slot(slot)) for slot in match.slots),
+        None if match.winner is None else sides.index(match.winner),
+        tone,
+        said(state),
+        tables.get(frozenset(match.sides)) if playing else None,
+        frozenset(names.key(name) for side in sides if side for name in namer.people(side)),
+    )
+
+
+# ---- A match's page ----
+
+_TONES = {
+    Result.State.CONFIRMED.value: "good",
+    Result.State.REPORTED.value: "waits",
+    Result.State.SUPERSEDED.value: "",
+}
+
+
+@require_safe
+def match(request: HttpRequest, event: str, contest: str, key: str) -> HttpResponse:
+    found, record = record_or_404(event, contest, key)
+    typed = TypedCorrection.read(request.GET, candidates(record))
+    return match_page(request, found, record, typed)
+
+
+def record_or_404(event: str, contest: str, key: str) -> tuple[Contest, MatchRecord]:
+    found, _ = page_of(event, contest)
+    record = match_record(contest=found, key=key) if key_of(key) else None
+    if record is None:
+        raise Http404
+    return found, record
+
+
+def candidates(record: MatchRecord) -> list[int]:
+    """The sides that can have won here."""
+    return [side for slot in record.match.slots if (side := play.occupant(slot)) is not None]
+
+
+def match_page(
+    request: HttpRequest,
+    found: Contest,
+    record: MatchRecord,
+    typed: TypedCorrection,
+    *,
+    more: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    namer = namer_of(found)
+    context = match_context(found, record, namer, typed)
+    context["games"] = _games(found, record, namer)
+    return render(request, "record/match.html", context | (more or {}), status=status)
+
+
+def match_context(
+    found: Contest, record: MatchRecord, namer: Namer, typed: TypedCorrection
+) -> dict[str, Any]:
+    """What the match's page and the preview of its correction both show."""
+    tone, phase = PHASES[record.match.phase]
+    return {
+        "event": found.event,
+        "contest": found,
+        "row": record.row,
+        "label": said(namer.match(record.match.key)),
+        "slots": [said(namer.slot(slot)) for slot in record.match.slots],
+        "people": [(side, namer.side(side), namer.people(side)) for side in candidates(record)],
+        "tone": tone,
+        "phase": said(phase),
+        "outcome": spoken(namer.outcome(record.match.outcome)),
+        "stands": said(namer.outcome(record.match.stands)) if record.match.stands else "",
+        "is_decided": record.match.outcome is not None,
+        "deals": _deals(found, record, typed),
+        "typed": typed,
+        "sides": [
+            (side, namer.side(side), typed.cards.get(side, "")) for side in candidates(record)
+        ],
+        "manners": [(value, said(words)) for value, words in CORRECTION_MANNERS.items()],
+        "ties": [(value, said(words)) for value, words in TIES.items()],
+    }
+
+
+def _deals(
+    found: Contest, record: MatchRecord, typed: TypedCorrection
+) -> list[tuple[int, int, str, bool]]:
+    """The deals to choose from, by number and score, where a match has several: the last one is
+    chosen until somebody says otherwise."""
+    if goal_of(found) == ONE:
+        return []
+    shown = deals_shown(contest=found, match_id=record.row.pk)
+    chosen = typed.game_id or (shown[-1].game if shown else 0)
+    return [
+        (number, deal.game, "–".join(map(str, deal.totals.values())), deal.game == chosen)
+        for number, deal in enumerate(shown, start=1)
+    ]
+
+
+def _games(found: Contest, record: MatchRecord, namer: Namer) -> list[dict[str, Any]]:
+    """The latest game first; one that was called off stays on the page."""
+    results = [result for one in record.games for result in one.results]
+    entries = entry_names(contest=found, entry_ids=entries_counted(results))
+    return [_game(one, namer, entries) for one in reversed(record.games)]
+
+
+def _game(one: GameRecord, namer: Namer, entries: dict[int, str]) -> dict[str, Any]:
+    return {
+        "game": one.game,
+        "sides": [namer.side(side) for side in one.sides],
+        "may_record": one.game.state in Game.AT_THE_TABLE,
+        "versions": [
+            (result, spoken(namer.result(result, entries)), _TONES[result.state])
+            for result in reversed(one.results)
+        ],
+        "incidents": [(incident, said(TITLES[incident.kind])) for incident in one.incidents],
+    }

@@ -1,0 +1,234 @@
+"""Reading one table by its secret link: who sits there, what was said of their game, what next.
+
+Knows nothing of pages. Whoever has the link sits at the table, so nothing here is secret to them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hmac import compare_digest
+
+from django.db.models import QuerySet
+
+from domain.results import BY_COUNT
+from games.models import Game, Incident, Result
+from games.reports.services import AtTable, results_of
+from scoring.match_mapper import row_of_game
+from scoring.models import Match
+from scoring.progress.chart import SideNames, game_at_table, latest_results
+from scoring.progress.deals import Running, running_scores
+from scoring.progress.rounds import options_of, round_form
+from tournaments.models import Contest, SideEntry, Table
+from tournaments.prepared_queries import prepared
+
+CODE_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One person at the table."""
+
+    entry: int
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedSide:
+    """A side at its table; the letter is what the checks call it."""
+
+    number: int
+    letter: str
+    people: tuple[Seated, ...]
+
+    @property
+    def names(self) -> str:
+        return " & ".join(person.name for person in self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One report of the game, as the people at the table read it."""
+
+    result: Result
+    winner: SeatedSide | None
+    # Nobody where the desk said it.
+    by: SeatedSide | None
+    cards_left: tuple[tuple[SeatedSide, int], ...]
+
+    @property
+    def is_by_count(self) -> bool:
+        """The winner's own cards count too."""
+        return self.result.manner in BY_COUNT
+
+
+@dataclass(frozen=True, slots=True)
+class TableScene:
+    """What there is to see at one table. `game` is the one that was asked for, or the present."""
+
+    table: Table
+    game: Game | None
+    sides: tuple[SeatedSide, ...] = ()
+    said: tuple[Said, ...] = ()
+    confirmed: Said | None = None
+    incidents: tuple[Incident, ...] = ()
+    # Another game has been called here since the one that was asked for.
+    is_past: bool = False
+    # How the match stands, where it has several deals, and whether the next one is on already.
+    running: Running | None = None
+    goes_on: bool = False
+    # Whether its cards left count for the ranking.
+    ranks_cards: bool = False
+
+    def side(self, number: int | None) -> SeatedSide | None:
+        return next((side for side in self.sides if side.number == number), None)
+
+    def others(self, number: int | None) -> tuple[SeatedSide, ...]:
+        return tuple(side for side in self.sides if side.number != number)
+
+
+def table_get(*, secret: str) -> Table | None:
+    if "\x00" in secret:  # no secret of ours, and PostgreSQL refuses to look for it
+        return None
+    return next(iter(_by_secret(secret)), None)
+
+
+@prepared
+def _by_secret(secret: str) -> QuerySet[Table]:
+    return Table.objects.select_related("contest__event").filter(secret=secret)
+
+
+def table_by_code(*, event: str, contest: str, number: int, code: str) -> Table | None:
+    """A table by its number and the end of its secret, as somebody reads it from the card. Long
+    enough that guessing leads nowhere while a game lasts."""
+    found = Table.objects.filter(
+        contest__slug=contest, contest__event__slug=event, number=number
+    ).first()
+    if found is None or len(code) != CODE_LENGTH:
+        return None
+    right = compare_digest(found.secret[-CODE_LENGTH:].encode(), code.encode())
+    return found if right else None
+
+
+def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
+    """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
+    found = AtTable(game, contest)
+    form = round_form(contest)
+    if form is not None:
+        part = (row or row_of_game(game)).part
+        cards = form.cards_if_uncounted(options_of(contest), part)
+        found.seating = replace(found.seating, uncounted=cards)
+    return found
+
+
+def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
+    """The game that was asked for, where it was played here; else what is played here now."""
+    present = game_at_table(secret=table.secret)
+    game = present
+    if game_id is not None and (present is None or present.pk != game_id):
+        # One that was called off has no table any more, so it is not found.
+        asked = Game.objects.filter(pk=game_id, table=table).first()
+        game = asked or present
+    if game is None:
+        return TableScene(table, None)
+    at_table = at_table_of(game, table.contest)
+    sides = _sides(at_table)
+    by_pk = {at_table.pks[side.number]: side for side in sides}
+    standing = [r for r in results_of(game.pk) if r.state != Result.State.SUPERSEDED]
+    said = [_said(result, at_table, by_pk) for result in standing]
+    return TableScene(
+        table=table,
+        game=game,
+        sides=sides,
+        said=tuple(each for each in said if each.result.state == Result.State.REPORTED),
+        confirmed=next((s for s in said if s.result.state == Result.State.CONFIRMED), None),
+        incidents=tuple(_incidents(game.pk)),
+        is_past=present is not None and present.pk != game.pk,
+        running=_running(game, table),
+        goes_on=present is not None and present.pk != game.pk and _same_match(game, present),
+        ranks_cards=at_table.seating.uncounted is not None,
+    )
+
+
+def _running(game: Game, table: Table) -> Running | None:
+    match = game.match_game.match_id
+    return running_scores(contest=table.contest, match_ids=[match]).get(match)
+
+
+def _same_match(one: Game, other: Game) -> bool:
+    return one.match_game.match_id == other.match_game.match_id
+
+
+@prepared
+def _incidents(game_id: int) -> QuerySet[Incident]:
+    found = Incident.objects.filter(game=game_id, taken_back=False)
+    return found.select_related("entry__player").order_by("pk")
+
+
+def _sides(at_table: AtTable) -> tuple[SeatedSide, ...]:
+    return tuple(
+        SeatedSide(
+            number,
+            at_table.letter(number) or "",
+            tuple(Seated(*person) for person in at_table.people[number]),
+        )
+        for number in at_table.numbers
+    )
+
+
+def _said(result: Result, at_table: AtTable, sides: dict[int, SeatedSide]) -> Said:
+    counted = result.counted.totals(at_table.seats)
+    return Said(
+        result,
+        sides.get(result.winner_id or 0),
+        sides.get(result.reporter_id or 0),
+        _in_order(sides.values(), counted),
+    )
+
+
+def _in_order(
+    sides: Iterable[SeatedSide], counted: dict[int, int]
+) -> tuple[tuple[SeatedSide, int], ...]:
+    return tuple((side, counted[side.number]) for side in sides if side.number in counted)
+
+
+# ---- The results that came in last, each as one line ----
+
+
+@dataclass(frozen=True, slots=True)
+class LastResult:
+    """`winner` is empty where nobody won; `left` are the cards of the others, where counted."""
+
+    game: int
+    table: int | None
+    winner: str
+    manner: str
+    left: int | None
+    at: datetime
+
+
+def last_results(*, contest: Contest, limit: int) -> list[LastResult]:
+    """The newest first. Partners may have changed since: who won is asked of the side itself."""
+    found = list(latest_results(contest=contest).select_related("game__table")[:limit])
+    people: dict[int, list[str]] = defaultdict(list)
+    won = SideEntry.objects.filter(side__in=[result.winner_id for result in found if result.winner])
+    for side, name in won.order_by("place").values_list("side_id", "entry__player__name"):
+        people[side].append(name)
+    lines = []
+    for result in found:
+        winner = result.winner
+        names = tuple(people[winner.pk]) if winner else ()
+        counts = result.counted.by_side.items()
+        others = [count for side, count in counts if winner and side != winner.number]
+        lines.append(
+            LastResult(
+                result.game_id,
+                result.game.table.number if result.game.table else None,
+                SideNames(0, names, ("",) * len(names)).called if names else "",
+                result.manner,
+                sum(others) if others else None,
+                result.at,
+            )
+        )
+    return lines

@@ -1,0 +1,369 @@
+"""Slips that were played on paper, typed in afterwards by the number of their match.
+
+One slip is one action, in any order that the chart allows. Typed twice it is entered once. Nobody
+is called to a table by it: what comes next has been played already, or is called when everything
+is in.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from domain import matches as play
+from domain.actions import Action
+from domain.formats.goals import ONE
+from domain.matches.match import AHEAD
+from domain.matches.words import describe_outcome, source_words
+from domain.results import BY_COUNT, NO_SHOW, Counts, Manner, Reported, agrees
+from domain.wording import Conflict, Illegal, Malformed, Sentence
+from games.models import Game, Result
+from games.reports.services import AtTable, describe, results_of
+from scoring.advancement import all_in_force
+from scoring.match_mapper import match_of
+from scoring.models import Match
+from scoring.progress.chart import SideNames
+from scoring.progress.deals import goal_of
+from scoring.progress.read_together import chart_get, side_names
+from scoring.progress.rounds import round_form
+from scoring.results.services import enter_in_step, game_without_table
+from tournaments.audited_action import Step
+from tournaments.models import Contest
+
+ON_PAPER = "on paper, see the slip"
+REPORTS_DIFFER = "reports-differ"
+SLIP_DISPUTED = "slip-disputed"
+LETTERS = "ABCDEF"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip as it is typed: `winner` is a letter as printed on it, or a side's number.
+
+    One count of cards is the loser's; several are those of A, B and so on. `reason` is what an
+    official wrote on it, where one decided.
+    """
+
+    number: int
+    winner: str = ""
+    cards: tuple[int, ...] = ()
+    manner: str = "played-out"
+    reason: str = ""
+    # Which deal of the match, where it has several: the line of the slip.
+    deal: int | None = None
+
+
+_on_paper: list[Callable[[Contest], frozenset[int]]] = []
+
+
+def ask_for_paper(ask: Callable[[Contest], frozenset[int]]) -> None:
+    """Whoever prints slips says so here: which matches have one, by their numbers."""
+    _on_paper.append(ask)
+
+
+def slips_on_paper(contest: Contest) -> frozenset[int]:
+    return frozenset().union(*(ask(contest) for ask in _on_paper))
+
+
+@transaction.atomic
+def slip_enter(
+    *,
+    actor: str,
+    contest_id: int,
+    slip: Slip,
+    accept_warnings: bool = False,
+    settles: bool = False,
+) -> Result:
+    """Enter one slip. A match that was never called gets a game without a table, since nobody
+    knows any more where it was played.
+
+    `settles`: whoever types may decide between sides that do not agree, with the slip's reason.
+    """
+    step = Step(actor=actor, contest_id=contest_id)
+    number = slip.number
+    row = step.contest.matches.filter(number=number).first()
+    if row is None:
+        raise Malformed(
+            "slip-unknown",
+            Sentence(
+                "There is no match {number} in this contest. Look at the number on the slip.",
+                number=number,
+            ),
+            field="match",
+        )
+    match = match_of(row)
+    if match.phase is play.Phase.WAITING:
+        raise _slip_missing(step, number, match)
+    if match.phase in (play.Phase.PASSED, play.Phase.EMPTY):
+        raise Illegal(
+            "slip-not-needed",
+            Sentence(
+                "Match {number} is not played: one side goes on without a game. Its slip stays "
+                "blank.",
+                number=number,
+            ),
+            field="match",
+        )
+    reported = _reported(slip, match)
+    games = all_in_force([row])[row.pk]
+    played = [game for game in games if game.state == Game.State.CONFIRMED]
+    line = _line(step, slip, played)
+    if line < len(played) or match.phase is play.Phase.DECIDED:
+        return _entered_before(step, row, played[line] if line < len(played) else None, reported)
+    is_new = match.phase is play.Phase.READY
+    game = game_without_table(step, row, match) if is_new else games[-1]
+
+    def enter(action: Action, reason: str = "") -> Result:
+        return enter_in_step(
+            step,
+            game,
+            version=game.version,
+            reported=reported,
+            accept_warnings=accept_warnings,
+            action=action,
+            reason=reason,
+            call_next=False,
+        )
+
+    try:
+        return enter(Action.RESULT_ENTER)
+    except Conflict as refusal:
+        if refusal.code != REPORTS_DIFFER:
+            raise
+        if settles and slip.reason:
+            return enter(Action.DISPUTE_SETTLE, slip.reason)
+        raise _disputed(step, slip, game) from refusal
+
+
+def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
+    """Which of the match's games the slip is about, from 0. A line typed twice is one line, so a
+    match of several deals has to be told which."""
+    if goal_of(step.contest) == ONE:
+        return 0
+    upto = len(played) + 1
+    if slip.deal is None or slip.deal < 1:
+        raise Malformed(
+            "slip-deal",
+            Sentence(
+                "Which deal of match {number} is it? Type its number too: {next} is the next one.",
+                number=slip.number,
+                next=upto,
+            ),
+            field="deal",
+        )
+    if slip.deal > upto:
+        raise Illegal(
+            "slip-deal-missing",
+            Sentence(
+                "Deal {next} of match {number} is missing. Type that line first.",
+                number=slip.number,
+                next=upto,
+            ),
+            field="deal",
+        )
+    return slip.deal - 1
+
+
+def _reported(slip: Slip, match: play.Match) -> Reported:
+    if slip.manner == NO_SHOW:
+        # A winner or cards go along, to be refused in words rather than dropped in silence.
+        return Reported(
+            manner=slip.manner,
+            winner=_winner(slip, match) if slip.winner.strip() else None,
+            cards_left=Counts.of_sides(dict(zip(match.sides, slip.cards, strict=False))),
+        )
+    winner = _winner(slip, match)
+    by_side = _counted(slip, match, winner)
+    others = [count for side, count in by_side.items() if side != winner]
+    is_level = slip.manner in BY_COUNT and by_side.get(winner) in others
+    reason = slip.reason
+    if not reason and slip.manner == Manner.RULING:
+        reason = ON_PAPER
+    return Reported(
+        manner=slip.manner,
+        winner=winner,
+        cards_left=Counts.of_sides(by_side),
+        # A slip that names a winner of level sides was decided on; the reason says how.
+        tie_break="ruling" if is_level else None,
+        reason=reason,
+    )
+
+
+def _counted(slip: Slip, match: play.Match, winner: int) -> dict[int, int]:
+    """The cards of each side that the slip gives."""
+    if len(slip.cards) == 1 and len(match.sides) == 2:
+        (loser,) = (side for side in match.sides if side != winner)
+        return {loser: slip.cards[0]}
+    if len(slip.cards) not in (0, len(match.sides)):
+        raise Malformed(
+            "slip-cards",
+            Sentence(
+                "Match {number} has {count} sides: type the cards of all of them in the order of "
+                "the slip, like 0/5/7, or none.",
+                number=slip.number,
+                count=len(match.sides),
+            ),
+            field="cards",
+        )
+    return dict(zip(match.sides, slip.cards, strict=False))
+
+
+def _winner(slip: Slip, match: play.Match) -> int:
+    typed = slip.winner.strip().upper()
+    letters = dict(zip(LETTERS, match.sides, strict=False))
+    if typed in letters:
+        return letters[typed]
+    by_number = {str(side): side for side in match.sides}
+    if typed in by_number:
+        return by_number[typed]
+    if len(match.sides) > 2:
+        raise Malformed(
+            "slip-winner",
+            Sentence(
+                "Who won match {number}? Type the letter beside the winner on the slip, A to "
+                "{last}.",
+                number=slip.number,
+                last=LETTERS[len(match.sides) - 1],
+            ),
+            field="winner",
+        )
+    upper, lower = match.sides
+    raise Malformed(
+        "slip-winner",
+        Sentence(
+            "Who won match {number}? Type A for partnership {upper} or B for partnership {lower}.",
+            number=slip.number,
+            upper=upper,
+            lower=lower,
+        ),
+        field="winner",
+    )
+
+
+def _disputed(step: Step, slip: Slip, game: Game) -> Conflict:
+    """What was said at the table is said here too, so that nobody has to guess."""
+    at_table = AtTable(game, step.contest)
+    reports = [
+        describe(result, at_table)
+        for result in results_of(game.pk)
+        if result.state == Result.State.REPORTED
+    ]
+    if game.state == Game.State.DISPUTED:
+        said = Sentence(
+            "The sides of match {number} do not agree. Reported at the table: {reports}. An "
+            "official decides and gives a reason; other slips can be typed in meanwhile.",
+            number=slip.number,
+            reports=Sentence.series(reports),
+        )
+    else:
+        said = Sentence(
+            "The slip of match {number} says something else than the table did: {reports}. An "
+            "official decides and gives a reason; other slips can be typed in meanwhile.",
+            number=slip.number,
+            reports=Sentence.series(reports),
+        )
+    return Conflict(SLIP_DISPUTED, said, field="reason")
+
+
+def _entered_before(step: Step, row: Match, game: Game | None, reported: Reported) -> Result:
+    """The same slip again changes nothing; another result is for a correction."""
+    result = None if game is None else game.results.filter(state=Result.State.CONFIRMED).first()
+    if game is None or result is None:
+        said = describe_outcome(match_of(row).outcome)
+    else:
+        at_table = AtTable(game, step.contest)
+        if agrees(at_table.said(result), reported, at_table.scene):
+            return result
+        said = describe(result, at_table)
+    raise Conflict(
+        "slip-differs",
+        Sentence(
+            "Match {number} has a result already: {said}. If the slip is right, correct that "
+            "result.",
+            number=row.number,
+            said=said,
+        ),
+    )
+
+
+def _slip_missing(step: Step, number: int, match: play.Match) -> Illegal:
+    sources = {str(slot.source) for slot in match.slots if isinstance(slot, play.Undecided)}
+    rows = step.contest.matches.filter(key__in=sources).order_by("number")
+    missing = [str(row.number) for row in rows]
+    needed = Sentence.counted(
+        "slip {numbers}", "slips {numbers}", count=len(missing), numbers=Sentence.listed(missing)
+    )
+    return Illegal(
+        "slip-missing",
+        Sentence(
+            "Who plays match {number} is not known yet. First type in {needed}.",
+            number=number,
+            needed=needed,
+        ),
+        field="match",
+    )
+
+
+# ---- The matches that are still to be played, as slips and queue show them ----
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSide:
+    """Who plays here: a side, or where it will come from ("winner of 5")."""
+
+    side: SideNames | None = None
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    number: int
+    round: str
+    phase: play.Phase
+    sides: tuple[OpenSide, ...]
+
+    @property
+    def lettered(self) -> list[tuple[str, OpenSide]]:
+        """The sides with the letters that they have on a slip."""
+        return list(zip(LETTERS, self.sides, strict=False))
+
+
+def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
+    """Every match that is played or may still come, in the order of their numbers."""
+    if round_form(contest) is not None:
+        return _of_rounds(contest, language)
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return []
+    names = side_names(contest=contest)
+    found = []
+    for key, number in chart.shape.numbers().items():
+        match = chart[key]
+        if match.phase not in AHEAD:
+            continue
+        sides = tuple(_side(chart, slot, names, language) for slot in match.slots)
+        said = chart.shape.round_name(key.bracket, key.round).in_language(language)
+        found.append(OpenMatch(number, said, match.phase, sides))
+    return found
+
+
+def _of_rounds(contest: Contest, language: str) -> list[OpenMatch]:
+    """Of the rounds that are made; the next one is not known before it is."""
+    names = side_names(contest=contest)
+    found = []
+    for row in contest.matches.order_by("number"):
+        match = match_of(row)
+        if match.phase in AHEAD:
+            said = Sentence("Round {number}", number=row.stage).in_language(language)
+            sides = tuple(OpenSide(names[side]) for side in match.named)
+            found.append(OpenMatch(row.number, said, match.phase, sides))
+    return found
+
+
+def _side(
+    chart: play.Matches, slot: play.Slot, names: dict[int, SideNames], language: str
+) -> OpenSide:
+    if isinstance(slot, play.Undecided):
+        return OpenSide(origin=source_words(chart.shape, slot).in_language(language))
+    side = play.occupant(slot)
+    return OpenSide(names[side]) if side is not None else OpenSide()

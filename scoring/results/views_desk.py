@@ -1,0 +1,434 @@
+"""Entering results at the desk without a mouse: table, winner, cards left, Enter.
+
+The same part stands on the day's page, where a script swaps it in place, and alone on a page of
+its own, which is how it works without one. What was typed always comes back with a refusal.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from domain.results import Reported
+from domain.wording import Conflict, Malformed, Refusal, Sentence
+from games.models import Game, Result
+from games.reports.form import TypedEntry, text_in
+from games.reports.services import AtTable, ResultRefused
+from scoring.calls.desk_action import action, game_sent, number_of
+from scoring.calls.services import side_absent
+from scoring.calls.tables import TableNow, game_at, game_of, tables_now
+from scoring.progress.chart import SideNames, side_names
+from scoring.progress.history import last_action
+from scoring.record.undo import action_undo
+from scoring.results.decisions import match_finish
+from scoring.results.services import dispute_settle, result_confirm, result_enter, results_confirm
+from scoring.results.words import manners, report_words, saved_words
+from tournaments.events.lookup import contest_or_404
+from tournaments.models import AuditEntry, Contest
+from tournaments.pulse import pulse
+from web.params import actor_of, number_in
+from web.refusals import status_of
+from web.words import said
+
+# Where a finding belongs on the form; what has no place of its own is about the cards.
+_FIELDS = {
+    "winner": "winner",
+    "finished": "manner",
+    "tie_break": "tie_break",
+    "reason": "reason",
+    "minutes": "minutes",
+    "left": "left",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the form answers. `level` is "error", "warning" or "good"."""
+
+    level: str
+    lines: tuple[str, ...]
+    field: str = "table"
+    status: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class MoreOfSide:
+    """`players` are the name of a field, whose cards it is about, and what was typed."""
+
+    letter: str
+    players: tuple[tuple[str, str, str], ...]
+    points: str
+
+
+@require_http_methods(["GET", "POST"])
+def result(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    if request.method != "POST":
+        return _page(request, found, TypedEntry.read(request.GET), None)
+    typed = TypedEntry.read(request.POST)
+    try:
+        told, typed = _enter(request, found, typed)
+    except Refusal as refusal:
+        told, typed = _refused(refusal, typed, found)
+    if told.level == "good" and not request.headers.get("HX-Request"):
+        return redirect(_back(request), event=event, contest=contest)
+    return _answer(request, found, typed, told)
+
+
+@require_POST
+def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    """Take back the result that this person entered last, while nothing was done since."""
+    found = contest_or_404(event, contest)
+    entry_id = number_in(request.POST.get("entry", "")) or 0
+    try:
+        entry = last_action(contest=found)
+        if entry is None or (entry.action, entry.actor) != ("result_enter", actor_of(request)):
+            raise Conflict(
+                "not-your-last",
+                Sentence(
+                    "Meanwhile something else was done, so this result can only be corrected. "
+                    "Ask an official."
+                ),
+            )
+        action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)
+    except Refusal as refusal:
+        return _answer(request, found, TypedEntry(), _told(refusal))
+    done = _("The result of table %(number)s was taken back.") % {"number": _table_of(entry)}
+    if not request.headers.get("HX-Request"):
+        messages.success(request, done)
+        return redirect(_back(request), event=event, contest=contest)
+    return _answer(request, found, TypedEntry(), Told("good", (done,)))
+
+
+def _table_of(entry: AuditEntry) -> str:
+    game = Game.objects.select_related("table").get(pk=int(entry.subject.removeprefix("game:")))
+    return str(game.table or "–")
+
+
+def _enter(request: HttpRequest, contest: Contest, typed: TypedEntry) -> tuple[Told, TypedEntry]:
+    """Save it, if the game that was on screen is the one at the table that was typed."""
+    game = _game_on_screen(contest, typed)
+    if game is None:
+        return _look(contest, typed)
+    result_enter(
+        actor=actor_of(request),
+        game_id=game.pk,
+        version=typed.seen_version,
+        reported=typed.reported(AtTable(game, contest)),
+        accept_warnings=typed.accepts,
+        by_table=True,
+    )
+    return Told("good", ()), TypedEntry()
+
+
+def _game_on_screen(contest: Contest, typed: TypedEntry) -> Game | None:
+    if typed.game_id is None or typed.table_number is None:
+        return None
+    return contest.games.filter(pk=typed.game_id, table__number=typed.table_number).first()
+
+
+def _look(contest: Contest, typed: TypedEntry) -> tuple[Told, TypedEntry]:
+    """Nobody has seen yet who sits there: show it first, with everything that was typed."""
+    number = typed.table_number
+    table = None if number is None else _table(contest, number)
+    if table is None:
+        unknown = _("Type the number of a table.") if number is None else _no_table(number)
+        return Told("error", (unknown,), status=400), typed
+    if table.game is None:
+        nobody = _("Nobody plays at table %(number)s now.") % {"number": number}
+        return Told("error", (nobody,), status=422), typed
+    line = _("Look who sits there, then enter the winner.")
+    return Told("warning", (line,), "winner", 200), _seen(typed, table)
+
+
+def _refused(refusal: Refusal, typed: TypedEntry, contest: Contest) -> tuple[Told, TypedEntry]:
+    told = _told(refusal)
+    if isinstance(refusal, ResultRefused) and refusal.code == "result-asks":
+        return told, replace(typed, asked=typed.seal)
+    if isinstance(refusal, Conflict) or refusal.code == "game-over":
+        table = _table(contest, typed.table_number or 0)
+        game = table.game if table else None
+        # The answer says what is written there now, so the next Enter is about that. Another
+        # game at the same table has other people: the winner's letter would be a guess.
+        same = game is not None and str(game.pk) == typed.game
+        typed = _seen(typed if same else replace(typed, winner=""), table)
+    return told, replace(typed, asked="")
+
+
+def _told(refusal: Refusal) -> Told:
+    status = status_of(refusal)
+    if isinstance(refusal, ResultRefused):
+        level = "warning" if refusal.code == "result-asks" else "error"
+        first = next(
+            (found for found in refusal.findings if found.severity == level), refusal.findings[0]
+        )
+        lines = tuple(said(found.sentence) for found in refusal.findings)
+        return Told(level, lines, _FIELDS.get(first.field, "left"), status)
+    return Told("error", (said(refusal.sentence),), _FIELDS.get(refusal.field, "table"), status)
+
+
+def _table(contest: Contest, number: int) -> TableNow | None:
+    return game_at(contest=contest, number=number, names=_names(contest))
+
+
+def _names(contest: Contest) -> dict[int, SideNames]:
+    return side_names(contest=contest)
+
+
+def _seen(typed: TypedEntry, table: TableNow | None) -> TypedEntry:
+    if table is None or table.game is None:
+        return replace(typed, game="", version="")
+    return replace(typed, game=str(table.game.pk), version=str(table.game.version))
+
+
+def _no_table(number: int) -> str:
+    return _("There is no table %(number)s.") % {"number": number}
+
+
+def _back(request: HttpRequest) -> str:
+    return "play:day" if request.POST.get("from") == "day" else "play:result"
+
+
+def _answer(request: HttpRequest, contest: Contest, typed: TypedEntry, told: Told) -> HttpResponse:
+    if not request.headers.get("HX-Request"):
+        return _page(request, contest, typed, told)
+    context = {"contest": contest, "event": contest.event, "from": request.POST.get("from", "")}
+    context |= entry_context(request, contest, _names(contest), typed, told)
+    answer = render(request, "scoring/desk/entry_part.html", context, status=told.status)
+    # The page's script takes nothing else for an answer: a sign-in page must not wipe the form.
+    answer.headers["X-Entry"] = told.level
+    if told.level == "good":
+        answer.headers["HX-Trigger"] = "live-refresh"
+    return answer
+
+
+def _page(
+    request: HttpRequest, contest: Contest, typed: TypedEntry, told: Told | None
+) -> HttpResponse:
+    if told is None and typed.table:
+        told, typed = _look(contest, typed)
+    names = _names(contest)
+    context = {
+        "contest": contest,
+        "event": contest.event,
+        "number": pulse.number(contest.event.slug),
+        "tables": tables_now(contest=contest, names=names),
+        **entry_context(request, contest, names, typed, told),
+    }
+    return render(request, "scoring/desk/result.html", context, status=told.status if told else 200)
+
+
+def entry_context(
+    request: HttpRequest,
+    contest: Contest,
+    names: dict[int, SideNames],
+    typed: TypedEntry,
+    told: Told | None,
+) -> dict[str, Any]:
+    """What the form needs: who sits at the table that was typed, and what was saved last."""
+    number = typed.table_number
+    is_known = typed.game and number is not None
+    table = game_at(contest=contest, number=number or 0, names=names) if is_known else None
+    return {
+        "typed": typed,
+        "told": told,
+        "entry_table": table,
+        "more": _more(table, typed),
+        "manners": manners(),
+        "saved": _saved(contest, names, actor_of(request)),
+    }
+
+
+def _more(table: TableNow | None, typed: TypedEntry) -> list[MoreOfSide]:
+    """The fields of the part that is folded away, for the sides that sit there."""
+    if table is None or table.game is None:
+        return []
+    return [
+        MoreOfSide(
+            here.letter,
+            tuple(
+                (f"{here.letter}{seat}", name, typed.players.get(f"{here.letter}{seat}", ""))
+                for seat, name in enumerate(here.side.names, start=1)
+                # Whoever is alone has nobody to be counted apart from.
+                if len(here.side.names) > 1
+            ),
+            typed.points.get(here.letter, ""),
+        )
+        for here in table.game.sides
+    ]
+
+
+def _saved(contest: Contest, names: dict[int, SideNames], actor: str) -> tuple[int, str] | None:
+    """The result that this person entered last, and the action to undo, while it is the last."""
+    entry = last_action(contest=contest)
+    if entry is None or (entry.action, entry.actor) != ("result_enter", actor):
+        return None
+    table, game = game_of(
+        contest=contest, game_id=int(entry.subject.removeprefix("game:")), names=names
+    )
+    return entry.pk, saved_words(table, game)
+
+
+# ---- Two reports that differ, side by side, and the official's decision with its reas ----
+
+OTHER = "other"
+
+
+@require_http_methods(["GET", "POST"])
+def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    row = (
+        found.games.select_related("table").prefetch_related("sides__side").filter(pk=game).first()
+    )
+    if row is None:
+        raise Http404
+    typed, refusal = TypedEntry.read(request.POST), None
+    if request.method == "POST":
+        try:
+            dispute_settle(
+                actor=actor_of(request),
+                game_id=row.pk,
+                version=typed.seen_version,
+                reported=_decided(request, found, row, typed),
+                reason=typed.reason,
+                accept_warnings="accept" in request.POST and typed.asked == _seal(request, typed),
+            )
+        except Refusal as reason:
+            refusal = reason
+        else:
+            told = _("Table %(number)s is settled. The winner goes on.")
+            messages.success(request, told % {"number": row.table or "–"})
+            return redirect("play:day", event=event, contest=contest)
+    context = _context(found, row, typed, request.POST.get("choice", ""), refusal)
+    context["asked"] = _seal(request, typed)
+    status = 200 if refusal is None else status_of(refusal)
+    return render(request, "scoring/desk/settle.html", context, status=status)
+
+
+def _seal(request: HttpRequest, typed: TypedEntry) -> str:
+    """A yes to a warning is meant for exactly this decision."""
+    return f"{request.POST.get('choice', '')}|{typed.seal}"
+
+
+def _decided(request: HttpRequest, contest: Contest, game: Game, typed: TypedEntry) -> Reported:
+    """One of the reports, or what the official says instead."""
+    choice = request.POST.get("choice", "")
+    if choice == OTHER:
+        return typed.reported(AtTable(game, contest))
+    report = game.results.filter(pk=number_in(choice) or 0, state=Result.State.REPORTED).first()
+    if report is None:
+        raise Malformed(
+            "choice-missing",
+            Sentence("Choose one of the reports, or enter what you decide."),
+            field="choice",
+        )
+    numbers = {seat.side_id: seat.side.number for seat in game.sides.all()}
+    return Reported(
+        manner=report.manner,
+        winner=None if report.winner_id is None else numbers[report.winner_id],
+        cards_left=report.counted,
+        tie_break=report.details.get("tie_break"),
+    )
+
+
+def _context(
+    contest: Contest, row: Game, typed: TypedEntry, choice: str, refusal: Refusal | None
+) -> dict[str, Any]:
+    names = side_names(contest=contest)
+    table, game = game_of(contest=contest, game_id=row.pk, names=names)
+    return {
+        "contest": contest,
+        "event": contest.event,
+        "table_number": table,
+        "game": game,
+        "reports": [(report, report_words(report)) for report in game.reports],
+        "typed": typed,
+        "choice": choice,
+        "manners": manners(),
+        "refusal": said(refusal.sentence) if refusal else "",
+        "asks": isinstance(refusal, ResultRefused) and refusal.code == "result-asks",
+    }
+
+
+# ---- What an official presses on the day's page ----
+
+
+@action
+def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
+    game = game_sent(request, contest)
+    result_confirm(
+        actor=actor,
+        game_id=game.pk,
+        version=number_of(request, "version"),
+        result_id=number_of(request, "result"),
+    )
+    if game.table is None:
+        return _("The result is confirmed.")
+    return _("The result of table %(number)s is confirmed.") % {"number": game.table}
+
+
+@action
+def confirm_all(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """Every result that the page showed as waiting: `seen` is game:version:result."""
+    seen = [
+        [number_in(word) or 0 for word in one.split(":")]
+        for one in request.POST.getlist("seen")
+        if one.count(":") == 2
+    ]
+    done = results_confirm(
+        actor=actor,
+        contest_id=contest.pk,
+        seen=[(game, version, result) for game, version, result in seen],
+    )
+    return ngettext("%(n)d result is confirmed.", "%(n)d results are confirmed.", done) % {
+        "n": done
+    }
+
+
+@action
+def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """A side that was called did not come: the other goes on, or the others play without it.
+    Never by itself."""
+    game = game_sent(request, contest)
+    absent = number_of(request, "absent")
+    if absent:
+        side_absent(
+            actor=actor, game_id=game.pk, version=number_of(request, "version"), side=absent
+        )
+        names = side_names(contest=contest)[absent].names
+        return _("%(names)s did not come. The others play on.") % {"names": " & ".join(names)}
+    winner = number_of(request, "winner") or None
+    result_enter(
+        actor=actor,
+        game_id=game.pk,
+        version=number_of(request, "version"),
+        reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
+        accept_warnings=bool(request.POST.get("accept")),
+    )
+    if winner is None and game.sides.count() > 2:
+        return _("Nobody came. Nobody goes on.")
+    if winner is None:
+        return _("Neither side came. Nobody goes on.")
+    names = side_names(contest=contest)[winner].names
+    return _("%(names)s go on by walkover.") % {"names": " & ".join(names)}
+
+
+@action
+def finish(request: HttpRequest, contest: Contest, actor: str) -> str:
+    """The clock or an official ends a match of several deals: the score decides."""
+    result = match_finish(
+        actor=actor,
+        game_id=game_sent(request, contest).pk,
+        version=number_of(request, "version"),
+        winner=number_of(request, "winner") or None,
+        reason=text_in(request.POST, "reason"),
+    )
+    if result.winner is None:
+        return _("The match is over.")
+    names = side_names(contest=contest)[result.winner.number].names
+    return _("The match is over: %(names)s win by the score.") % {"names": " & ".join(names)}

@@ -1,0 +1,339 @@
+"""The score pad of a match of several deals, as a page shows it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from domain.formats.choice import length_of_a_match
+from domain.results import BY_COUNT
+from domain.skipbo import rules as rulesets
+from domain.skipbo.checks import TALKING, Finding
+from domain.wording import Malformed, Refusal, Sentence
+from games.incidents.services import incident_record
+from games.models import Game
+from games.reports.services import ResultRefused
+from live.player_status import Answer
+from live.player_status_cache import answers_for
+from scoring.progress.deals import Running
+from scoring.progress.words import phone_actor
+from scoring.results.queries import SeatedSide, TableScene, table_get, table_scene
+from scoring.results.services import result_confirm, result_report
+from scoring.results.table_form import (
+    MANNERS,
+    Typed,
+    counted,
+    more,
+    reported,
+    typed_again,
+    typed_in,
+)
+from tournaments.models import Table
+from tournaments.people.player_cookie import remembered_player
+from tournaments.pulse import pulse
+from web.params import number_in
+from web.refusals import status_of
+from web.words import said
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePad:
+    """`sides` are letters with names; each of `lines` has one text for each side."""
+
+    deal: int
+    dealer: str
+    goal: str
+    sides: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, ...], ...]
+    totals: tuple[int, ...]
+
+
+def score_pad(running: Running | None, sides: Sequence[tuple[int, str, str]]) -> ScorePad | None:
+    """`sides` are numbers, letters and names; nothing where a match is one game."""
+    if running is None:
+        return None
+    scores = dict(running.score)
+    return ScorePad(
+        running.deal,
+        running.dealer,
+        said(length_of_a_match(running.goal)),
+        tuple((letter, names) for _, letter, names in sides),
+        tuple(tuple(_shown(line, number) for number, _, _ in sides) for line in running.lines),
+        tuple(scores.get(number, 0) for number, _, _ in sides),
+    )
+
+
+def _shown(line: dict[int, int], number: int) -> str:
+    """Only who won a deal has something on its line."""
+    return str(line[number]) if line.get(number) else "–"
+
+
+# ---- The table's own page, by its secret link ----
+
+MOST_CARDS = 162
+
+KINDS = {
+    "talking": _("Talking: advice to the partner"),
+    "overdrawn": _("Too many cards drawn"),
+    "exposed": _("A card was shown"),
+    "out-of-turn": _("Played out of turn"),
+}
+
+View = Callable[..., HttpResponse]
+
+
+def by_secret(view: View) -> View:
+    """Finds the table, and keeps the page out of caches and search engines.
+
+    Wrong links are not counted: a whole hall comes from one address, where somebody's wrong ones
+    must not close everybody's right ones. The secret is too long to be guessed at any speed.
+    """
+
+    @wraps(view)
+    def found(request: HttpRequest, secret: str) -> HttpResponse:
+        table = table_get(secret=secret)
+        if table is None:
+            answer = render(request, "scoring/table_unknown.html", status=404)
+        else:
+            answer = view(request, table)
+        answer.headers["Cache-Control"] = "no-store"
+        answer.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return answer
+
+    return found
+
+
+def only_sent(view: View) -> View:
+    """Whoever opens a form's own address, after a change of language say, gets the table's page."""
+
+    @wraps(view)
+    def sent(request: HttpRequest, table: Table) -> HttpResponse:
+        return view(request, table) if request.method == "POST" else redirect(_address(table))
+
+    return sent
+
+
+@require_safe
+@by_secret
+def show(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id = number_in(request.GET.get("game", ""))
+    scene = table_scene(table=table, game_id=game_id)
+    if scene.goes_on:
+        return redirect(_address(table))  # the next deal of the same match
+    if scene.game is not None and scene.game.pk != game_id:
+        # The page stays with its game, so that its people read the end of it, not the next game.
+        return redirect(_address(table, scene.game.pk))
+    return _page(request, scene, typed_in(request.GET, scene))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_secret
+@only_sent
+def report(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id, version = _game(request)
+    scene = table_scene(table=table, game_id=game_id)
+    if scene.game is None or scene.game.pk != game_id:
+        return redirect(_address(table))
+    side = scene.side(number_in(request.POST.get("side", "")))
+    agreed = _agreed(request, scene)
+    typed = agreed or typed_in(request.POST, scene)
+    try:
+        if side is None or typed.winner is None:
+            raise _incomplete()
+        result_report(
+            actor=_actor(table, side),
+            game_id=game_id,
+            version=version,
+            reported=reported(typed, scene),
+            side=side.number,
+            accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
+        )
+    except ResultRefused as refusal:
+        return _page(
+            request, scene, typed, findings=refusal.findings, sender=side, status=status_of(refusal)
+        )
+    except Refusal as refusal:
+        return _refused(request, table, game_id, refusal, typed)
+    return redirect(_address(table, game_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_secret
+@only_sent
+def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id, version = _game(request)
+    scene = table_scene(table=table, game_id=game_id)
+    side = scene.side(number_in(request.POST.get("side", "")))
+    if scene.game is None or scene.game.pk != game_id or side is None:
+        return redirect(_address(table))
+    try:
+        result_confirm(
+            actor=_actor(table, side),
+            game_id=game_id,
+            version=version,
+            result_id=number_in(request.POST.get("result", "")) or 0,
+            side=side.number,
+        )
+    except Refusal as refusal:
+        return _refused(request, table, game_id, refusal)
+    return redirect(_address(table, game_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_secret
+@only_sent
+def incident(request: HttpRequest, table: Table) -> HttpResponse:
+    game_id = number_in(request.POST.get("game", "")) or 0
+    scene = table_scene(table=table, game_id=game_id)
+    if scene.game is None or scene.game.pk != game_id:
+        return redirect(_address(table))
+    kind = request.POST.get("kind", "")
+    cards = number_in(request.POST.get("cards", "")) or 0
+    try:
+        incident_record(
+            actor=phone_actor(table.number),
+            game_id=game_id,
+            entry_id=number_in(request.POST.get("entry", "")) or 0,
+            kind=kind,
+            cards=min(cards, MOST_CARDS) if kind == "overdrawn" else 0,
+            seen=number_in(request.POST.get("seen", "")) or 0,
+        )
+    except Refusal as refusal:
+        return _refused(request, table, game_id, refusal)
+    return redirect(_address(table, game_id))
+
+
+def _page(
+    request: HttpRequest,
+    scene: TableScene,
+    typed: Typed,
+    *,
+    findings: tuple[Finding, ...] = (),
+    sender: SeatedSide | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    language = get_language() or "en"
+    contest = scene.table.contest
+    game = scene.game
+    context: dict[str, Any] = {
+        "event": contest.event,
+        "contest": contest,
+        "table": scene.table,
+        "scene": scene,
+        "game": game,
+        "number": pulse.public_number(contest.event.slug),
+        "refusal": refusal.sentence.in_language(language) if refusal else "",
+    }
+    if game is not None:
+        context |= {
+            "state": _state(game, typed),
+            "typed": typed,
+            "winner": scene.side(typed.winner),
+            "counted": counted(scene, typed),
+            "more": more(scene, typed),
+            "manners": MANNERS,
+            "manner_words": MANNERS[typed.manner],
+            "is_stuck": typed.manner in BY_COUNT and typed.manner != "time",
+            "kinds": _kinds(scene),
+            "findings": [found.sentence.in_language(language) for found in findings],
+            "asks": bool(findings) and not any(f.severity == "error" for f in findings),
+            "mine": _mine(request, scene),
+            "sender": sender,
+            "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
+            "pad": score_pad(scene.running, [(s.number, s.letter, s.names) for s in scene.sides]),
+        }
+        if game.state == Game.State.CONFIRMED:
+            context["onward"] = _onward(scene)
+    return render(request, "scoring/table.html", context, status=status)
+
+
+def _refused(
+    request: HttpRequest,
+    table: Table,
+    game_id: int,
+    refusal: Refusal,
+    typed: Typed | None = None,
+) -> HttpResponse:
+    """The table as it is now, with what is to be said about it on top and what was typed."""
+    scene = table_scene(table=table, game_id=game_id)
+    return _page(request, scene, typed or Typed(), refusal=refusal, status=status_of(refusal))
+
+
+def _state(game: Game, typed: Typed) -> str:
+    """What the page is about: "playing", "reported", "disputed", "confirmed" or "called_off"."""
+    if game.state in (Game.State.CALLED, Game.State.PLAYING):
+        return "playing"
+    if game.state == Game.State.REPORTED and typed.otherwise:
+        return "playing"
+    return game.state
+
+
+def _agreed(request: HttpRequest, scene: TableScene) -> Typed | None:
+    """What the other side said, where this side now says the same."""
+    wanted = number_in(request.POST.get("agree", ""))
+    said = next((said for said in scene.said if said.result.pk == wanted), None)
+    return None if said is None else typed_again(said)
+
+
+def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:
+    """The side of the person whose phone this is, where it was told before."""
+    player = remembered_player(request, scene.table.contest.event)
+    return next(
+        (side for side in scene.sides if any(p.player == player for p in side.people)), None
+    )
+
+
+def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
+    """Where each side goes from here."""
+    contest = scene.table.contest
+    answers = answers_for(contest.event.slug, {contest.pk: contest.revision})
+    found = []
+    for side in scene.sides:
+        person = answers.people.get(side.people[0].player) if answers and side.people else None
+        here = person.answers if person else []
+        answer = next((a for a in here if a.contest_slug == contest.slug), None)
+        found.append((side, answer))
+    return found
+
+
+def _kinds(scene: TableScene) -> dict[str, Any]:
+    """What can go wrong here; nobody who plays alone can advise a partner."""
+    have_partners = any(len(side.people) > 1 for side in scene.sides)
+    return {kind: words for kind, words in KINDS.items() if have_partners or kind != TALKING}
+
+
+def _rules_of_incidents(game: Game, language: str, *, alone: bool) -> list[str]:
+    rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
+    said = rulesets.read_out(rules, alone=alone)
+    return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
+
+
+def _game(request: HttpRequest) -> tuple[int, int]:
+    """The game and its version that were on the screen."""
+    game = number_in(request.POST.get("game", ""))
+    version = number_in(request.POST.get("version", ""))
+    return game or 0, version or 0
+
+
+def _actor(table: Table, side: SeatedSide) -> str:
+    return phone_actor(table.number, side.number)
+
+
+def _address(table: Table, game_id: int | None = None) -> str:
+    address = reverse("scoring:table", kwargs={"secret": table.secret})
+    return address if game_id is None else f"{address}?game={game_id}"
+
+
+def _incomplete() -> Malformed:
+    return Malformed(
+        "report-incomplete",
+        Sentence("Please choose who won, and who sends this."),
+    )

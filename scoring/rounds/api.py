@@ -1,0 +1,369 @@
+"""Contests of rounds: the rounds with who met whom, the next one, and who is where."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.serializers import Strict, Text, Whole
+from api.views import Door, changes, reads
+from domain.wording import Illegal, Sentence
+from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, board_of
+from scoring.progress.coming import again_get, coming_round_get
+from scoring.progress.rounds import round_form_or_refuse
+from scoring.rounds.bell import MOST_MINUTES, bell_get, bell_more, bell_start, bell_stop
+from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
+from tournaments.contests.services import MOST_TABLES
+from tournaments.events.api_lookup import contest_of
+from tournaments.models import Contest
+
+
+class RoundSide(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+    chapters = serializers.ListField(child=serializers.CharField())
+    place = serializers.IntegerField(allow_null=True, help_text="At this table, once decided.")
+    cards_left = serializers.IntegerField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True)
+    won = serializers.BooleanField()
+
+
+class RoundMatch(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    part = serializers.CharField(help_text="`main`, `pool:A`, `playoff` or `final`.")
+    table = serializers.IntegerField(help_text="Its place in the order of the round's tables.")
+    is_decided = serializers.BooleanField()
+    sides = RoundSide(many=True)
+
+
+class RoundShape(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    is_decided = serializers.BooleanField()
+    sits_out = serializers.ListField(child=serializers.CharField())
+    matches = RoundMatch(many=True)
+
+
+class BellShape(serializers.Serializer[Any]):
+    round = serializers.IntegerField()
+    minutes = serializers.IntegerField(help_text="For how many it was started.")
+    rings_at = serializers.DateTimeField(help_text="In the past: the time is over, last turn.")
+
+
+class RoundsShape(serializers.Serializer[Any]):
+    last = serializers.IntegerField(help_text="The number of the last round; 0 before the first.")
+    is_over = serializers.BooleanField()
+    planned = serializers.IntegerField(
+        help_text="So many with those who are there; play-offs extra."
+    )
+    bell = BellShape(allow_null=True, help_text="The common clock of the last round, if it runs.")
+    rounds = RoundShape(many=True)
+
+
+class MeasureShape(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    lowest_first = serializers.BooleanField()
+
+
+class RankShape(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    shared_by = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+    chapters = serializers.ListField(child=serializers.CharField())
+    measures = MeasureShape(many=True, help_text="What decided it, the first one first.")
+    took_part = serializers.BooleanField()
+
+
+class RankingShape(serializers.Serializer[Any]):
+    is_over = serializers.BooleanField()
+    places = RankShape(many=True)
+
+
+class RoundWanted(Strict):
+    seen = Whole(help_text="The number of the last round you saw; 0 before the first.")
+    seal = Text(
+        max_length=64,
+        required=False,
+        help_text="Of the pairings that you looked at (`rounds/coming/`): others are refused.",
+    )
+    seed = Text(
+        max_length=64,
+        required=False,
+        help_text="A number of your own, for a rehearsal. Without one the lots are secret.",
+    )
+    tables = Whole(
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+        help_text="With the first round: how many stand in the hall, if not as set up.",
+    )
+
+
+class RoundBack(Strict):
+    seen = Whole(min_value=1, help_text="The number of the last round, which is taken back.")
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class Rounds(Door):
+    @reads(
+        RoundsShape,
+        "The rounds, who meets whom in each, and how it ended",
+        about="Public once published.",
+        refuses=True,
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return rounds_told(contest_of(event, contest, at_desk=self.at_desk))
+
+    @changes(
+        RoundWanted,
+        RoundShape,
+        "Make the next round",
+        status=201,
+        about="Once everything of the last one is decided. Asked again with the same `seen`, it "
+        "answers with the round that was made.",
+        example={"seen": 0},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        made = round_make(actor=self.actor, contest_id=found.pk, **said)
+        found.refresh_from_db()
+        board = board_made_or_refused(found)
+        return round_told(next(one for one in board.rounds if one.number == made.number))
+
+
+class RoundTakeBack(Door):
+    @changes(
+        RoundBack,
+        RoundsShape,
+        "Take the last round back",
+        about="As long as nobody sits at a table or has played in it.",
+        example={"seen": 2, "reason": "two players had not checked in"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        given = {"reason": "", **said}
+        round_take_back(actor=self.actor, contest_id=found.pk, **given)
+        found.refresh_from_db()
+        return rounds_told(found)
+
+
+class Ranking(Door):
+    @reads(
+        RankingShape,
+        "Who is where so far, and what decided it",
+        about="Public once published. Equal places are a tie.",
+        refuses=True,
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        board = board_made_or_refused(contest_of(event, contest, at_desk=self.at_desk))
+        return {"is_over": board.is_over, "places": [_place(place) for place in board.ranking]}
+
+
+def board_or_refused(contest: Contest) -> Board:
+    return board_of(contest, round_form_or_refuse(contest))
+
+
+def board_made_or_refused(contest: Contest) -> Board:
+    board = board_or_refused(contest)
+    if not board.rounds:
+        raise Illegal(
+            "round-missing",
+            Sentence("The first round has not been made yet. Make it, then ask again."),
+        )
+    return board
+
+
+def rounds_told(contest: Contest) -> dict[str, Any]:
+    board = board_or_refused(contest)
+    bell = bell_get(contest=contest)
+    return {
+        "last": len(board.rounds),
+        "is_over": board.is_over,
+        "planned": board.planned,
+        "bell": None
+        if bell is None
+        else {"round": bell.round, "minutes": bell.minutes, "rings_at": bell.rings_at},
+        "rounds": [round_told(round_) for round_ in board.rounds],
+    }
+
+
+def round_told(round_: BoardRound) -> dict[str, Any]:
+    return {
+        "number": round_.number,
+        "is_decided": not round_.missing,
+        "sits_out": list(round_.sits_out),
+        "matches": [_match(match) for match in round_.matches],
+    }
+
+
+def _match(match: BoardMatch) -> dict[str, Any]:
+    return {
+        "number": match.number,
+        "part": match.part,
+        "table": match.table,
+        "is_decided": match.is_decided,
+        "sides": [
+            {
+                "number": side.who.number,
+                "names": side.who.names,
+                "chapters": side.who.chapters,
+                "place": side.place,
+                "cards_left": side.left,
+                "points": side.points,
+                "won": side.won,
+            }
+            for side in match.sides
+        ],
+    }
+
+
+def _place(place: BoardPlace) -> dict[str, Any]:
+    return {
+        "place": place.place,
+        "shared_by": place.shared,
+        "names": place.who.names,
+        "chapters": place.who.chapters,
+        "measures": [
+            {"name": m.name, "value": m.value, "lowest_first": m.lowest} for m in place.measures
+        ],
+        "took_part": place.took_part,
+    }
+
+
+# ---- The common clock of a round ----
+
+
+class BellWanted(Strict):
+    seen = Whole(min_value=1, help_text="The number of the last round.")
+    minutes = Whole(min_value=1, max_value=MOST_MINUTES)
+
+
+class BellLonger(Strict):
+    rings_at = serializers.DateTimeField(help_text="When it rings, as you saw it.")
+    minutes = Whole(min_value=1, max_value=MOST_MINUTES)
+
+
+class BellOff(Strict):
+    seen = Whole(min_value=1, help_text="The number of the last round.")
+
+
+class BellStart(Door):
+    group = "bell"
+
+    @changes(
+        BellWanted,
+        RoundsShape,
+        "Start the clock of the last round",
+        about="Whoever was called counts as playing. Asked again while it runs, nothing changes.",
+        example={"seen": 1, "minutes": 35},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        bell_start(actor=self.actor, contest_id=found.pk, **said)
+        return rounds_told(found)
+
+
+class BellMore(Door):
+    group = "bell"
+
+    @changes(
+        BellLonger,
+        RoundsShape,
+        "Give the clock more minutes",
+        about="From the moment that you saw; the same asked twice counts once.",
+        example={"rings_at": "2026-05-02T14:35:00Z", "minutes": 5},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        bell_more(actor=self.actor, contest_id=found.pk, **said)
+        return rounds_told(found)
+
+
+class BellStop(Door):
+    group = "bell"
+
+    @changes(BellOff, RoundsShape, "Stop the clock", example={"seen": 1})
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        bell_stop(actor=self.actor, contest_id=found.pk, **said)
+        return rounds_told(found)
+
+
+# ---- The round before it is published ----
+
+
+class ComingShape(serializers.Serializer[Any]):
+    round = RoundShape(allow_null=True)
+    seal = serializers.CharField(help_text="Hand it back when you publish exactly these pairings.")
+    again = serializers.BooleanField(
+        help_text="It is the last round as it would be made now, while nobody sits there."
+    )
+
+
+class RoundOnceMore(Strict):
+    seen = Whole(min_value=2, help_text="The number of the last round, which is made again.")
+    seal = Text(max_length=64, help_text="Of the pairings that you looked at.")
+    reason = Text(max_length=300, required=False, allow_blank=True)
+
+
+class RoundWithout(Strict):
+    seen = Whole(min_value=1, help_text="The number of the last round.")
+    reason = Text(max_length=300)
+
+
+class ComingRound(Door):
+    group = "coming"
+
+    @reads(
+        ComingShape,
+        "The pairings that would be published now",
+        about="The next round once everything of the last one is decided. While nobody sits in "
+        "the last round and it would come out otherwise by now, that one with `again`. `round` is "
+        "null where there is nothing to make.",
+        refuses=True,
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest, at_desk=self.at_desk)
+        round_form_or_refuse(found)
+        coming, again = coming_round_get(contest=found), again_get(contest=found)
+        shown = coming or again
+        return {
+            "round": None if shown is None else round_told(shown.round),
+            "seal": "" if shown is None else shown.seal,
+            "again": coming is None and again is not None,
+        }
+
+
+class RoundAgain(Door):
+    group = "coming"
+
+    @changes(
+        RoundOnceMore,
+        RoundsShape,
+        "Make the last round again",
+        about="While nobody sits at its tables; whoever was called is called anew.",
+        example={"seen": 3, "seal": "0f1e…", "reason": "a result of round 1 was corrected"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        round_make_again(actor=self.actor, contest_id=found.pk, **{"reason": "", **said})
+        found.refresh_from_db()
+        return rounds_told(found)
+
+
+class RoundEarly(Door):
+    group = "coming"
+
+    @changes(
+        RoundWithout,
+        RoundsShape,
+        "Write off what is missing of the last round",
+        about="Those matches count as not played for both sides; a slip that turns up later is a "
+        "correction.",
+        example={"seen": 2, "reason": "supper is served"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        found = contest_of(event, contest)
+        round_write_off(actor=self.actor, contest_id=found.pk, **said)
+        found.refresh_from_db()
+        return rounds_told(found)

@@ -1,1 +1,0 @@
-"""Every change to the chart: one function each, in one transaction with what it causes."""

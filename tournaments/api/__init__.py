@@ -1,1 +1,0 @@
-"""Events, people, contests and draws for programs: parse, call one service, show."""

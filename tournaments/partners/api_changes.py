@@ -1,0 +1,243 @@
+"""After the draw: who plays with whom, and a swap, a late arrival, a no-show, a substitute."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from api.etags import must_match
+from api.serializers import Choice, SentenceShape, Strict, Text, Whole, sentence
+from api.views import Door, changes, reads
+from domain.lots.partners import Proposal
+from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.free_text import LONGEST_REASON
+from tournaments.models import Contest
+from tournaments.partners.api import FindingShape, finding
+from tournaments.partners.changes import (
+    late_arrival_seat,
+    no_show_record,
+    players_swap,
+    substitute_seat,
+)
+from tournaments.partners.queries import (
+    late_proposals,
+    no_show_proposals,
+    seating_get,
+    substitute_proposal,
+    swap_opinion,
+)
+
+
+class PartnersShape(serializers.Serializer[Any]):
+    """Everyone by their entry's id."""
+
+    draw = serializers.IntegerField(help_text="The number of the draw in force.")
+    pairs = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    singles = serializers.ListField(
+        child=serializers.IntegerField(), help_text="They play both seats of a side."
+    )
+    waiting = serializers.ListField(child=serializers.IntegerField())
+    standby = serializers.ListField(child=serializers.IntegerField())
+    absent = serializers.ListField(child=serializers.IntegerField())
+    version = serializers.IntegerField()
+
+
+class OpinionShape(serializers.Serializer[Any]):
+    sentence = SentenceShape()
+    breaks = FindingShape(many=True)
+    mends = FindingShape(many=True)
+
+
+class ProposalShape(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    person = serializers.IntegerField()
+    partner = serializers.IntegerField(allow_null=True)
+    findings = FindingShape(many=True)
+    sentence = SentenceShape()
+
+
+class ProposalsShape(serializers.Serializer[Any]):
+    proposals = ProposalShape(many=True)
+
+
+class SwapQuery(serializers.Serializer[Any]):
+    one = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    two = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
+class EntryAsked(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
+class SubstituteQuery(EntryAsked):
+    leaving = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
+def _reason(**options: Any) -> Text:
+    return Text(max_length=LONGEST_REASON, **options)
+
+
+class SwapWanted(Strict):
+    one = Whole()
+    two = Whole()
+    reason = _reason()
+
+
+class LateWanted(Strict):
+    entry = Whole(source="entry_id")
+    partner = Whole(allow_null=True)
+    reason = _reason(required=False, allow_blank=True)
+
+
+class NoShowWanted(Strict):
+    entry = Whole(source="entry_id")
+    way = Choice(choices=["partner", "two_seats", "walkover"])
+    partner = Whole(required=False, allow_null=True)
+    reason = _reason(required=False, allow_blank=True)
+
+
+class SubstituteWanted(Strict):
+    leaving = Whole()
+    entry = Whole(source="entry_id")
+    reason = _reason(required=False, allow_blank=True)
+
+
+MATCH = "If-Match: the ETag of `partners/`."
+
+
+class Partners(Door):
+    @reads(PartnersShape, "Who plays with whom now", refuses=True)
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return _shown(contest_of(event, contest))
+
+
+class ChangeDoor(Door):
+    """A change of the partners that the caller saw; shows them as they are now."""
+
+    def change(
+        self,
+        service: Callable[..., None],
+        request: Request,
+        said: dict[str, Any],
+        event: str,
+        contest: str,
+    ) -> dict[str, Any]:
+        found = contest_locked(event, contest)
+        must_match(request, PartnersShape(_shown(found)).data)
+        service(actor=self.actor, contest_id=found.pk, version=found.version, **said)
+        found.refresh_from_db()
+        return _shown(found)
+
+
+class SwapDoor(ChangeDoor):
+    @reads(OpinionShape, "What the check says of a swap", query=SwapQuery, refuses=True)
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        opinion = swap_opinion(contest_of(event, contest), asked["one"], asked["two"])
+        return {
+            "sentence": sentence(opinion.sentence),
+            "breaks": [finding(found) for found in opinion.breaks],
+            "mends": [finding(found) for found in opinion.mends],
+        }
+
+    @changes(
+        SwapWanted,
+        PartnersShape,
+        "Two players change places",
+        if_match="partners/",
+        about=MATCH,
+        example={"one": 3, "two": 8, "reason": "they asked for it"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        return self.change(players_swap, request, said, event, contest)
+
+
+class LateDoor(ChangeDoor):
+    @reads(
+        ProposalsShape, "Who could play with someone who came late", query=EntryAsked, refuses=True
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return _proposed(late_proposals(contest_of(event, contest), asked["entry"]))
+
+    @changes(
+        LateWanted,
+        PartnersShape,
+        "Seat someone who came late",
+        if_match="partners/",
+        about=MATCH,
+        example={"entry": 9, "partner": 4},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        return self.change(late_arrival_seat, request, said, event, contest)
+
+
+class NoShowDoor(ChangeDoor):
+    @reads(
+        ProposalsShape,
+        "How the partner of someone who did not come can go on",
+        query=EntryAsked,
+        refuses=True,
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        return _proposed(no_show_proposals(contest_of(event, contest), asked["entry"]))
+
+    @changes(
+        NoShowWanted,
+        PartnersShape,
+        "Record that someone did not come",
+        if_match="partners/",
+        about=MATCH,
+        example={"entry": 9, "way": "two_seats"},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        return self.change(no_show_record, request, said, event, contest)
+
+
+class SubstituteDoor(ChangeDoor):
+    @reads(
+        ProposalShape,
+        "What the check says of a substitute",
+        query=SubstituteQuery,
+        refuses=True,
+    )
+    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+        found = substitute_proposal(contest_of(event, contest), asked["leaving"], asked["entry"])
+        return _proposal(found)
+
+    @changes(
+        SubstituteWanted,
+        PartnersShape,
+        "One person takes another's seat",
+        if_match="partners/",
+        about=MATCH,
+        example={"leaving": 3, "entry": 21},
+    )
+    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+        return self.change(substitute_seat, request, said, event, contest)
+
+
+def _shown(contest: Contest) -> dict[str, Any]:
+    seating = seating_get(contest)
+    return {
+        "draw": seating.draw.number,
+        "pairs": seating.pairs,
+        "singles": seating.singles,
+        "waiting": seating.waiting,
+        "standby": seating.standby,
+        "absent": seating.absent,
+        "version": contest.version,
+    }
+
+
+def _proposal(found: Proposal) -> dict[str, Any]:
+    return {
+        "code": found.code,
+        "person": found.person,
+        "partner": found.partner,
+        "findings": [finding(one) for one in found.findings],
+        "sentence": sentence(found.sentence),
+    }
+
+
+def _proposed(found: tuple[Proposal, ...]) -> dict[str, Any]:
+    return {"proposals": [_proposal(one) for one in found]}

@@ -1,0 +1,342 @@
+"""Bringing a list of people in: look at what each line will do, then do all of it or nothing."""
+
+import io
+import zipfile
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from functools import partial
+from typing import IO, Any
+
+from django.db import transaction
+
+from domain import names
+from domain.actions import Action
+from domain.roster import (
+    MOST_BYTES,
+    MOST_LINES,
+    Answers,
+    Columns,
+    Kind,
+    Person,
+    Plan,
+    make_plan,
+    people_to_rows,
+    read_lines,
+    rows_to_text,
+    text_to_rows,
+)
+from domain.roster.decoding import Decoded, read
+from domain.roster.rows import MOST_COLUMNS, too_many_columns, too_many_lines
+from domain.wording import Conflict, Illegal, Malformed, Sentence
+from tournaments import audited_action
+from tournaments.audited_action import locking
+from tournaments.events.services import chapter_add, event_changed, event_locked
+from tournaments.models import AuditEntry, Contest, Entry, Event, Player
+from tournaments.people.queries import roster_of
+
+_DETAILS = (
+    "site_number",
+    "phone",
+    "household",
+    "seating_need",
+    "fixed_table",
+    "has_reader",
+)
+
+
+def roster_look(
+    *,
+    event: Event,
+    contest: Contest | None,
+    text: str,
+    answers: Answers | None = None,
+    columns: Columns | None = None,
+    chapter: str = "",
+) -> Plan:
+    """What each line of a list would do now. Writes nothing. `chapter` is that of whoever has none
+    in the list."""
+    return make_plan(
+        read_lines(text_to_rows(text), columns, chapter=chapter),
+        roster_of(event=event, contest=contest),
+        list(event.chapters.values_list("name", flat=True)),
+        into_contest=contest is not None,
+        answers=answers or Answers(),
+    )
+
+
+@transaction.atomic
+def roster_apply(
+    *,
+    actor: str,
+    event_id: int,
+    contest_id: int | None,
+    text: str,
+    seen: str,
+    answers: Answers | None = None,
+    columns: Columns | None = None,
+    chapter: str = "",
+) -> Plan:
+    """Do what the list says: every line, or none.
+
+    `seen` is the fingerprint of the plan without answers, as it was shown. If the list would do
+    anything else by now, nothing is written.
+    """
+    event = event_locked(event_id)
+    contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
+    look = partial(
+        roster_look, event=event, contest=contest, text=text, columns=columns, chapter=chapter
+    )
+    plan = look()
+    if plan.fingerprint != seen:
+        raise Conflict(
+            "list-outdated",
+            Sentence(
+                "Someone has changed the list of people in the meantime. Look at the lines "
+                "again, then bring them in."
+            ),
+        )
+    if answers is not None:
+        plan = look(answers=answers)
+    if plan.is_open:
+        raise Illegal(
+            "list-not-clear",
+            Sentence(
+                "Some lines are not clear yet, so nothing was written. Answer the questions or "
+                "correct the lines."
+            ),
+        )
+    if plan.does_something:
+        _write(actor, event, contest, plan)
+    return plan
+
+
+def _write(actor: str, event: Event, contest: Contest | None, plan: Plan) -> None:
+    for name in plan.new_chapters:
+        chapter_add(actor=actor, event=event, name=name)
+    new = _add(event, plan)
+    changed = _change(event, plan)
+    steps = [
+        _step(actor, event, Action.PLAYER_ADD, f"player:{player.pk}", after=_named(player))
+        for player in new.values()
+    ]
+    steps += [
+        _step(actor, event, Action.PLAYER_EDIT, f"player:{player.pk}", before=before, after=after)
+        for player, before, after in changed
+    ]
+    entries = [] if contest is None else _enter(contest, plan, new)
+    steps += [
+        _step(
+            actor,
+            event,
+            Action.ENTRY_ADD,
+            f"entry:{entry.pk}",
+            contest,
+            after={"state": entry.state},
+        )
+        for entry in entries
+    ]
+    AuditEntry.objects.bulk_create(steps)
+    audited_action.leave(
+        actor=actor,
+        action=Action.ROSTER_APPLY,
+        subject=f"event:{event.pk}",
+        event=event,
+        contest=contest,
+        after={"new": len(new), "changed": len(changed), "entered": len(entries)},
+    )
+    event_changed(event.pk)
+
+
+def _add(event: Event, plan: Plan) -> dict[int, Player]:
+    """The new players, by the line that names them."""
+    chapters = {chapter.name_key: chapter for chapter in event.chapters.all()}
+    players = {
+        line.number: Player(
+            event=event,
+            chapter=chapters[names.key(line.person.chapter)],
+            name=line.person.name,
+            name_key=names.key(line.person.name),
+            **{field: getattr(line.person, field) for field in _DETAILS},
+        )
+        for line in plan.lines
+        if line.kind is Kind.NEW and line.person
+    }
+    Player.objects.bulk_create(players.values())
+    return players
+
+
+def _change(event: Event, plan: Plan) -> list[tuple[Player, dict[str, Any], dict[str, Any]]]:
+    """Players with what was on record of them and what is now."""
+    lines = {line.known: line for line in plan.lines if line.changed}
+    changed = []
+    for player in event.players.filter(pk__in=[number for number in lines if number]):
+        line = lines[player.pk]
+        before = {field: getattr(player, field) for field in line.changed}
+        after = {field: getattr(line.person, field) for field in line.changed}
+        for field, value in after.items():
+            setattr(player, field, value)
+        changed.append((player, before, after))
+    Player.objects.bulk_update([player for player, _, _ in changed], _DETAILS, batch_size=200)
+    return changed
+
+
+def _enter(contest: Contest, plan: Plan, new: dict[int, Player]) -> list[Entry]:
+    return Entry.objects.bulk_create(
+        Entry(
+            contest=contest,
+            player_id=new[line.number].pk if line.known is None else line.known,
+            state=line.person.state or Entry.State.ENTERED,
+        )
+        for line in plan.lines
+        if line.enters and line.person
+    )
+
+
+def _step(
+    actor: str,
+    event: Event,
+    action: Action,
+    subject: str,
+    contest: Contest | None = None,
+    **facts: dict[str, Any],
+) -> AuditEntry:
+    return AuditEntry(
+        actor=actor, event=event, contest=contest, action=action.value, subject=subject, **facts
+    )
+
+
+def _named(player: Player) -> dict[str, Any]:
+    return {"name": player.name, "chapter": player.chapter.name}
+
+
+# ---- Lists of people as files ----
+
+# Several times the longest list there can be; more is no list but a bomb.
+MOST_UNPACKED_BYTES = 20 * 1024 * 1024
+MOST_PARTS = 500
+LAST_ROW = 1_048_576
+# Empty ones count: a sheet may say of each of its rows that it is 16,384 columns wide.
+MOST_CELLS = 5_000_000
+
+ZIP_MARK = b"PK\x03\x04"
+
+
+def file_read(file: IO[bytes], size: int) -> Decoded:
+    """The list in an uploaded file, whichever kind it is. Its name is not trusted."""
+    if size > MOST_BYTES:
+        raise Malformed(
+            "file-too-large",
+            Sentence(
+                "This file is larger than {size} MB, too large for a list of people. Is it the "
+                "right one?",
+                size=MOST_BYTES // 1024 // 1024,
+            ),
+            field="file",
+        )
+    data = file.read(MOST_BYTES + 1)
+    if data.startswith(ZIP_MARK):
+        return Decoded(rows_to_text(_sheet_rows(data)))
+    return read(data)
+
+
+def file_to_text(file: IO[bytes], size: int) -> str:
+    return file_read(file, size).text
+
+
+def people_to_xlsx(people: Iterable[Person]) -> bytes:
+    """The same columns and cells as the CSV, as text, so that no program works them out."""
+    # Loaded when it is needed: it takes a tenth of a second of every start.
+    from openpyxl import Workbook
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet("People")
+    sheet.freeze_panes = "A2"
+    for letter, width in zip("ABCDEFGHI", (30, 24, 8, 18, 18, 12, 8, 8, 12), strict=True):
+        sheet.column_dimensions[letter].width = width
+    headings, *rows = people_to_rows(people)
+    bold = Font(bold=True)
+    cells = [WriteOnlyCell(sheet, value=heading) for heading in headings]
+    for cell in cells:
+        cell.font = bold
+    sheet.append(cells)
+    for row in rows:
+        sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _sheet_rows(data: bytes) -> Iterator[list[str]]:
+    from openpyxl import load_workbook
+
+    _refuse_bomb(data)
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
+        if not book.worksheets:
+            raise _unreadable()
+        found = seen = 0
+        for number, row in enumerate(book.worksheets[0].iter_rows(max_row=LAST_ROW), start=1):
+            seen += len(row)
+            cells = [_text(cell) for cell in row]
+            if seen > MOST_CELLS or any(cells[MOST_COLUMNS:]):
+                raise too_many_columns(number)
+            if not any(cells):
+                continue
+            found += 1
+            if found > MOST_LINES + 1:
+                raise too_many_lines()
+            yield cells[:MOST_COLUMNS]
+    except Malformed:
+        raise
+    except Exception as reason:
+        # openpyxl raises whatever it stumbles over; for people it is one thing.
+        raise _unreadable() from reason
+
+
+def _refuse_bomb(data: bytes) -> None:
+    """Judge by the sizes that the archive states; zipfile reads no more than that of any part."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError) as reason:
+        raise _unreadable() from reason
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
+        raise Malformed(
+            "file-unpacks-too-large",
+            Sentence(
+                "This spreadsheet is far larger inside than a list of people can be. Copy the "
+                "list into a new, empty spreadsheet and save that."
+            ),
+            field="file",
+        )
+
+
+def _text(cell: Any) -> str:
+    """A cell as it would have been typed; a formula or its failure begins with an equals sign."""
+    value = cell.value
+    if value is None:
+        return ""
+    if cell.data_type == "f":
+        return value if isinstance(value, str) and value.startswith("=") else "=(…)"
+    if cell.data_type == "e":
+        return f"={value}"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, (datetime, date)):
+        return value.isoformat()
+    return str(value)
+
+
+def _unreadable() -> Malformed:
+    return Malformed(
+        "spreadsheet-unreadable",
+        Sentence(
+            "This spreadsheet cannot be read. Open it in your spreadsheet program, save it again "
+            "as XLSX or as “CSV UTF-8”, and try that."
+        ),
+        field="file",
+    )

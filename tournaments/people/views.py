@@ -1,0 +1,268 @@
+"""The forms about people: one person, and a list that is pasted or uploaded."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from domain.names import surname_first
+from domain.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
+from domain.roster.values import HIGHEST_TABLE, LONGEST
+from domain.wording import Conflict, Illegal, Malformed, Sentence
+from tournaments.events.lookup import contests_of, event_or_404
+from tournaments.models import Contest, Event, Player
+from tournaments.people.queries import entrants_of, not_entered, players_find, roster_of
+from tournaments.people.roster import people_to_xlsx, roster_apply, roster_look
+from tournaments.people.services import (
+    entries_add_everyone,
+    entry_add,
+    player_edit,
+    player_mark,
+    player_remove,
+)
+from web.edit_conflicts import differences
+from web.params import actor_of
+from web.refusals import form_status, show_refusal, status_of
+from web.words import said
+
+
+class PlayerForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=500)
+    chapter = forms.CharField(
+        label=gettext_lazy("Chapter"),
+        max_length=500,
+        widget=forms.TextInput(attrs={"list": "chapters", "autocomplete": "off"}),
+    )
+    site_number = forms.CharField(
+        label=gettext_lazy("Site number"), max_length=LONGEST["site_number"], required=False
+    )
+    phone = forms.CharField(
+        label=gettext_lazy("Phone"), max_length=LONGEST["phone"], required=False
+    )
+    household = forms.CharField(
+        label=gettext_lazy("Household"),
+        help_text=gettext_lazy("People of one household have the same word here."),
+        max_length=LONGEST["household"],
+        required=False,
+    )
+    seating_need = forms.ChoiceField(
+        label=gettext_lazy("Seating need"), choices=Player.SeatingNeed.choices, required=False
+    )
+    fixed_table = forms.IntegerField(
+        label=gettext_lazy("Fixed table"), min_value=1, max_value=HIGHEST_TABLE, required=False
+    )
+    has_reader = forms.BooleanField(
+        label=gettext_lazy("Someone may read the cards aloud to this player"), required=False
+    )
+
+    def __init__(self, data: Any = None, *, player: Player) -> None:
+        initial = {name: getattr(player, name) for name in self.base_fields if name != "chapter"}
+        super().__init__(data, initial={**initial, "chapter": player.chapter.name})
+
+
+class ListForm(forms.Form):
+    text = forms.CharField(
+        label=gettext_lazy("Paste the list here"),
+        help_text=gettext_lazy("One person on each line: name, comma, chapter."),
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+        required=False,
+    )
+    file = forms.FileField(
+        label=gettext_lazy("Or choose a file"),
+        help_text=gettext_lazy("CSV or XLSX, as a spreadsheet program saves it."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        required=False,
+    )
+
+
+# ---- The people of an event ----
+
+SHOWN = 200
+TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def chosen_contest(event: Event, slug: str | None) -> Contest | None:
+    """The contest that a page is about; the whole event where none is named."""
+    if not slug:
+        return None
+    contest = event.contests.filter(slug=slug).first()
+    if contest is None:
+        raise Http404
+    return contest
+
+
+def people_address(event: Event, contest: Contest | None) -> str:
+    address = reverse("tournaments:people", kwargs={"event": event.slug})
+    return f"{address}?{urlencode({'contest': contest.slug})}" if contest else address
+
+
+def answers_of(request: HttpRequest) -> Answers:
+    chapters = request.POST.get("chapters", "")
+    known = chapters in Chapters.__members__.values()
+    return Answers(
+        Chapters(chapters) if known else Chapters.ASK, bool(request.POST.get("near_are_others"))
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def people(request: HttpRequest, event: str) -> HttpResponse:
+    found = event_or_404(event)
+    contest = chosen_contest(found, request.GET.get("contest"))
+    line = request.GET.get("line", "")
+    question: PlannedLine | None = None
+    wrong, status = "", 200
+    if "enter_all" in request.POST:
+        return _enter_everyone(request, found)
+    if request.method == "POST":
+        line = " ".join(request.POST.get("line", "").split())
+        try:
+            told = _enter_line(request, found, contest, line)
+        except (Malformed, Illegal) as refusal:
+            wrong, status = said(refusal.sentence), status_of(refusal)
+        else:
+            if told.kind in (Kind.NEW, Kind.KNOWN, Kind.DUPLICATE):
+                messages.success(request, f"{told.text}: {said(told.note)}")
+                return redirect(people_address(found, contest))
+            question, status = told, 422
+    text = request.GET.get("q", "")
+    players = sorted(
+        players_find(event=found, text=text, contest=contest),
+        key=lambda player: (surname_first(player.name_key), player.pk),
+    )
+    count = len(players)
+    player_count = found.players.count()
+    context = {
+        "event": found,
+        "contest": contest,
+        "contests": contests_of(event=found),
+        "player_count": player_count,
+        "missing": not_entered(event=found, contest=contest),
+        "q": text,
+        "count": count,
+        "people": [(player, _state(player, contest)) for player in players[:SHOWN]],
+        "is_cut": count > SHOWN,
+        "line": line,
+        "wrong": wrong,
+        "question": question,
+        "note": said(question.note) if question else "",
+        "answers": answers_of(request),
+    }
+    return render(request, "tournaments/people.html", context, status=status)
+
+
+def _enter_everyone(request: HttpRequest, event: Event) -> HttpResponse:
+    contest = chosen_contest(event, request.POST["enter_all"])
+    if contest is None:
+        raise Http404
+    entered = len(entries_add_everyone(actor=actor_of(request), contest=contest))
+    messages.success(
+        request,
+        ngettext(
+            "%(n)d person is entered in %(contest)s now.",
+            "%(n)d people are entered in %(contest)s now.",
+            entered,
+        )
+        % {"n": entered, "contest": contest.name},
+    )
+    return redirect(people_address(event, contest))
+
+
+def _state(player: Player, contest: Contest | None) -> str:
+    """How the player's entry in the contest stands, in words."""
+    if contest is None:
+        return ""
+    entries = (entry for entry in player.entries.all() if entry.contest_id == contest.pk)
+    return next((entry.get_state_display() for entry in entries), "")
+
+
+def _enter_line(
+    request: HttpRequest, event: Event, contest: Contest | None, line: str
+) -> PlannedLine:
+    """Do what one line says, or give it back with what has to be answered first."""
+    answers = answers_of(request)
+    asked = roster_look(event=event, contest=contest, text=line)
+    plan = roster_look(event=event, contest=contest, text=line, answers=answers)
+    if not plan.lines:
+        raise Malformed("line-empty", TYPE_A_NAME, field="line")
+    if plan.does_something and not plan.is_open:
+        plan = roster_apply(
+            actor=actor_of(request),
+            event_id=event.pk,
+            contest_id=contest.pk if contest else None,
+            text=line,
+            seen=asked.fingerprint,
+            answers=answers,
+        )
+    return plan.lines[0]
+
+
+@require_http_methods(["GET", "POST"])
+def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
+    found = Player.objects.select_related("event", "chapter").filter(event__slug=event, pk=player)
+    person = found.first()
+    if person is None:
+        raise Http404
+    here = redirect("tournaments:player", event=event, player=player)
+    form = PlayerForm(request.POST if "save" in request.POST else None, player=person)
+    if "enter" in request.POST:
+        contest = chosen_contest(person.event, request.POST["enter"])
+        if contest:
+            entry_add(actor=actor_of(request), contest=contest, player=person)
+        return here
+    if "remove" in request.POST:
+        player_remove(actor=actor_of(request), player_id=person.pk)
+        messages.success(request, _("%(name)s is off the list.") % {"name": person.name})
+        return redirect("tournaments:people", event=event)
+    if "save" in request.POST and form.is_valid():
+        try:
+            player_edit(
+                actor=actor_of(request),
+                player_id=person.pk,
+                seen=request.POST.get("seen", ""),
+                **form.cleaned_data,
+            )
+        except (Malformed, Illegal, Conflict) as refusal:
+            show_refusal(form, refusal)
+        else:
+            told = _("What you changed about %(name)s is saved.")
+            messages.success(request, told % {"name": form.cleaned_data["name"]})
+            return here
+    entries = list(person.entries.select_related("contest"))
+    entered = [entry.contest_id for entry in entries]
+    context = {
+        "event": person.event,
+        "person": person,
+        "mark": player_mark(person),
+        "form": form,
+        "differences": differences(form),
+        "chapters": person.event.chapters.all(),
+        "entries": entries,
+        "other_contests": person.event.contests.exclude(pk__in=entered),
+    }
+    return render(request, "tournaments/player.html", context, status=form_status(form))
+
+
+@require_safe
+def people_file(request: HttpRequest, event: str, kind: str) -> HttpResponseBase:
+    found = event_or_404(event)
+    contest = chosen_contest(found, request.GET.get("contest"))
+    listed = (
+        entrants_of(contest=contest)
+        if contest
+        else [known.person for known in roster_of(event=found)]
+    )
+    name = f"{found.slug}-{contest.slug if contest else 'people'}.{kind}"
+    if kind == "csv":
+        response = HttpResponse(people_to_csv(listed), content_type="text/csv; charset=utf-8")
+    else:
+        response = HttpResponse(people_to_xlsx(listed), content_type=XLSX)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,1 +1,0 @@
-"""Reading what stands in the database, one module for each thing that is asked about."""

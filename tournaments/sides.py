@@ -1,0 +1,169 @@
+"""What every new draw does, by computer or by hand: replace the earlier ones, seat the sides."""
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import QuerySet
+
+from domain.formats.registry import draws_partners
+from domain.lots.partners import (
+    EarlierDraw,
+)
+from domain.wording import Illegal, Sentence
+from tournaments.free_text import reason_clean
+from tournaments.models import Contest, Draw, Entry, Side, SideEntry
+
+AGAIN = Sentence(
+    "Partners were already drawn. Please say why they are drawn again; everyone can read it."
+)
+# Until the chart is made, partners may be drawn, and drawn again.
+OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
+
+
+def require_open(contest: Contest) -> None:
+    """Refuses where partners are not drawn at all, and where it is too late: the chart would keep
+    numbers whose people have changed."""
+    if not draws_partners(contest.form, contest.form_options):
+        raise Illegal(
+            "no-partner-draw",
+            Sentence("In this contest no partners are drawn beforehand. Make the first round."),
+        )
+    if contest.phase not in OPEN_PHASES:
+        raise Illegal(
+            "draw-too-late",
+            Sentence(
+                "The chart has been made, so partners cannot be drawn again. Use a substitute or "
+                "a swap instead."
+            ),
+        )
+
+
+def may_draw(contest: Contest, reason: str) -> str:
+    """Refuses where it is too late; gives the reason, which every draw after the first needs."""
+    require_open(contest)
+    drawn = contest.draws.filter(state=Draw.State.DRAWN).exists()
+    return reason_clean(reason, needed=AGAIN if drawn else None)
+
+
+def history_of(contest: Contest, reason: str) -> list[EarlierDraw]:
+    """Every draw that was made before, each with the reason why it was replaced."""
+    made = [draw for draw in contest.draws.order_by("number") if draw.certificate]
+    reasons = [*(draw.reason for draw in made[1:]), reason]
+    return [
+        EarlierDraw(draw.certificate["seal"], why) for draw, why in zip(made, reasons, strict=False)
+    ]
+
+
+def next_number(contest: Contest) -> int:
+    last = contest.draws.order_by("number").last()
+    return last.number + 1 if last else 1
+
+
+def replace_earlier(contest: Contest) -> None:
+    """Room for the one draw in force: earlier ones, and promises that were not kept, stay on
+    record."""
+    contest.draws.exclude(state=Draw.State.REPLACED).update(state=Draw.State.REPLACED)
+
+
+def seat_sides(
+    contest: Contest, draw: Draw, pairs: Iterable[tuple[int, int]], alone: int | None, odd_seat: str
+) -> list[Side]:
+    """The partnerships of the draw in force become sides.
+
+    Who plays both seats is a side alone. Who sits out is in none, and so is first to be asked
+    when a partner is missing.
+    """
+    people: list[tuple[int, ...]] = list(pairs)
+    if alone is not None and odd_seat == "two_seats":
+        people.append((alone,))
+    sides = Side.objects.bulk_create(
+        Side(contest=contest, draw=draw, number=number) for number in range(1, len(people) + 1)
+    )
+    SideEntry.objects.bulk_create(
+        SideEntry(side=side, entry_id=entry, place=place)
+        for side, entries in zip(sides, people, strict=True)
+        for place, entry in enumerate(entries)
+    )
+    contest.phase = Contest.Phase.DRAWN
+    if contest.revision:
+        # The earlier partners leave the players' pages at once; the new ones wait to be published.
+        contest.revision += 1
+    return sides
+
+
+# ---- Reading a contest's partner draw ----
+
+
+def draw_promised(contest: Contest) -> Draw | None:
+    """The draw whose seed is fixed and that waits for the word from the room."""
+    return contest.draws.filter(state=Draw.State.COMMITTED).last()
+
+
+def is_list_closed(contest: Contest) -> bool:
+    """Whether who plays is in the envelope. Before a second draw the partners of the first one
+    are in force, and whoever comes or goes does so on their page."""
+    return contest.phase == Contest.Phase.REGISTRATION and draw_promised(contest) is not None
+
+
+def draw_in_force(contest: Contest) -> Draw | None:
+    return contest.draws.filter(state=Draw.State.DRAWN).last()
+
+
+def draw_published(contest: Contest) -> Draw | None:
+    """The draw that players may see: the one in force, once it has been published."""
+    draw = draw_in_force(contest)
+    return draw if draw is not None and draw.is_published else None
+
+
+# ---- Who sits with whom now, and what the check says of a change, before and while it ----
+
+
+def seats_in_force() -> QuerySet[SideEntry]:
+    """Everyone who plays on a side of a draw in force."""
+    return SideEntry.objects.filter(
+        left=False, side__withdrawn=False, side__draw__state=Draw.State.DRAWN
+    )
+
+
+# ---- Sides that nobody drew ----
+
+
+def sides_of_one(contest: Contest) -> None:
+    """Everyone who is checked in is a side; asked again, whoever came since is one too."""
+    here = contest.entries.filter(state=Entry.State.CHECKED_IN)
+    entries = list(here.exclude(memberships__in=seats_in_force()).order_by("pk"))
+    draw = contest.draws.filter(way=Draw.Way.ALONE, state=Draw.State.DRAWN).first()
+    first = 1 + max(contest.sides.values_list("number", flat=True), default=0)
+    sides_make(
+        contest,
+        draw or draw_put_down(contest, Draw.Way.ALONE, 0),
+        [[entry.pk] for entry in entries],
+        first=first,
+    )
+
+
+def draw_put_down(contest: Contest, way: Draw.Way, round_: int) -> Draw:
+    return Draw.objects.create(
+        contest=contest,
+        number=next_number(contest),
+        round=round_,
+        way=way,
+        state=Draw.State.DRAWN,
+        frozen="",
+        frozen_hash="",
+        is_published=True,
+    )
+
+
+def sides_make(
+    contest: Contest, draw: Draw, people: Sequence[Sequence[int]], *, first: int
+) -> list[Side]:
+    sides = Side.objects.bulk_create(
+        Side(contest=contest, draw=draw, number=number)
+        for number in range(first, first + len(people))
+    )
+    SideEntry.objects.bulk_create(
+        SideEntry(side=side, entry_id=entry, place=place)
+        for side, entries in zip(sides, people, strict=True)
+        for place, entry in enumerate(entries)
+    )
+    return sides

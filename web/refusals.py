@@ -1,0 +1,85 @@
+"""How a refusal becomes an answer: its number in HTTP, its place on a form or on top of a page.
+
+Pages and API both ask here; nothing else knows the numbers. A refusal that no page shows in its
+own way has one of its own (server/errors.py).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from domain.wording import Busy, Conflict, Illegal, Malformed, Refusal
+from web.words import said
+
+_STATUS: dict[type[Refusal], int] = {Malformed: 400, Illegal: 422, Conflict: 409, Busy: 503}
+UNREADABLE = _STATUS[Malformed]
+CONFLICT = _STATUS[Conflict]
+BUSY = _STATUS[Busy]
+# When whoever was told to come back may try again.
+AGAIN_SECONDS = 5
+
+
+def status_of(refusal: Refusal) -> int:
+    return next(code for kind, code in _STATUS.items() if isinstance(refusal, kind))
+
+
+class _Shown(ValidationError):
+    """A refusal among a form's own errors."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(said(refusal.sentence), code=refusal.code)
+        self.status = status_of(refusal)
+
+
+def show_refusal(form: forms.Form, refusal: Refusal, *, field: str = "") -> None:
+    """Put a service's sentence beside the field it is about. `field` is what the form calls it."""
+    name = field or refusal.field
+    form.add_error(name if name in form.fields else None, _Shown(refusal))
+
+
+def form_status(*given: forms.Form) -> int:
+    """The status of a page with these forms: what was refused, or 400 for what cannot be read.
+    The cursor goes to the first box that is wrong."""
+    for form in given:
+        _cursor_to_what_is_wrong(form)
+    wrong = [
+        error for form in given for errors in form.errors.as_data().values() for error in errors
+    ]
+    return max((getattr(error, "status", UNREADABLE) for error in wrong), default=200)
+
+
+def _cursor_to_what_is_wrong(form: forms.Form) -> None:
+    wrong = [name for name in form.fields if name in form.errors]
+    if wrong:
+        for field in form.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        form.fields[wrong[0]].widget.attrs["autofocus"] = True
+
+
+def done_or_refused(
+    request: HttpRequest,
+    do: Callable[[], str],
+    *,
+    onward: str,
+    page: Callable[[dict[str, Any]], HttpResponse],
+) -> HttpResponse:
+    """What a button does: `do` calls its service and says what happened, then the next page shows
+    it. A refusal stands on the page with the button."""
+    try:
+        told = do()
+    except Refusal as refusal:
+        return refused_on(refusal, page)
+    messages.success(request, told)
+    return redirect(onward)
+
+
+def refused_on(refusal: Refusal, page: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:
+    """The page itself with the refusal on top, so that nobody ends at a dead end."""
+    answer = page({"refusal": said(refusal.sentence)})
+    answer.status_code = status_of(refusal)
+    return answer

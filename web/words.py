@@ -1,0 +1,27 @@
+"""Sentences in the language of whoever reads the page."""
+
+from django.utils.translation import get_language
+
+from domain.wording import Sentence
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+def said(sentence: Sentence) -> str:
+    return sentence.in_language(language())
+
+
+# ---- How long something takes, in words ----
+
+NEAREST = 5
+
+
+def hours(minutes: float) -> str:
+    """To the nearest five minutes: “3 h 20”."""
+    whole = NEAREST * round(minutes / NEAREST)
+    if whole < 60:
+        return said(Sentence("{minutes} min", minutes=whole))
+    rest = f"{whole % 60:02}"
+    return said(Sentence("{hours} h {minutes}", hours=whole // 60, minutes=rest))
