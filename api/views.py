@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache, wraps
 from typing import Any
 
+from django.conf import settings
 from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
@@ -22,8 +24,6 @@ from api import etags, idempotency, pagination
 from api.serializers import Nothing
 
 Shape = type[serializers.Serializer[Any]]
-# Gives an answer that was made before, from a way to make it and the address; None: it keeps none.
-Kept = Callable[..., HttpResponseBase | None]
 PAGING = ("limit", "offset", "ordering")
 
 
@@ -77,10 +77,11 @@ def reads(
     order: Sequence[str] = (),
     about: str = "",
     refuses: bool = False,
-    kept: Kept | None = None,
+    cached: bool = False,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """An operation that shows something. `refuses`: it may be answered with 422. `kept` gives
-    those who say nothing of themselves what was made for somebody like them before."""
+    """An operation that shows something. `refuses`: it may be answered with 422. `cached`:
+    those who say nothing of themselves get what was made for somebody like them before, from
+    `settings.API_CACHE`; that room lies above those that declare their operations here."""
     asked_for = list(query().fields) if query is not None else []
     known = [*asked_for, *(PAGING if many and order else PAGING[:2] if many else ())]
 
@@ -100,8 +101,9 @@ def reads(
                 return answer(found, context=context).data
 
             is_like_any_other = "Authorization" not in request.headers and not request.query_params
-            if kept is not None and is_like_any_other and not self.at_desk:
-                before = kept(request, show, **address)
+            if cached and is_like_any_other and not self.at_desk:
+                cached_response = import_string(settings.API_CACHE)
+                before: HttpResponseBase | None = cached_response(request, show, **address)
                 if before is not None:
                     return before
             return _shown(request, show())

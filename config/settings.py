@@ -238,6 +238,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "server.api_problems.api_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
+# Where `@reads(cached=True)` finds public answers that were made before (api/views.py).
+API_CACHE = "live.cached_api.cached_response"
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rallydeck",

@@ -97,6 +97,16 @@ def surname_first(name_key: str) -> str:
     return f"{last} {first}"
 
 
+def in_a_list(name: str) -> str:
+    """As a list on paper is searched: the last word first.
+
+    >>> in_a_list("Ruth Ann Castell")
+    'Castell, Ruth Ann'
+    """
+    first, _, last = name.rpartition(" ")
+    return f"{last}, {first}" if first else last
+
+
 def by_surname(name: str) -> str:
     """What a list of people is sorted by.
 

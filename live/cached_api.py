@@ -15,7 +15,7 @@ from live.publish import published
 from web.compression import Piece, gzip_of, takes_gzip
 
 
-def kept(
+def cached_response(
     request: Request, show: Callable[[], Any], *, event: str, contest: str, **_: Any
 ) -> HttpResponse | None:
     here = published(event)

@@ -2,6 +2,7 @@
 
 import os
 
+import django
 from django.core.management import execute_from_command_line
 
 from tests import seeds
@@ -10,6 +11,7 @@ from tests import seeds
 def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     seeds.choose(new=False)
+    django.setup()  # whoever draws knows models
     with seeds.drawn_for("demo"):
         execute_from_command_line(["manage.py", "prepare"])
 

@@ -1,4 +1,5 @@
-"""The address that a page listens at, for templates."""
+"""What templates ask of the live pages: the address they listen at, lines that are kept, and where
+a side goes from its table."""
 
 from typing import Any
 
@@ -7,9 +8,10 @@ from django.template.context import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from live.player_status import Answer
+from live.player_status_cache import answers_for
 from live.response import live_address
-
-# ---- Lines of a long page that are made once and taken again until what they say chan ----
+from scoring.results.queries import SeatedSide, TableScene
 
 register = template.Library()
 
@@ -31,6 +33,19 @@ def kept_line(context: Context, name: str, key: object, line: Any) -> SafeString
     if kept is not None:
         kept[place] = line, made
     return made
+
+
+@register.simple_tag
+def next_for_each(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
+    """Where each side goes from this table."""
+    contest = scene.table.contest
+    answers = answers_for(contest.event.slug, {contest.pk: contest.revision})
+    found = []
+    for side in scene.sides:
+        person = answers.people.get(side.people[0].player) if answers and side.people else None
+        here = person.answers if person else ()
+        found.append((side, next((a for a in here if a.contest_slug == contest.slug), None)))
+    return found
 
 
 register.simple_tag(live_address)

@@ -12,7 +12,6 @@ from domain.skipbo.rules.read_out import HOUSE, OURS
 from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, consolation_places, rank
 from domain.wording import Sentence
 from printing.filling import rounds
-from printing.filling.seats import looked_up
 from printing.sheets.badges import Badge, Badges
 from printing.sheets.people import (
     ChapterMembers,
@@ -44,7 +43,7 @@ def check_in_filled(contest: Contest, language: str) -> CheckIn | None:
     with translation.override(language):
         people = [
             CheckInLine(
-                looked_up(entry.player.name),
+                names.in_a_list(entry.player.name),
                 entry.player.chapter.name,
                 entry.player.site_number,
                 str(entry.player.get_seating_need_display()) if entry.player.seating_need else "",
@@ -60,7 +59,9 @@ def sign_up_filled(contest: Contest, language: str) -> SignUp:
 
 
 def badges(contest: Contest, language: str) -> Badges | None:
-    found = sorted(_entries(contest), key=lambda entry: names.key(looked_up(entry.player.name)))
+    found = sorted(
+        _entries(contest), key=lambda entry: names.key(names.in_a_list(entry.player.name))
+    )
     people = [Badge(entry.player.name, entry.player.chapter.name) for entry in found]
     return Badges(tuple(people)) if people else None
 
@@ -72,7 +73,9 @@ def partners_filled(contest: Contest, language: str) -> PartnerList | None:
             others = [n for place, n in enumerate(side.names) if place != index]
             their = [c for place, c in enumerate(side.chapters) if place != index]
             lines.append((chapter, Drawn(name, side.number, " & ".join(others), " & ".join(their))))
-    lines.sort(key=lambda line: (names.key(line[0]), line[0], names.key(looked_up(line[1].name))))
+    lines.sort(
+        key=lambda line: (names.key(line[0]), line[0], names.key(names.in_a_list(line[1].name)))
+    )
     chapters = tuple(
         ChapterMembers(chapter, tuple(drawn for _, drawn in group))
         for chapter, group in groupby(lines, key=lambda line: line[0])

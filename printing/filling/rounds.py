@@ -5,7 +5,6 @@ from domain.formats.form import FINAL, Measure
 from domain.formats.rounds import ComingMatch
 from domain.wording import Sentence
 from games.models import Game
-from printing.filling.seats import looked_up
 from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
 from printing.sheets.numbers import Numbered, NumberList
 from printing.sheets.results import Placed, ResultsList
@@ -73,7 +72,7 @@ def numbers(contest: Contest, language: str) -> NumberList | None:
         return None
     people = numbered_people(contest=contest)
     return NumberList(
-        tuple(Numbered(number, looked_up(name)) for number, name in sorted(people.items()))
+        tuple(Numbered(number, names.in_a_list(name)) for number, name in sorted(people.items()))
     )
 
 
@@ -128,7 +127,7 @@ def _by_person(board: Board) -> bool:
 def score_cards(contest: Contest, language: str) -> ScoreCards | None:
     """A card for everybody, with what was played so far on it."""
     entries = contest.entries.exclude(state=Entry.State.WITHDRAWN).select_related("player__chapter")
-    people = sorted(entries, key=lambda entry: names.key(looked_up(entry.player.name)))
+    people = sorted(entries, key=lambda entry: names.key(names.in_a_list(entry.player.name)))
     board = board_get(contest=contest)
     if board is None or not people:
         return None

@@ -2,6 +2,7 @@
 
 from domain import matches as play
 from domain.formats.goals import ONE
+from domain.names import in_a_list
 from domain.wording import Sentence
 from printing.sheets.calls import Call, CalledSide, Calls
 from printing.sheets.find_table import Seat, Seats
@@ -31,19 +32,9 @@ def _sitting(contest: Contest) -> list[Sitting]:
     ]
 
 
-def looked_up(name: str) -> str:
-    """As a list is searched: the last word first.
-
-    >>> looked_up("Ruth Ann Castell")
-    'Castell, Ruth Ann'
-    """
-    first, _, last = name.rpartition(" ")
-    return f"{last}, {first}" if first else last
-
-
 def seats(contest: Contest, language: str) -> Seats | None:
     found = [
-        Seat(looked_up(name), table, chapter)
+        Seat(in_a_list(name), table, chapter)
         for table, _, sides in _sitting(contest)
         for side in sides
         for name, chapter in zip(side.names, side.chapters, strict=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from domain.names import in_a_list
 from domain.wording import Sentence
 from printing.layout.names import written
 from printing.sheets.asked import asked
@@ -39,7 +40,7 @@ class RoundList:
 def by_name(value: RoundList, making: Making) -> Composed:
     people = [
         {
-            "name": _looked_up(person),
+            "name": in_a_list(written(person)),
             "table": line.table or "–",
             "partner": _joined(other for other in side if other is not person),
             "against": [_joined(other) for other in line.sides if other is not side],
@@ -48,7 +49,7 @@ def by_name(value: RoundList, making: Making) -> Composed:
         for side in line.sides
         for person in side
     ]
-    people += [{"name": _looked_up(person), "sits_out": True} for person in value.sits_out]
+    people += [{"name": in_a_list(written(person)), "sits_out": True} for person in value.sits_out]
     people.sort(key=lambda person: folded(str(person["name"])))
     return flow(
         "round_by_name",
@@ -119,11 +120,6 @@ def from_options(options: Mapping[str, Any]) -> RoundList:
 
 def _joined(names: Iterable[str]) -> str:
     return " & ".join(map(written, names))
-
-
-def _looked_up(name: str) -> str:
-    first, _, last = written(name).rpartition(" ")
-    return f"{last}, {first}" if first else last
 
 
 ROUND_LIST_WORDS = {

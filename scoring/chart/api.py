@@ -11,7 +11,6 @@ from api.views import Door, changes, reads
 from domain import matches as play
 from domain.matches import MOST_SIDES
 from domain.wording import Illegal, Malformed, Sentence
-from live.cached_api import kept
 from scoring.chart.adjust import (
     PLACE_LENGTH,
     Wanted,
@@ -181,7 +180,7 @@ class LateSide(Strict):
 
 
 class Chart(Door):
-    @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True, kept=kept)
+    @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True, cached=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _chart(contest_of(event, contest, at_desk=self.at_desk))
 
@@ -217,7 +216,7 @@ class Matches(Door):
         query=MatchQuery,
         order=("number", "ready_since"),
         about="Public once published.",
-        kept=kept,
+        cached=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk).matches.all()

@@ -12,7 +12,6 @@ from domain.results import Counts, Manner, Reported, ReportedIncident
 from domain.skipbo.checks import INCIDENT_KINDS
 from domain.skipbo.checks.report import TIE_BREAKS
 from games.models import Game
-from live.cached_api import kept
 from scoring.progress.api import (
     GameDoor,
     GameInFull,
@@ -284,7 +283,7 @@ class Results(Door):
         "Confirmed results, the newest first",
         many=True,
         about="Public once published.",
-        kept=kept,
+        cached=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         here = contest_of(event, contest, at_desk=self.at_desk)

@@ -20,8 +20,6 @@ from domain.wording import Malformed, Refusal, Sentence
 from games.incidents.services import incident_record
 from games.models import Game
 from games.reports.services import ResultRefused
-from live.player_status import Answer
-from live.player_status_cache import answers_for
 from scoring.progress.deals import Running
 from scoring.progress.words import phone_actor
 from scoring.results.queries import SeatedSide, TableScene, table_get, table_scene
@@ -250,8 +248,6 @@ def _page(
             "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
             "pad": score_pad(scene.running, [(s.number, s.letter, s.names) for s in scene.sides]),
         }
-        if game.state == Game.State.CONFIRMED:
-            context["onward"] = _onward(scene)
     return render(request, "scoring/table.html", context, status=status)
 
 
@@ -289,19 +285,6 @@ def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:
     return next(
         (side for side in scene.sides if any(p.player == player for p in side.people)), None
     )
-
-
-def _onward(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
-    """Where each side goes from here."""
-    contest = scene.table.contest
-    answers = answers_for(contest.event.slug, {contest.pk: contest.revision})
-    found = []
-    for side in scene.sides:
-        person = answers.people.get(side.people[0].player) if answers and side.people else None
-        here = person.answers if person else []
-        answer = next((a for a in here if a.contest_slug == contest.slug), None)
-        found.append((side, answer))
-    return found
 
 
 def _kinds(scene: TableScene) -> dict[str, Any]:

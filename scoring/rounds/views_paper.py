@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 from domain import names
 from domain.formats.form import Side
 from domain.wording import Malformed, Refusal, Sentence
-from printing.filling.seats import looked_up
 from scoring.progress.coming import NextRound, next_round_get, numbered_people
 from scoring.progress.rounds import is_each_round, is_ladder
 from scoring.rounds.services import round_make
@@ -114,7 +113,7 @@ def _page(
         ],
         "seen": coming.made.number - 1,
         "by_person": changes,
-        "people": sorted(people.items(), key=lambda one: names.key(looked_up(one[1]))),
+        "people": sorted(people.items(), key=lambda one: names.key(names.in_a_list(one[1]))),
         "wrong": refusal.sentence.in_language(language) if refusal else "",
     }
     status = 200 if refusal is None else status_of(refusal)

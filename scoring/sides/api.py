@@ -8,7 +8,6 @@ from rest_framework.request import Request
 from api.etags import must_match
 from api.serializers import Strict, Text
 from api.views import Door, changes, reads
-from live.cached_api import kept
 from scoring.progress.api import side_of
 from scoring.progress.chart import sides_of, tables_in_play
 from scoring.sides.services import side_withdraw
@@ -42,7 +41,7 @@ class Sides(Door):
         "The sides and who plays in them",
         many=True,
         about="Public once published.",
-        kept=kept,
+        cached=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return sides_shown(contest_of(event, contest, at_desk=self.at_desk))
@@ -77,7 +76,7 @@ class SideLeaving(Door):
 
 
 class Seats(Door):
-    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", kept=kept)
+    @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", cached=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk)
         sides = {side["number"]: side for side in sides_shown(found)}

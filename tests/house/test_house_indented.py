@@ -57,7 +57,7 @@ def _line_of_the_log(text):
     told = json.loads(text)
     record = logging.makeLogRecord({"name": told["logger"], "levelname": "INFO", "msg": "request"})
     written = json.loads(logs.Json().format(record))
-    of_a_request = (PROJECT / "config" / "logs.py").read_text()
+    of_a_request = (PROJECT / "server" / "logs.py").read_text()
     assert [key for key in told if key not in written and f'"{key}"' not in of_a_request] == []
 
 

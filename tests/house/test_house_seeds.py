@@ -30,7 +30,10 @@ def test_every_test_is_given_its_own(request):
 
 
 def test_the_program_itself_draws_in_secret():
-    ask = "from tournaments.contests.lots import seed_new; print(seed_new())"
+    ask = (
+        "import django; django.setup(); "
+        "from tournaments.contests.lots import seed_new; print(seed_new())"
+    )
     told = {
         subprocess.run(
             [sys.executable, "-c", ask],
