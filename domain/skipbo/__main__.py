@@ -1,4 +1,4 @@
-"""`python -m games`: rules read out, games played, replayed and simulated at a shell."""
+"""`python -m domain.skipbo`: rules read out, games played, replayed and simulated at a shell."""
 
 import argparse
 import sys
@@ -256,11 +256,11 @@ class Bar:
         sys.stderr.write("\r" + " " * (_BAR + 7) + "\r")
 
 
-# ---- The command line of `python -m games` ----
+# ---- The command line of `python -m domain.skipbo` ----
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="python -m games", description="Skip-Bo by the rule sheet.")
+    top = argparse.ArgumentParser(prog="python -m domain.skipbo", description="Skip-Bo by the rule sheet.")
     commands = top.add_subparsers(dest="command", required=True)
 
     said = commands.add_parser("rules", help="list the rule sets, or read one out")

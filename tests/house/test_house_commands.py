@@ -31,10 +31,10 @@ MADE = re.compile(r"`make ([a-z-]+)|^ *make ([a-z-]+)", re.MULTILINE)
 CONTEST = "pecan-valley-rally/skip-bo-partners"
 # How a placeholder is filled in. In the order of a day: what one writes, the next one reads.
 FILLED = {
-    "-m games": "-m games --help",
-    "-m games rules texas": "",
-    "-m games rules ID": "-m games rules web",
-    "-m games play --rules texas --seed 7": "",
+    "-m domain.skipbo": "-m domain.skipbo --help",
+    "-m domain.skipbo rules texas": "",
+    "-m domain.skipbo rules ID": "-m domain.skipbo rules web",
+    "-m domain.skipbo play --rules texas --seed 7": "",
     "-m domain.lots.partners --chapters 2,2,1,1 --draws 1000 --seed 1": "",
     "-m domain.certificates.verify_file > verify.py": "-m domain.certificates.verify_file",
     "-m domain.formats list": "",

@@ -9,11 +9,11 @@ from tests import servers, stacks
 pytestmark = pytest.mark.programs
 
 REQUEST = """
-from jobs import asked
+from web import request_id
 from printing.make import Order
 from printing.services import sheet_request
 from printing.sheets.base import Setting
-with asked.asked_by(WORD):
+with request_id.asked_by(WORD):
     answer = sheet_request(order=Order(
         sheet="chart", setting=Setting(paper="letter", language="en"),
         options={"sides": SIDES, "third_place": False},

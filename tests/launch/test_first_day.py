@@ -20,9 +20,9 @@ pytestmark = pytest.mark.programs
 ASK_FOR_PAPER = """
 import os
 os.umask(0o077)
-from jobs import asked
+from web import request_id
 from jobs.services import job_request
-with asked.asked_by("paper-7"):
+with request_id.asked_by("paper-7"):
     answer = job_request(kind="sheet", params={"sheet": "no such sheet"}).pk
 """
 

@@ -122,7 +122,7 @@ import json
 import django
 django.setup()
 from django.test import Client
-from wording import Sentence
+from domain.wording import Sentence
 
 def answer(address):
     client = Client(headers={"host": "127.0.0.1", "accept-language": "eo"})

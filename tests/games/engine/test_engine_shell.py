@@ -1,4 +1,4 @@
-"""`python -m games`: what it prints, what it refuses, and with which exit code."""
+"""`python -m domain.skipbo`: what it prints, what it refuses, and with which exit code."""
 
 import subprocess
 import sys

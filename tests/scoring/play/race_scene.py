@@ -61,7 +61,7 @@ def lock_off():
         return found
 
     with (
-        mock.patch.object(audited_action, "contest_locked", unlocked),
+        mock.patch.object(audited_action, "row_locked", unlocked),
         mock.patch.object(audited_action.Step, "hold_people"),
     ):
         options = connection.settings_dict["OPTIONS"]

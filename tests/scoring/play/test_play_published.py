@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from live import publish as rooms
 from live.player_status_cache import answers_make
-from live.publish import event_read
+from live.publish import contest_read, event_read
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
 from tests import shares
@@ -33,7 +33,7 @@ class Follower:
 
     def _whole(self, contest):
         self.read_whole.append(contest.slug)
-        return rooms.reading.contest_read(contest)
+        return contest_read(contest)
 
     def catch_up(self):
         with self.monkeypatch.context() as patched:

@@ -210,8 +210,8 @@ def test_wishes_that_force_a_same_chapter_pair_are_still_drawn_exactly():
 
 
 def test_the_walk_says_that_it_is_not_exact_and_finds_only_legal_draws(monkeypatch):
-    monkeypatch.setattr(verify.tally, "COUNTED_PEOPLE", 0)
-    monkeypatch.setattr(verify.walk, "WALK_STEPS", 30)
+    monkeypatch.setattr(verify.field, "COUNTED_PEOPLE", 0)
+    monkeypatch.setattr(verify.hat, "WALK_STEPS", 30)
     rules = DrawRules(apart=((1, 3), (2, 4), (5, 1)))
     hat = Hat(field_of((2, 2, 2), rules))
     hat.tries = 0

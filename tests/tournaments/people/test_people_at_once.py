@@ -17,7 +17,7 @@ from tournaments.contests.services import contest_create
 from tournaments.events.services import event_create
 from tournaments.people.services import entry_move
 from tournaments.people.roster import roster_apply, roster_look
-from wording import Refusal
+from domain.wording import Refusal
 
 today = date(2026, 5, 1)
 event = event_create(actor="t", name="At once", starts_on=today, ends_on=today)
