@@ -260,7 +260,9 @@ class Bar:
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="python -m domain.skipbo", description="Skip-Bo by the rule sheet.")
+    top = argparse.ArgumentParser(
+        prog="python -m domain.skipbo", description="Skip-Bo by the rule sheet."
+    )
     commands = top.add_subparsers(dest="command", required=True)
 
     said = commands.add_parser("rules", help="list the rule sets, or read one out")
