@@ -260,7 +260,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
         "partner_rules": _partner_rules,
         "form": lambda row: bool(registry.get(row.form)),
         "form_options": _form_options,
-        "form_edition": lambda row: 1 <= row.form_edition <= registry.newest_edition(row.form),
+        "form_edition": lambda row: 1 <= row.form_edition <= registry.get(row.form).edition,
         "goal": _goal,
         "time_limit_minutes": _between("time_limit_minutes", 1),
         "no_show_minutes": _between("no_show_minutes", 0),

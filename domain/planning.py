@@ -14,7 +14,6 @@ from domain.formats.choice import Chosen, choose
 from domain.formats.form import Form
 from domain.formats.goals import Goal
 from domain.formats.playing import Line, Wanted, play, spread
-from domain.formats.rounds import RoundForm
 from domain.skipbo.bots import Distribution
 from domain.skipbo.rules import RuleSet, Setup
 from domain.wording import Refusal, Sentence
@@ -130,7 +129,7 @@ def _plan(form: Form, wish: Wish) -> Plan:
         ]
     except Refusal as refusal:
         return Plan(form, refusal=refusal.sentence)
-    by_rounds = isinstance(form, RoundForm)
+    by_rounds = form.is_by_rounds
     turns = game_turns(_setup(chosen))
     pace = pace_of(turns.mean, [])
     seen = [[_Match.read(line) for line in lines if "match" in line] for lines in contests]

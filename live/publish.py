@@ -26,7 +26,6 @@ from scoring.models import Match, MatchGame
 from scoring.progress.board import Board, board_follow, board_read
 from scoring.progress.chart import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.progress.deals import Running, running_scores, scores_after
-from scoring.progress.rounds import is_each_round
 from scoring.rounds.bell import Bell, bell_get
 from server.snapshot import one_moment
 from tournaments.events.lookup import event_get
@@ -190,7 +189,7 @@ def _entries(contest: Contest) -> dict[int, frozenset[int]]:
 def _cards(contest: Contest, counted: Counts, side: int, entries: frozenset[int]) -> int | None:
     """A side's cards, where they were counted: together, or person by person."""
     own = [stock for stock in counted.by_stock if stock.entry in entries]
-    alone = contest.plays_alone or (len(entries) == 1 and is_each_round(contest))
+    alone = contest.plays_alone or (len(entries) == 1 and contest.format.partners_change)
     return counted.total(side, own if len(own) == (1 if alone else PARTNERS) else [])
 
 

@@ -7,8 +7,6 @@ from django.db.models import Q, QuerySet
 
 from domain import matches as play
 from domain.formats import registry
-from domain.formats.form import Value, options_read
-from domain.formats.rounds import RoundsLayout
 from domain.formats.tree import TreeForm
 from domain.matches.keys import stage
 from domain.matches.match import match_from_record, match_to_record
@@ -120,22 +118,10 @@ def tree_form(contest: Contest) -> TreeForm:
     return form
 
 
-def tree_options(contest: Contest) -> dict[str, Value]:
-    """What was chosen of the form; the further charts have columns of their own."""
-    offered = tree_form(contest).options
-    chosen = contest.form_options | {
-        "third_place": "yes" if contest.third_place else "no",
-        "consolation": "yes" if contest.consolation else "no",
-    }
-    return options_read(offered, {k: v for k, v in chosen.items() if k in offered})
-
-
 def layout_of(contest: Contest, numbered: Iterable[tuple[play.MatchKey, int]]) -> play.Layout:
     """How matches hang together, from the keys and numbers of all, or along a tree of each part's
     last one."""
-    if contest.is_by_rounds:
-        return RoundsLayout(tuple(numbered))
-    return tree_form(contest).layout(dict(numbered))
+    return contest.format.layout(dict(numbered))
 
 
 def layout_read(contest: Contest) -> play.Layout:

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from domain.formats import registry
+from domain.formats.form import Form, Value
 from tournaments.constraints import SameOwner
 
 
@@ -182,9 +183,25 @@ class Contest(models.Model):
         return bool(self.form_options.get("sides") == "alone")
 
     @property
+    def format(self) -> Form:
+        """The form that it is played in, whose id is `form`: what differs from form to form is
+        asked of it."""
+        return registry.get(self.form)
+
+    @property
     def is_by_rounds(self) -> bool:
         """Whether it is made round by round, and not played along a chart."""
-        return self.form in registry.rounds()
+        return self.format.is_by_rounds
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """What was chosen of the form, or its default; the charts beside a knock-out have columns
+        of their own."""
+        chosen = self.form_options | {
+            "third_place": "yes" if self.third_place else "no",
+            "consolation": "yes" if self.consolation else "no",
+        }
+        return registry.options_of(self.form, chosen)
 
     @property
     def draws_partners(self) -> bool:

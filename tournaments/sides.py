@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
-from domain.formats.registry import draws_partners
 from domain.lots.partners import (
     EarlierDraw,
 )
@@ -22,7 +21,7 @@ OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
 def require_open(contest: Contest) -> None:
     """Refuses where partners are not drawn at all, and where it is too late: the chart would keep
     numbers whose people have changed."""
-    if not draws_partners(contest.form, contest.form_options):
+    if not contest.draws_partners:
         raise Illegal(
             "no-partner-draw",
             Sentence("In this contest no partners are drawn beforehand. Make the first round."),

@@ -291,7 +291,7 @@ def _rounds_differing(form: str, entries: Sequence[Entry]) -> list[Refused]:
     facts: Facts = {}
     for index, entry in enumerate(entries):
         facts = _news(entry).told_to(facts)
-        if not 1 <= facts.get("edition", 1) <= registry.newest_edition(form):
+        if not 1 <= facts.get("edition", 1) <= registry.get(form).edition:
             return [*found, _unknown_edition(facts["edition"])]
         upto = entries[: index + 1]
         seeds = Sealed(tuple(e["seed"] for e in upto), tuple(e["room_word"] for e in upto))

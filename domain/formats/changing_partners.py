@@ -4,7 +4,6 @@ Must not know how a round's partners are found: that is `main_round` of each for
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
 
 from domain.formats.finals import (
     PLAY_OFF_IN_HAND,
@@ -18,9 +17,9 @@ from domain.formats.finals import (
     with_finals,
     with_play_offs,
 )
-from domain.formats.form import MAIN, Field, Meeting, Option, Options, Ranking, Round, Side
+from domain.formats.form import Field, Option, Options, Ranking, Round
 from domain.formats.ranking import main_rounds, scores
-from domain.formats.rounds import ByRounds, History
+from domain.formats.rounds import History, RoundForm
 from domain.formats.scheduling import turns
 from domain.wording import Illegal, Sentence
 
@@ -40,7 +39,7 @@ FINALS = Option(
 )
 
 
-class ChangingPartners(ByRounds):
+class ChangingPartners(RoundForm):
     """Rounds of partners and opponents, then finals or play-offs of people."""
 
     @abstractmethod
@@ -53,11 +52,6 @@ class ChangingPartners(ByRounds):
     def rounds_planned(self, history: History) -> int:
         finalists = min(int(history.options["finals"]), len(history.present))
         return self.rounds_wanted(history) + rounds_of_finals(finalists)
-
-    def is_over(self, history: History) -> bool:
-        if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
-            return False
-        return self.next_round(history) is None
 
     def next_round(self, history: History) -> Round | None:
         played = main_rounds(history)
@@ -115,18 +109,6 @@ def sitting_out_turns(history: History) -> dict[int, int]:
     latest = history.rounds[-1].made
     there = {person for meeting in latest.meetings for person in meeting.people}
     return turns(counts, there | set(latest.sits_out))
-
-
-def round_of(
-    history: History, tables: Sequence[tuple[Side, Side]], sits_out: Sequence[int]
-) -> Round:
-    """The tables in order, head first, as the next round's matches."""
-    number = history.next_number
-    meetings = tuple(
-        Meeting(history.next_match + place, MAIN, number, place + 1, sides)
-        for place, sides in enumerate(tables)
-    )
-    return Round(number, meetings, tuple(sits_out))
 
 
 def require_people(field: Field) -> None:

@@ -9,17 +9,13 @@ from collections.abc import Mapping
 from domain.chart import Chart
 from domain.chart.shape import MOST_ROUNDS, DoubleShape
 from domain.formats.form import (
-    Course,
-    Field,
     Option,
     Options,
-    SidesBy,
     by_name,
-    require_sides,
     sides_option,
 )
-from domain.formats.tree import OnChart, chart_of, rounds_of
-from domain.matches import Bracket, Matches, MatchKey, occupant
+from domain.formats.tree import TreeForm, rounds_of
+from domain.matches import Bracket, MatchKey, occupant
 from domain.matches.match import AHEAD
 from domain.standings import Place, took_part
 from domain.wording import Sentence
@@ -70,11 +66,11 @@ def _depths(chart: Chart) -> dict[int, int]:
 # ---- Two losses ----
 
 
-class Double(OnChart):
+class DoubleElimination(TreeForm):
     id = "double"
     title = Sentence("Two losses")
     summary = Sentence("Out after two losses: who loses once goes on in the second-chance chart.")
-    sides = SidesBy.DRAWN_ONCE
+    most_sides = 1 << MOST_ROUNDS
     options = by_name(
         sides_option("pairs"),
         Option(
@@ -88,13 +84,6 @@ class Double(OnChart):
         ),
     )
 
-    def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, 1 << MOST_ROUNDS)
-
-    def begin(self, field: Field, options: Options, seed: str) -> Course:
-        self.fits(field, options)
-        return self.course(field, options, seed)
-
     def shape(self, sides: int, options: Options) -> DoubleShape:
         return DoubleShape.of(sides, twice=options["final"] == "twice")
 
@@ -102,8 +91,8 @@ class Double(OnChart):
         twice = rounds_of(numbers, Bracket.FINAL) > 1
         return DoubleShape(rounds_of(numbers, Bracket.MAIN), twice=twice)
 
-    def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
-        return places_so_far(chart_of(matches))
+    def chart_places(self, chart: Chart) -> tuple[Place, ...]:
+        return places_so_far(chart)
 
 
-FORM = Double()
+FORM = DoubleElimination()

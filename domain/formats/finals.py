@@ -254,17 +254,8 @@ def play_off_round(history: History, ranking: Ranking) -> Round | None:
 def _tables(history: History, level: list[int]) -> Round:
     history.lots(f"play-off {history.next_number}").shuffle(level)
     tables = -(-len(level) // max(3, history.field.seats_most))
-    meetings = tuple(
-        Meeting(
-            history.next_match + table,
-            PLAY_OFF,
-            history.next_number,
-            table + 1,
-            tuple((person,) for person in sorted(level[table::tables])),
-        )
-        for table in range(tables)
-    )
-    return Round(history.next_number, meetings)
+    alone = [[(person,) for person in sorted(level[table::tables])] for table in range(tables)]
+    return history.round_of(alone, part=PLAY_OFF)
 
 
 def _play_offs(history: History) -> list[RoundSoFar]:

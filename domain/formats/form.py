@@ -5,11 +5,13 @@ what can be played now, what follows from a result, whether it is over and who i
 know any one form.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from domain.matches import Layout, MatchKey
 from domain.wording import Illegal, Malformed, Sentence
 
 # ---- What can be chosen for a form ----
@@ -263,19 +265,53 @@ class Course(Protocol):
     def ranking(self) -> Ranking: ...
 
 
-class Form(Protocol):
+class Form(ABC):
+    """What can be chosen. Every form answers all of it, played along a chart or by rounds."""
+
     id: str
     title: Sentence
     summary: Sentence
     """In a sentence, for whoever chooses."""
     options: Mapping[str, Option]
     sides: SidesBy
+    edition = 1
+    """The newest way of making rounds; those before it are kept, so that what was made by them can
+    be made again."""
+    is_by_rounds = False
+    """Whether it is made round by round, and not played along a chart."""
+    is_ladder = False
+    """Whether tables are in an order that people move along: a match has its own table."""
+    best_go_on = False
+    """Whether only the best of each table are in the next round."""
+    is_cross = False
+    """Whether everyone meets everyone, of a pool or of all: then a cross table says it best."""
 
+    @property
+    def partners_change(self) -> bool:
+        """Whether people are ranked and not sides; a side of one is somebody in a play-off."""
+        return self.sides is SidesBy.EACH_ROUND
+
+    @abstractmethod
     def fits(self, field: Field, options: Options) -> None:
         """Refuses, in a sentence, people or options that it cannot be played with."""
 
+    @abstractmethod
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         """The same people, options and seed begin the same contest."""
+
+    @abstractmethod
+    def layout(self, numbers: Mapping[MatchKey, int]) -> Layout:
+        """How stored matches hang together, from the keys and numbers of all, or along a chart of
+        each part's last one."""
+
+    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
+        """The cards that a loss in this part of the board comes to if nobody counts it; None where
+        cards do not count, so that nobody need be asked for them."""
+        return None
+
+    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
+        """How the next round is made without a computer; nothing where no round is made."""
+        return ()
 
 
 # ---- The options that forms with fixed sides share ----

@@ -12,7 +12,6 @@ from domain.formats.form import (
     MISSED_CARDS,
     Field,
     Measure,
-    Meeting,
     Option,
     Options,
     Played,
@@ -25,7 +24,7 @@ from domain.formats.form import (
     sides_option,
 )
 from domain.formats.ranking import by_side, ranked
-from domain.formats.rounds import ByRounds, ComingMatch, History, RoundSoFar
+from domain.formats.rounds import ComingMatch, History, RoundForm, RoundSoFar
 from domain.formats.scheduling import spread_by_chapter
 from domain.wording import Illegal, Sentence
 
@@ -86,7 +85,7 @@ SEATS_MOST = 6
 ABSENT_LAST = 2
 
 
-class Open(ByRounds):
+class OpenTables(RoundForm):
     id = "open"
     title = Sentence("Open tables")
     summary = Sentence("Everyone plays alone, two to six at a table; the best of each table go on.")
@@ -119,13 +118,6 @@ class Open(ByRounds):
         ahead = _steps(latest, history.field, history.options)
         return len(history.rounds) - 1 + len(ahead)
 
-    def is_over(self, history: History) -> bool:
-        return (
-            bool(history.rounds)
-            and all(so_far.is_decided for so_far in history.rounds)
-            and (_is_final(history.rounds[-1]) or len(_alive(history)) < 2)
-        )
-
     def next_round(self, history: History) -> Round | None:
         if history.rounds and _is_final(history.rounds[-1]):
             return None
@@ -133,22 +125,14 @@ class Open(ByRounds):
         if len(alive) < 2:
             return None
         (step, *_) = _steps(len(alive), history.field, history.options)
-        number = history.next_number
-        lots = history.lots(f"round {number}")
+        lots = history.lots(f"round {history.next_number}")
         chapters = history.field.chapters
         names = {side: tuple(sorted(chapters[person] for person in side)) for side in alive}
         groups = spread_by_chapter(names, len(step.tables), lots)
         for group in groups:
             lots.shuffle(group)
         groups.sort(key=len, reverse=True)
-        part = FINAL if len(groups) == 1 else MAIN
-        return Round(
-            number,
-            tuple(
-                Meeting(history.next_match + index, part, number, index + 1, tuple(group))
-                for index, group in enumerate(groups)
-            ),
-        )
+        return history.round_of(groups, part=FINAL if len(groups) == 1 else MAIN)
 
     def ranking(self, history: History) -> Ranking:
         """By the round that was reached, then the place at the last table, then its cards left."""
@@ -238,4 +222,4 @@ def going_on(history: History, played: Played) -> list[Side]:
     return found[:wanted]
 
 
-FORM = Open()
+FORM = OpenTables()

@@ -36,7 +36,7 @@ from domain.formats.form import (
     sides_option,
 )
 from domain.formats.ranking import by_side, cross_ranking, met_pairs, ranked
-from domain.formats.rounds import ByRounds, ComingMatch, Group, History
+from domain.formats.rounds import ComingMatch, Group, History, RoundForm
 from domain.formats.scheduling import circle_rounds, pairs_of_round, spread_by_chapter
 from domain.wording import Sentence
 
@@ -68,7 +68,7 @@ def letters(index: int) -> str:
     return (letters(more - 1) if more else "") + ascii_uppercase[last]
 
 
-class Pools(ByRounds):
+class Pools(RoundForm):
     id = "pools"
     title = Sentence("Pools")
     summary = Sentence("Everyone meets everyone in small pools; the best of each play a knock-out.")
@@ -95,11 +95,6 @@ class Pools(ByRounds):
         planned = circle_rounds(max(sizes)) + rounds_of_finals(finalists)
         return max(len(history.rounds), planned)
 
-    def is_over(self, history: History) -> bool:
-        if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
-            return False
-        return self.next_round(history) is None
-
     def next_round(self, history: History) -> Round | None:
         made = None if final_rounds(history) else self._pool_round(history)
         return made or final_round(history, self._lines(history))
@@ -108,9 +103,8 @@ class Pools(ByRounds):
         meetings = self._pool_meetings(history)
         if not meetings:
             return None
-        busy = {person for meeting in meetings for person in meeting.people}
-        present = {person for side in history.present_sides() for person in side}
-        return Round(history.next_number, tuple(meetings), tuple(sorted(present - busy)))
+        sits_out = history.without_match([meeting.sides for meeting in meetings])
+        return Round(history.next_number, tuple(meetings), tuple(sits_out))
 
     def ranking(self, history: History) -> Ranking:
         """By the place in the pool, then as in a cross table; the finals above all."""

@@ -14,7 +14,6 @@ from domain.formats.changing_partners import (
     ending_by_hand,
     finals_wanted,
     require_people,
-    round_of,
     sitting_out_turns,
 )
 from domain.formats.finals import Coming, play_off_option
@@ -290,7 +289,7 @@ class Progressive(ChangingPartners):
         counts = sitting_out_turns(history)
         lots = history.lots(f"round {history.next_number}")
         if not history.rounds:
-            return round_of(history, *first_round(chapters, counts, lots))
+            return history.round_of(*first_round(chapters, counts, lots))
         latest = history.rounds[-1]
         tables = [_finished(meeting, latest.played) for meeting in latest.made.meetings]
         made = next_round(
@@ -301,7 +300,7 @@ class Progressive(ChangingPartners):
             Movement(str(history.options["movement"])),
             lots,
         )
-        return round_of(history, *made)
+        return history.round_of(*made)
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)

@@ -2,24 +2,29 @@
 
 from functools import cache
 
-from domain.formats import double_elimination as double
-from domain.formats import mixer, pools, progressive, swiss
-from domain.formats import open_tables as open
-from domain.formats import round_robin as everyone
-from domain.formats import single_elimination as knockout
+from domain.formats import (
+    double_elimination,
+    mixer,
+    open_tables,
+    pools,
+    progressive,
+    round_robin,
+    single_elimination,
+    swiss,
+)
 from domain.formats.form import Form, Options, SidesBy, Value, options_read
 from domain.formats.rounds import RoundForm
 from domain.formats.tree import TreeForm
 from domain.wording import Malformed, Sentence
 
 ALL: tuple[Form, ...] = (
-    knockout.FORM,
-    double.FORM,
-    open.FORM,
+    single_elimination.FORM,
+    double_elimination.FORM,
+    open_tables.FORM,
     progressive.FORM,
     mixer.FORM,
     swiss.FORM,
-    everyone.FORM,
+    round_robin.FORM,
     pools.FORM,
 )
 IDS: tuple[str, ...] = tuple(form.id for form in ALL)
@@ -33,27 +38,8 @@ def rounds() -> dict[str, RoundForm]:
 
 @cache
 def trees() -> dict[str, TreeForm]:
-    """The forms that are played along a tree, by id."""
+    """The forms that are played along a chart, by id."""
     return {form.id: form for form in ALL if isinstance(form, TreeForm)}
-
-
-def newest_edition(id: str) -> int:
-    """The edition of a form's way of making rounds that a new contest gets."""
-    form = rounds().get(id)
-    return form.edition if form else 1
-
-
-def draws_partners(id: str, options: Options) -> bool:
-    """Whether partners are drawn once, before anything is played."""
-    form = get(id)
-    usual = "pairs" if form.sides is SidesBy.DRAWN_ONCE else "alone"
-    return form.sides is not SidesBy.EACH_ROUND and options.get("sides", usual) == "pairs"
-
-
-def options_of(id: str, chosen: Options) -> dict[str, Value]:
-    """What was chosen; a form whose partners change has no choice of sides to read."""
-    offered = get(id).options
-    return options_read(offered, {name: chosen[name] for name in chosen if name in offered})
 
 
 def get(id: str) -> Form:
@@ -73,3 +59,16 @@ def get(id: str) -> Form:
         ),
         field="form",
     )
+
+
+def draws_partners(id: str, options: Options) -> bool:
+    """Whether partners are drawn once, before anything is played."""
+    form = get(id)
+    usual = "pairs" if form.sides is SidesBy.DRAWN_ONCE else "alone"
+    return not form.partners_change and options.get("sides", usual) == "pairs"
+
+
+def options_of(id: str, chosen: Options) -> dict[str, Value]:
+    """What was chosen; a form whose partners change has no choice of sides to read."""
+    offered = get(id).options
+    return options_read(offered, {name: chosen[name] for name in chosen if name in offered})

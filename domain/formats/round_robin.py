@@ -8,11 +8,9 @@ from domain.formats.form import (
     MAIN,
     MISSED,
     Field,
-    Meeting,
     Options,
     Ranking,
     Round,
-    Side,
     SidesBy,
     by_name,
     missed_cards,
@@ -20,14 +18,14 @@ from domain.formats.form import (
     sides_option,
 )
 from domain.formats.ranking import cross_ranking, met_pairs
-from domain.formats.rounds import ByRounds, ComingMatch, Group, History
+from domain.formats.rounds import ComingMatch, Group, History, RoundForm
 from domain.formats.scheduling import circle_rounds, pairs_of_round
 from domain.wording import Sentence
 
 MOST_SIDES = 256
 
 
-class Everyone(ByRounds):
+class RoundRobin(RoundForm):
     id = "everyone"
     title = Sentence("Everyone meets everyone")
     summary = Sentence("Each side plays each other side once; most wins is first.")
@@ -44,25 +42,12 @@ class Everyone(ByRounds):
     def rounds_planned(self, history: History) -> int:
         return max(len(history.rounds), circle_rounds(len(history.present_sides())))
 
-    def is_over(self, history: History) -> bool:
-        return (
-            bool(history.rounds)
-            and all(so_far.is_decided for so_far in history.rounds)
-            and not self._pairs(history)
-        )
-
     def next_round(self, history: History) -> Round | None:
-        pairs = self._pairs(history)
-        if not pairs:
-            return None
-        number = history.next_number
-        meetings = tuple(
-            Meeting(history.next_match + index, MAIN, number, index + 1, pair)
-            for index, pair in enumerate(pairs)
-        )
-        busy = {person for meeting in meetings for person in meeting.people}
-        present = {person for side in history.present_sides() for person in side}
-        return Round(number, meetings, tuple(sorted(present - busy)))
+        ring = sorted(side for side in history.field.sides if history.since_round(side[0]) == 1)
+        history.lots("circle", of_round=1).shuffle(ring)
+        met, present = met_pairs(history), history.present_sides()
+        pairs = pairs_of_round(ring, met, present, history.next_number)
+        return history.round_of(pairs, history.without_match(pairs)) if pairs else None
 
     def ranking(self, history: History) -> Ranking:
         missed = missed_cards(history.options)
@@ -76,12 +61,5 @@ class Everyone(ByRounds):
     def by_hand(self, options: Options) -> tuple[Sentence, ...]:
         return (SCHEDULE_IN_HAND,)
 
-    def _pairs(self, history: History) -> list[tuple[Side, Side]]:
-        ring = sorted(side for side in history.field.sides if history.since_round(side[0]) == 1)
-        history.lots("circle", of_round=1).shuffle(ring)
-        met = met_pairs(history)
-        present = history.present_sides()
-        return pairs_of_round(ring, met, present, history.next_number)
 
-
-FORM = Everyone()
+FORM = RoundRobin()

@@ -4,19 +4,20 @@ A form of this kind only says what the next round is, given those before it, and
 Must not know any one form.
 """
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Protocol, runtime_checkable
 
 from domain.formats.form import (
     FINAL,
+    MAIN,
     PLAY_OFF,
     Course,
     Field,
+    Form,
     Meeting,
-    Option,
     Options,
     Person,
     Played,
@@ -84,6 +85,11 @@ class History:
         return tuple(played for so_far in self.rounds for played in so_far.in_order)
 
     @property
+    def is_decided(self) -> bool:
+        """Whether there are rounds, and nothing is missing of them."""
+        return bool(self.rounds) and all(so_far.is_decided for so_far in self.rounds)
+
+    @property
     def next_match(self) -> int:
         """The number of the next match."""
         return 1 + sum(len(so_far.made.meetings) for so_far in self.rounds)
@@ -110,6 +116,22 @@ class History:
 
     def since_round(self, person: int) -> int:
         return (self.since or {}).get(person, 1)
+
+    def round_of(
+        self, tables: Iterable[Sequence[Side]], sits_out: Iterable[int] = (), *, part: str = MAIN
+    ) -> Round:
+        """The next round, with these sides at its tables in their order."""
+        number = self.next_number
+        meetings = (
+            Meeting(self.next_match + place, part, number, place + 1, tuple(sides))
+            for place, sides in enumerate(tables)
+        )
+        return Round(number, tuple(meetings), tuple(sits_out))
+
+    def without_match(self, tables: Iterable[Sequence[Side]]) -> list[int]:
+        """Who of the fixed sides that are there sits at none of these tables."""
+        there = {person for side in self.present_sides() for person in side}
+        return sorted(there - {person for sides in tables for side in sides for person in side})
 
     def present_sides(self) -> tuple[Side, ...]:
         """The fixed sides of which nobody is away."""
@@ -163,30 +185,15 @@ Group = tuple[str, tuple[Side, ...]]
 """A part of the board and who meets in it."""
 
 
-@runtime_checkable
-class RoundForm(Protocol):
+class RoundForm(Form):
     """A form that is made round by round."""
 
-    id: str
-    title: Sentence
-    summary: Sentence
-    options: Mapping[str, Option]
-    sides: SidesBy
-    edition: int
-    """The newest way of making rounds; those before it are kept, so that what was made by them can
-    be made again."""
-    is_ladder: bool
-    """Whether tables are in an order that people move along: a match has its own table."""
-    best_go_on: bool
-    """Whether only the best of each table are in the next round."""
-    is_cross: bool
-    """Whether everyone meets everyone, of a pool or of all: then a cross table says it best."""
+    is_by_rounds = True
 
-    def fits(self, field: Field, options: Options) -> None: ...
+    def layout(self, numbers: Mapping[MatchKey, int]) -> RoundsLayout:
+        return RoundsLayout(tuple(numbers.items()))
 
-    def is_over(self, history: History) -> bool:
-        """Whether everything is decided and no round, final or play-off is left to make."""
-
+    @abstractmethod
     def next_round(self, history: History) -> Round | None:
         """The next round, finals and play-offs included; None once there is none.
 
@@ -194,53 +201,38 @@ class RoundForm(Protocol):
         Numbers its meetings from `history.next_match` on; round numbers only grow.
         """
 
+    def is_over(self, history: History) -> bool:
+        """Whether everything is decided and no round, final or play-off is left to make."""
+        return history.is_decided and self.next_round(history) is None
+
+    @abstractmethod
     def ranking(self, history: History) -> Ranking:
         """Everybody in `history.field`, at any moment."""
 
     def groups(self, history: History) -> tuple[Group, ...]:
         """The cross tables: a part of the board and the sides that meet in it."""
+        return ()
 
+    @abstractmethod
     def rounds_planned(self, history: History) -> int:
         """How many rounds there are with those who are there, finals too; play-offs are extra."""
 
     def moves(self, history: History) -> Mapping[int, int]:
         """The table that each person of the latest round goes to, where tables are a ladder and
         their match is decided. Whoever comes or leaves may still change it."""
+        return {}
 
+    @abstractmethod
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         """The matches of the rounds that are not made yet, as far as they can be foreseen while
         the last one is played; play-offs cannot."""
-
-    def by_hand(self, options: Options) -> tuple[Sentence, ...]:
-        """How the next round is made without a computer."""
-
-    def cards_if_uncounted(self, options: Options, part: str) -> int | None:
-        """The cards that a loss in this part of the board comes to if nobody counts it; None where
-        cards do not count, so that nobody need be asked for them."""
-
-    def begin(self, field: Field, options: Options, seed: str) -> Course:
-        """The first round, made."""
-
-
-class ByRounds:
-    """Shared by the forms of this kind: how one begins."""
-
-    edition = 1
-    is_ladder = False
-    best_go_on = False
-    is_cross = False
-
-    def groups(self, history: History) -> tuple[Group, ...]:
-        return ()
-
-    def moves(self, history: History) -> Mapping[int, int]:
-        return {}
 
     def cards_if_uncounted(self, options: Options, part: str) -> int | None:
         """Finals and play-offs are won or lost."""
         return None if part in (FINAL, PLAY_OFF) else missed_cards(options)
 
-    def begin(self: "RoundForm", field: Field, options: Options, seed: str) -> Course:
+    def begin(self, field: Field, options: Options, seed: str) -> Course:
+        """The first round, made."""
         self.fits(field, options)
         course = RoundCourse(self, History(field, options, seed, edition=self.edition))
         made = course.next_round()

@@ -9,17 +9,13 @@ from collections.abc import Mapping
 from domain.chart import Chart, Shape
 from domain.chart.shape import THIRD_PLACE
 from domain.formats.form import (
-    Course,
-    Field,
     Options,
-    SidesBy,
     by_name,
-    require_sides,
     sides_option,
     yes_or_no,
 )
-from domain.formats.tree import OnChart, chart_of, rounds_of
-from domain.matches import AHEAD, MOST_SIDES, Bracket, Matches, MatchKey, is_over, occupant, rounds
+from domain.formats.tree import TreeForm, rounds_of
+from domain.matches import AHEAD, Bracket, MatchKey, is_over, occupant, rounds
 from domain.standings import Place, took_part
 from domain.wording import Sentence
 
@@ -100,11 +96,10 @@ def _reached(chart: Chart) -> dict[int, tuple[int, bool]]:
 # ---- Knock-out ----
 
 
-class Knockout(OnChart):
+class SingleElimination(TreeForm):
     id = "knockout"
     title = Sentence("Knock-out")
     summary = Sentence("One loss and out: winners move along the chart until a champion is left.")
-    sides = SidesBy.DRAWN_ONCE
     options = by_name(
         sides_option("pairs"),
         yes_or_no("third_place", Sentence("A match for third place")),
@@ -113,13 +108,6 @@ class Knockout(OnChart):
             Sentence("A consolation chart for those who lose their first match"),
         ),
     )
-
-    def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, MOST_SIDES)
-
-    def begin(self, field: Field, options: Options, seed: str) -> Course:
-        self.fits(field, options)
-        return self.course(field, options, seed)
 
     def shape(self, sides: int, options: Options) -> Shape:
         return Shape.for_sides(
@@ -137,8 +125,8 @@ class Knockout(OnChart):
         )
         return shape.numbered_as(numbers)
 
-    def places_so_far(self, matches: Matches) -> tuple[Place, ...]:
-        return places_so_far(chart_of(matches))
+    def chart_places(self, chart: Chart) -> tuple[Place, ...]:
+        return places_so_far(chart)
 
 
-FORM = Knockout()
+FORM = SingleElimination()

@@ -26,7 +26,6 @@ from domain.formats.form import (
     MISSED,
     Field,
     Measure,
-    Meeting,
     Option,
     Options,
     Ranking,
@@ -39,7 +38,7 @@ from domain.formats.form import (
     sides_option,
 )
 from domain.formats.ranking import by_side, met_pairs, ranked
-from domain.formats.rounds import ByRounds, ComingMatch, History
+from domain.formats.rounds import ComingMatch, History, RoundForm
 from domain.lots.partners.matching import NONE, largest_matching, with_mates_for
 from domain.wording import Sentence
 
@@ -231,7 +230,7 @@ CHAPTERS_APART_ROUNDS = 2
 BYE_WINS = Sentence("To sit out counts as a win.")
 
 
-class Swiss(ByRounds):
+class Swiss(RoundForm):
     id = "swiss"
     title = Sentence("Swiss")
     summary = Sentence(
@@ -268,11 +267,6 @@ class Swiss(ByRounds):
         finalists = min(int(history.options["finals"]), len(history.present_sides()))
         return rounds_wanted(history) + rounds_of_finals(finalists)
 
-    def is_over(self, history: History) -> bool:
-        if not history.rounds or not all(so_far.is_decided for so_far in history.rounds):
-            return False
-        return self.next_round(history) is None
-
     def next_round(self, history: History) -> Round | None:
         number = history.next_number
         if final_rounds(history) or number > rounds_wanted(history):
@@ -286,11 +280,7 @@ class Swiss(ByRounds):
             side: index for index, side in enumerate(place.who for place in self._rounds(history))
         }
         pairs = sorted(found.pairs, key=lambda pair: min(order[pair[0]], order[pair[1]]))
-        meetings = tuple(
-            Meeting(history.next_match + index, MAIN, number, index + 1, pair)
-            for index, pair in enumerate(pairs)
-        )
-        return Round(number, meetings, tuple(found.bye or ()))
+        return history.round_of(pairs, found.bye or ())
 
     def ranking(self, history: History) -> Ranking:
         return with_finals(self._rounds(history), final_matches(history))

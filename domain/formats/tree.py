@@ -4,11 +4,10 @@ pages and paper draw them as a tree.
 Must not know any one form.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Protocol, runtime_checkable
 
 from domain import chart as charts
 from domain import matches as play
@@ -20,8 +19,8 @@ from domain.formats.form import (
     THIRD,
     Course,
     Field,
+    Form,
     Meeting,
-    Option,
     Options,
     Place,
     Played,
@@ -29,19 +28,7 @@ from domain.formats.form import (
     Round,
     Side,
     SidesBy,
-)
-from domain.matches import (
-    Change,
-    EnteredSide,
-    Finding,
-    Further,
-    Layout,
-    Matches,
-    MatchKey,
-    Method,
-    OpenLine,
-    Podium,
-    RoundClashes,
+    require_sides,
 )
 from domain.results import Manner
 from domain.standings import Place as ChartPlace
@@ -59,58 +46,7 @@ class Outlook:
     consolation: bool
 
 
-@runtime_checkable
-class TreeForm(Protocol):
-    """A form that is played along a tree. What follows from a result is the same for every form
-    and in `domain.matches`; the links that it follows are made here."""
-
-    id: str
-    title: Sentence
-    summary: Sentence
-    options: Mapping[str, Option]
-    sides: SidesBy
-
-    def fits(self, field: Field, options: Options) -> None: ...
-
-    def begin(self, field: Field, options: Options, seed: str) -> Course: ...
-
-    def outlook(self, sides: int, options: Options) -> Outlook: ...
-
-    def all_matches(
-        self, sides: Sequence[EnteredSide], options: Options, *, rng: Random, method: Method
-    ) -> Matches:
-        """Every match there can be, with the sides on their lines."""
-
-    def layout(self, numbers: Mapping[MatchKey, int]) -> Layout:
-        """How stored matches hang together, from the keys and numbers of all, or of each part's
-        last one."""
-
-    def further(self, matches: Matches, *, third_place: bool, consolation: bool) -> Further:
-        """What changes when these are played beside the chart from now on, or are not any more;
-        refuses once a game of them could have been called."""
-
-    def clashes(self, matches: Matches) -> tuple[RoundClashes, ...]:
-        """The sides of one chapter that could meet, round by round."""
-
-    def open_lines(self, matches: Matches) -> list[OpenLine]:
-        """Where a late side can still come in."""
-
-    def entered_late(self, matches: Matches, side: EnteredSide, line: MatchKey) -> list[Change]: ...
-
-    def podium(self, matches: Matches) -> Podium: ...
-
-    def places(self, matches: Matches) -> tuple[ChartPlace, ...]:
-        """Every side's place, the best first; refuses while anything is to be played."""
-
-    def places_so_far(self, matches: Matches) -> tuple[ChartPlace, ...]:
-        """The place that every side is sure of, the best first."""
-
-    def findings(self, matches: Matches) -> list[Finding]:
-        """Everything that is wrong with a stored contest's matches."""
-
-
-# ---- What the forms that are played along a chart share ----
-
+# The parts of a board that the brackets of a chart are.
 PARTS: Mapping[play.Bracket, str] = {
     play.Bracket.MAIN: MAIN,
     play.Bracket.THIRD: THIRD,
@@ -119,31 +55,36 @@ PARTS: Mapping[play.Bracket, str] = {
     play.Bracket.FINAL: FINAL,
 }
 
-PlacesOf = Callable[[play.Matches], Iterable[ChartPlace]]
 
+class TreeForm(Form):
+    """A form that is played along a chart: the links are made here; what follows from a result
+    along them is the same for every form, and in `domain.matches`."""
 
-def chart_sides(field: Field) -> list[play.EnteredSide]:
-    """The sides as a chart knows them, numbered from 1."""
-    chapters = field.chapters
-    return [
-        play.EnteredSide(number, frozenset(chapters[person] for person in side))
-        for number, side in enumerate(field.sides, start=1)
-    ]
-
-
-class OnChart(ABC):
-    """A form's answers, from its chart."""
+    sides = SidesBy.DRAWN_ONCE
+    most_sides = play.MOST_SIDES
 
     @abstractmethod
     def shape(self, sides: int, options: Options) -> charts.Shape:
         """The chart that so many sides will have."""
 
     @abstractmethod
-    def layout(self, numbers: Mapping[play.MatchKey, int]) -> charts.Shape:
-        """The shape of a chart, from keys and numbers of all matches or of each part's last one."""
+    def layout(self, numbers: Mapping[play.MatchKey, int]) -> charts.Shape: ...
 
     @abstractmethod
-    def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]: ...
+    def chart_places(self, chart: charts.Chart) -> tuple[ChartPlace, ...]: ...
+
+    def fits(self, field: Field, options: Options) -> None:
+        require_sides(field.sides, 2, self.most_sides)
+
+    def begin(self, field: Field, options: Options, seed: str) -> Course:
+        self.fits(field, options)
+        chapters = field.chapters
+        sides = [
+            play.EnteredSide(number, frozenset(chapters[person] for person in side))
+            for number, side in enumerate(field.sides, start=1)
+        ]
+        chart = self.all_matches(sides, options, rng=Random(seed), method=play.Method.DRAWN)
+        return ChartCourse(self, chart, dict(enumerate(field.sides, start=1)))
 
     def outlook(self, sides: int, options: Options) -> Outlook:
         shape = self.shape(sides, options)
@@ -163,18 +104,15 @@ class OnChart(ABC):
         rng: Random,
         method: play.Method,
     ) -> charts.Chart:
+        """Every match there can be, with the sides on their lines."""
         return charts.build_in(self.shape(len(sides), options), sides, rng=rng, method=method)
 
-    def course(self, field: Field, options: Options, seed: str) -> "ChartCourse":
-        chart = self.all_matches(
-            chart_sides(field), options, rng=Random(seed), method=play.Method.DRAWN
-        )
-        return ChartCourse(chart, dict(enumerate(field.sides, start=1)), self.places_so_far)
-
     def clashes(self, matches: play.Matches) -> tuple[play.RoundClashes, ...]:
+        """The sides of one chapter that could meet, round by round."""
         return charts.clashes(chart_of(matches))
 
     def open_lines(self, matches: play.Matches) -> list[play.OpenLine]:
+        """Where a late side can still come in."""
         return charts.open_lines(chart_of(matches))
 
     def entered_late(
@@ -185,12 +123,15 @@ class OnChart(ABC):
     def further(
         self, matches: play.Matches, *, third_place: bool, consolation: bool
     ) -> play.Further:
+        """What changes when these are played beside the chart from now on, or are not any more;
+        refuses once a game of them could have been called."""
         return charts.switch(chart_of(matches), third_place=third_place, consolation=consolation)
 
     def podium(self, matches: play.Matches) -> play.Podium:
         return charts.podium(chart_of(matches))
 
     def places(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
+        """Every side's place, the best first; refuses while anything is to be played."""
         if not play.is_over(matches):
             raise Illegal(
                 "not-finished",
@@ -200,7 +141,12 @@ class OnChart(ABC):
             )
         return self.places_so_far(matches)
 
+    def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
+        """The place that every side is sure of, the best first."""
+        return self.chart_places(chart_of(matches))
+
     def findings(self, matches: play.Matches) -> list[play.Finding]:
+        """Everything that is wrong with a stored contest's matches."""
         return charts.verify(chart_of(matches))
 
 
@@ -217,11 +163,11 @@ def rounds_of(keys: Collection[play.MatchKey], bracket: play.Bracket) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ChartCourse:
-    """A chart under way, who the sides on it are, and how places are read from it."""
+    """A chart under way, and who the sides on it are."""
 
+    form: TreeForm
     chart: charts.Chart
     people: Mapping[int, Side]
-    places: PlacesOf
 
     @property
     def ready(self) -> tuple[Meeting, ...]:
@@ -258,5 +204,5 @@ class ChartCourse:
     def ranking(self) -> Ranking:
         return tuple(
             Place(self.people[place.side], place.place, took_part=place.took_part)
-            for place in self.places(self.chart)
+            for place in self.form.chart_places(self.chart)
         )

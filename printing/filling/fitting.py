@@ -1,7 +1,5 @@
 """Which contests have which sheets: asked of the form, never guessed from what was played."""
 
-from domain.formats.registry import draws_partners
-from scoring.progress.rounds import is_each_round, is_ladder, round_form
 from tournaments.models import Contest
 
 
@@ -10,11 +8,11 @@ def every_contest(contest: Contest) -> bool:
 
 
 def has_chart(contest: Contest) -> bool:
-    return round_form(contest) is None
+    return not contest.is_by_rounds
 
 
 def has_rounds(contest: Contest) -> bool:
-    return round_form(contest) is not None
+    return contest.is_by_rounds
 
 
 def is_knockout(contest: Contest) -> bool:
@@ -22,12 +20,11 @@ def is_knockout(contest: Contest) -> bool:
 
 
 def has_cross_table(contest: Contest) -> bool:
-    form = round_form(contest)
-    return form is not None and form.is_cross
+    return contest.format.is_cross
 
 
 def has_drawn_partners(contest: Contest) -> bool:
-    return draws_partners(contest.form, contest.form_options)
+    return contest.draws_partners
 
 
 def has_deals(contest: Contest) -> bool:
@@ -36,8 +33,8 @@ def has_deals(contest: Contest) -> bool:
 
 
 def is_along_the_tables(contest: Contest) -> bool:
-    return is_ladder(contest)
+    return contest.format.is_ladder
 
 
 def changes_partners(contest: Contest) -> bool:
-    return is_each_round(contest)
+    return contest.format.partners_change

@@ -6,7 +6,7 @@ from printing.filling import charts, pads, rounds, seats
 from printing.sheets.pack import House, Pack
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from scoring.progress.coming import coming_sides_get, next_round_by_hand
-from scoring.progress.rounds import is_each_round, is_ladder, round_form
+from scoring.progress.rounds import round_form
 from scoring.results.slips import open_matches
 from tournaments.events.lookup import rekey_address
 from tournaments.models import Contest
@@ -68,7 +68,7 @@ def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
         coming=rounds.rounds_to_come(contest, language),
         ranking=rounds.ranking(contest, language),
         cross=rounds.cross_tables(contest, language),
-        numbers=rounds.numbers(contest, language) if is_each_round(contest) else None,
+        numbers=rounds.numbers(contest, language) if contest.format.partners_change else None,
     )
 
 
@@ -98,7 +98,7 @@ def _slips(contest: Contest, language: str, base: str) -> tuple[ResultSlip, ...]
     """One for each match that is on the chart or in the round, and not decided."""
     tables = seats.tables_by_match(contest)
     deals = seats.deals_by_match(contest)
-    numbered = not is_each_round(contest)
+    numbered = not contest.format.partners_change
     return tuple(
         seats.slip_for(match, tables.get(match.number), base, deals, numbered=numbered)
         for match in open_matches(contest, language)
@@ -107,7 +107,7 @@ def _slips(contest: Contest, language: str, base: str) -> tuple[ResultSlip, ...]
 
 def _slips_to_come(contest: Contest, language: str) -> tuple[ResultSlip, ...]:
     """One for each match of the rounds that are not made, with names where they are known."""
-    numbered = not is_each_round(contest)
+    numbered = not contest.format.partners_change
     found = []
     for one in coming_sides_get(contest=contest):
         upper, lower, *others = (
@@ -120,7 +120,7 @@ def _slips_to_come(contest: Contest, language: str) -> tuple[ResultSlip, ...]:
             ResultSlip(
                 number=one.match.number,
                 round=rounds.coming_title(one.match).in_language(language),
-                table=one.match.table if is_ladder(contest) else None,
+                table=one.match.table if contest.format.is_ladder else None,
                 upper=upper,
                 lower=lower,
                 others=tuple(others),

@@ -9,7 +9,6 @@ from printing.filling import seats
 from printing.sheets.result_slip import ResultSlip, SlipSide
 from printing.sheets.score_pad import LETTERS, PadLine, ScorePad, ScorePads
 from scoring.progress.deals import deals_shown, goal_of
-from scoring.progress.rounds import is_each_round
 from scoring.results.slips import open_matches
 from tournaments.models import Contest
 
@@ -17,7 +16,7 @@ from tournaments.models import Contest
 def score_pads(contest: Contest, language: str, base: str) -> ScorePads | None:
     """One for each match at a table."""
     tables = seats.tables_by_match(contest)
-    numbered = not is_each_round(contest)
+    numbered = not contest.format.partners_change
     slips = [
         seats.slip_for(match, tables.get(match.number), base, None, numbered=numbered)
         for match in open_matches(contest, language)

@@ -13,7 +13,6 @@ from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
 from scoring.progress.board import Board, BoardMatch, BoardSide
 from scoring.progress.coming import coming_sides_get, numbered_people
 from scoring.progress.read_together import board_get
-from scoring.progress.rounds import is_ladder
 from scoring.progress.words import measure_words, part_name, round_title
 from tournaments.models import Contest, Entry
 
@@ -41,7 +40,7 @@ def round_list(contest: Contest, language: str) -> RoundList | None:
         ),
         tuple(sorted(latest.sits_out, key=names.key)),
         contest.plays_alone,
-        is_ladder(contest),
+        contest.format.is_ladder,
     )
 
 
@@ -53,7 +52,7 @@ def rounds_to_come(contest: Contest, language: str) -> tuple[RoundList, ...]:
         sides = tuple(side.names for side in one.sides if side is not None)
         if len(sides) == len(one.sides):
             titles[one.match.round] = coming_title(one.match).in_language(language)
-            table = one.match.table if is_ladder(contest) else None
+            table = one.match.table if contest.format.is_ladder else None
             found.setdefault(one.match.round, []).append(RoundLine(table, one.match.number, sides))
     return tuple(
         RoundList(titles[number], tuple(lines), alone=contest.plays_alone)
@@ -86,7 +85,7 @@ def _tables(contest: Contest) -> dict[int, int]:
 
 def _table(contest: Contest, match: BoardMatch, tables: dict[int, int]) -> int | None:
     """Where people move along the tables a match has its own; elsewhere whichever gets free."""
-    return match.table if is_ladder(contest) else tables.get(match.number)
+    return match.table if contest.format.is_ladder else tables.get(match.number)
 
 
 def ranking(contest: Contest, language: str) -> ResultsList | None:

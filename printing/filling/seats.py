@@ -13,7 +13,6 @@ from scoring.calls.queries import queue_get
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import goal_of, running_scores
 from scoring.progress.read_together import side_names, tables_in_play
-from scoring.progress.rounds import is_each_round
 from scoring.results.slips import OpenMatch, OpenSide, open_matches
 from tournaments.events.lookup import table_address
 from tournaments.models import Contest, Table
@@ -43,7 +42,7 @@ def seats(contest: Contest, language: str) -> Seats | None:
 
 
 def calls(contest: Contest, language: str) -> Calls | None:
-    numbered = not is_each_round(contest)
+    numbered = not contest.format.partners_change
     found = []
     for table, place, sides in _sitting(contest):
         upper, lower, *others = (
@@ -69,7 +68,7 @@ def queue(contest: Contest, language: str) -> Queue | None:
     found = queue_get(contest=contest)
     order = [*(call.match for call in found.calls), *(waits.match for waits in found.queue)]
     ready = [by_number.pop(number) for number in order if number in by_number]
-    numbered = not is_each_round(contest)
+    numbered = not contest.format.partners_change
     return Queue(
         tuple(_queued(match, numbered) for match in ready),
         tuple(_queued(match, numbered) for match in by_number.values()),
@@ -92,7 +91,7 @@ def slips(contest: Contest, language: str, base: str) -> ResultSlips | None:
     """One for each game at a table."""
     tables = tables_by_match(contest)
     deals = deals_by_match(contest)
-    numbered = not is_each_round(contest)
+    numbered = not contest.format.partners_change
     found = tuple(
         slip_for(match, tables.get(match.number), base, deals, numbered=numbered)
         for match in open_matches(contest, language)

@@ -12,7 +12,7 @@ from domain.actions import Action
 from domain.certificates.certificate import CHART, Opened, chart_entry
 from domain.lots.seal import Sealed, lots_of
 from domain.wording import Illegal, Malformed, Sentence
-from scoring.match_mapper import row_of, tree_form, tree_options
+from scoring.match_mapper import row_of, tree_form
 from scoring.models import ChartLots, Match
 from scoring.progress.chart import chart_sides
 from scoring.progress.rounds import round_form
@@ -54,7 +54,7 @@ def chart_build(
         sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
     sides = _with_seeds(sides, method, seeds)
-    form, options = tree_form(contest), tree_options(contest)
+    form, options = tree_form(contest), contest.options
     opened = lots_open(contest, round_number=1) if seed is None else None
     chart = form.all_matches(sides, options, rng=_lots(opened, seed), method=method)
     found = form.clashes(chart)

@@ -130,7 +130,7 @@ def _check_in(actor: str, contest: Contest) -> None:
 
 
 def _draw(actor: str, contest: Contest, room_word: str) -> None:
-    if not registry.draws_partners(contest.form, contest.form_options):
+    if not contest.draws_partners:
         return
     here = contest.entries.filter(state=Entry.State.CHECKED_IN).count()
     contest.refresh_from_db()
@@ -147,7 +147,7 @@ def _draw(actor: str, contest: Contest, room_word: str) -> None:
 
 def _begin(actor: str, contest: Contest) -> None:
     """The chart and its first call; a round calls by itself."""
-    if contest.form in registry.rounds():
+    if contest.is_by_rounds:
         round_make(actor=actor, contest_id=contest.pk, seen=0)
         return
     chart_build(actor=actor, contest_id=contest.pk)

@@ -30,7 +30,7 @@ from scoring.calls.desk_action import action, number_of
 from scoring.calls.queries import hall_read
 from scoring.calls.tables import GameHere, TableNow, games_nowhere, tables_now
 from scoring.forecast.queries import finish_in_play, forecast_get, rounds_forecast
-from scoring.match_mapper import match_of, tree_form, tree_options
+from scoring.match_mapper import match_of, tree_form
 from scoring.models import Match
 from scoring.progress.board import board_get
 from scoring.progress.chart import SideNames, chart_get, chart_made, chart_sides, side_names
@@ -285,7 +285,7 @@ def _before_play(contest: Contest) -> dict[str, Any]:
     if contest.phase != begins or sides < 2:
         return {"sides_in": sides}
     form = tree_form(contest)
-    outlook = form.outlook(sides, tree_options(contest))
+    outlook = form.outlook(sides, contest.options)
     return {
         "sides_in": sides,
         "may_build": True,

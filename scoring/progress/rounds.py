@@ -18,8 +18,6 @@ from domain.formats.form import (
     Played,
     Round,
     Side,
-    SidesBy,
-    Value,
 )
 from domain.formats.rounds import History, RoundForm, RoundSoFar, since_of
 from domain.lots.seal import Sealed
@@ -65,18 +63,6 @@ NOBODY_PLAYED = (Manner.WALKOVER, Manner.NO_SHOW)
 def round_form(contest: Contest) -> RoundForm | None:
     """The contest's form, where it is played by rounds."""
     return registry.rounds().get(contest.form)
-
-
-def is_ladder(contest: Contest) -> bool:
-    """Whether each match has its own table, along which people move."""
-    form = round_form(contest)
-    return form is not None and form.is_ladder
-
-
-def is_each_round(contest: Contest) -> bool:
-    """Whether partners change each round; then a side of one is somebody in a play-off."""
-    form = round_form(contest)
-    return form is not None and form.sides is SidesBy.EACH_ROUND
 
 
 def round_form_or_refuse(contest: Contest) -> RoundForm:
@@ -178,7 +164,7 @@ def _history(
             seats_most=6,
             tables=contest.tables.filter(broken=False).count(),
         ),
-        options_of(contest),
+        contest.options,
         seeds_of(contest, stored) if stored else seed or "",
         rounds,
         frozenset(away | (gone - still)),
@@ -224,10 +210,6 @@ def _played_since(
     kept = {number: played for number, played in before.played.items() if number not in again}
     played = kept | _played(before.made, here, games)
     return RoundSoFar(before.made, dict(sorted(played.items())))
-
-
-def options_of(contest: Contest) -> dict[str, Value]:
-    return registry.options_of(contest.form, contest.form_options)
 
 
 def _people(
@@ -422,7 +404,7 @@ def cards_by_person(
     contest: Contest, counts: Counts, sides: Mapping[int, Side], numbers: Numbers
 ) -> dict[int, int]:
     """Cards left by person; a count for a whole side stands with its first person."""
-    seats_each = 1 if contest.plays_alone or is_each_round(contest) else PARTNERS
+    seats_each = 1 if contest.plays_alone or contest.format.partners_change else PARTNERS
     left: dict[int, int] = {}
     for number, people in sides.items():
         owned = stocks([numbers.entry_of[person] for person in people], seats_each)

@@ -13,7 +13,7 @@ from domain.formats.form import Side
 from domain.formats.rounds import History, RoundForm
 from games.models import Result
 from scoring.models import Match
-from scoring.progress.rounds import history_read, options_of, round_form
+from scoring.progress.rounds import history_read, round_form
 from tournaments.models import Contest
 
 KEPT = 3600
@@ -43,11 +43,12 @@ def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
         form = round_form(contest)
         if form is None or not _matters(form, contest, contest.last):
             continue
-        options = options_of(contest)
         held = Match.objects.filter(pk__in=by_contest[contest.pk]).order_by("number")
         # Finals and play-offs are won or lost: there is nothing to put right.
-        matches = [row for row in held if form.cards_if_uncounted(options, row.part) is not None]
-        cards = form.cards_if_uncounted(options, "") or 0
+        matches = [
+            row for row in held if form.cards_if_uncounted(contest.options, row.part) is not None
+        ]
+        cards = form.cards_if_uncounted(contest.options, "") or 0
         found.append(Noughts(contest, tuple(matches), cards))
     return found
 

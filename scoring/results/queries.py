@@ -18,7 +18,7 @@ from scoring.match_mapper import row_of_game
 from scoring.models import Match
 from scoring.progress.chart import SideNames, game_at_table, latest_results
 from scoring.progress.deals import Running, running_scores
-from scoring.progress.rounds import options_of, round_form
+from scoring.progress.rounds import round_form
 from tournaments.models import Contest, SideEntry, Table
 from tournaments.prepared_queries import prepared
 
@@ -117,7 +117,7 @@ def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTab
     form = round_form(contest)
     if form is not None:
         part = (row or row_of_game(game)).part
-        cards = form.cards_if_uncounted(options_of(contest), part)
+        cards = form.cards_if_uncounted(contest.options, part)
         found.seating = replace(found.seating, uncounted=cards)
     return found
 

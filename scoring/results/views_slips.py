@@ -22,7 +22,7 @@ from games.models import Game
 from scoring.match_mapper import match_of
 from scoring.progress.coming import next_round_get
 from scoring.progress.deals import deals_shown, is_several
-from scoring.progress.rounds import is_each_round, round_form
+from scoring.progress.rounds import round_form
 from scoring.results.services import require_reason
 from scoring.results.slips import (
     LETTERS,
@@ -184,7 +184,7 @@ def _page(
         "asked": _seal(request),
         "disputed": _disputed_game(contest, number, refusal, settles=settles),
         "settles": settles,
-        "numbered": not is_each_round(contest),
+        "numbered": not contest.format.partners_change,
         "by_rounds": round_form(contest) is not None,
         "is_over": contest.phase == Contest.Phase.FINISHED,
         "next_round": _next_round(contest, pile),

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from domain.formats import registry
 from domain.formats.form import FINAL, MAIN, PLAY_OFF
 from domain.formats.goals import Kind
 from domain.matches.keys import main
@@ -30,7 +29,6 @@ from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, Bo
 from scoring.progress.chart import side_names
 from scoring.progress.coming import again_get, begins_in, coming_round_get
 from scoring.progress.deals import goal_of
-from scoring.progress.rounds import options_of
 from scoring.progress.words import leads_words, measures_said, round_title
 from scoring.results.services import result_enter
 from scoring.results.words import manner_words, saved_words
@@ -92,7 +90,7 @@ class RankLine:
 
 
 def round_words(contest: Contest) -> dict[str, str]:
-    form = registry.get(contest.form)
+    form = contest.format
     return {"form_title": said(form.title), "form_summary": said(form.summary)}
 
 
@@ -130,7 +128,7 @@ def round_context(
         "missing": missing,
         "missing_words": ", ".join(map(str, sorted(line.table or line.number for line in missing))),
         "may_write_off": all(line.match.part not in (FINAL, PLAY_OFF) for line in missing)
-        and not registry.rounds()[contest.form].best_go_on,
+        and not contest.format.best_go_on,
         "reported": len(ladder) - len(missing),
         "coming": coming,
         "is_play_off": coming is not None and coming.round.matches[0].part == PLAY_OFF,
@@ -145,7 +143,7 @@ def round_context(
         "leads_by_cards": bool(_rounds_shown(board)),
         "is_race": goal_of(contest).kind is Kind.POINTS,
         "leads_words": said(leads_words(board)) if lines else "",
-        "plays_off": options_of(contest).get("play_off") == "yes",
+        "plays_off": contest.options.get("play_off") == "yes",
         "to_go": len(missing),
         **round_words(contest),
     }

@@ -14,7 +14,6 @@ from domain import names
 from domain.formats.form import Side
 from domain.wording import Malformed, Refusal, Sentence
 from scoring.progress.coming import NextRound, next_round_get, numbered_people
-from scoring.progress.rounds import is_each_round, is_ladder
 from scoring.rounds.services import round_make
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
@@ -67,7 +66,7 @@ def _lines(contest: Contest, coming: NextRound) -> list[Line]:
     return [
         Line(
             meeting.number,
-            meeting.table if is_ladder(contest) else None,
+            meeting.table if contest.format.is_ladder else None,
             " / ".join(" ".join(map(str, coming.written(side))) for side in meeting.sides),
             " / ".join(coming.names[side].short for side in meeting.sides),
         )
@@ -102,7 +101,7 @@ def _page(
     request: HttpRequest, contest: Contest, coming: NextRound, refusal: Refusal | None = None
 ) -> HttpResponse:
     language = get_language() or "en"
-    changes = is_each_round(contest)
+    changes = contest.format.partners_change
     people = numbered_people(contest=contest) if changes else {}
     context = {
         "event": contest.event,

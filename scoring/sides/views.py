@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from domain import matches as play
-from domain.formats.registry import draws_partners
 from domain.wording import Malformed, Refusal, Sentence
 from games.models import Game
 from games.reports.form import text_in
@@ -64,7 +63,7 @@ PARTNERS = 2
 
 def people_page(request: HttpRequest, contest: Contest, status: int = 200) -> HttpResponse:
     entries = contest.entries.exclude(state=Entry.State.ENTERED).select_related("player__chapter")
-    draws = draws_partners(contest.form, contest.form_options)
+    draws = contest.draws_partners
     free = entries_free(contest=contest) if draws else []
     ends = _ends(contest)
     context = {

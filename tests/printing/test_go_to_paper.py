@@ -23,7 +23,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.lots.queries import lots_certificate
 from scoring.match_mapper import match_of
 from scoring.progress.coming import coming_sides_get, next_round_get
-from scoring.progress.rounds import history_read, is_each_round, round_form
+from scoring.progress.rounds import history_read, round_form
 from scoring.results.services import result_report
 from scoring.rounds.services import round_make
 from tests import shares
@@ -269,7 +269,8 @@ def round_on_paper(desk, contest, lots):
     where = "round/"
     sent = {"seen": coming.made.number - 1}
     for number, sides in seats.items():
-        numbers = [side if is_each_round(contest) else coming.written(side) for side in sides]
+        changing = contest.format.partners_change
+        numbers = [side if changing else coming.written(side) for side in sides]
         sent[f"seats-{number}"] = " / ".join(" & ".join(map(str, side)) for side in numbers)
     twice = {**sent, f"seats-{min(seats)}": sent[f"seats-{max(seats)}"]}
     if len(seats) > 1:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from domain.formats.registry import draws_partners
 from tournaments.models import Contest
 from tournaments.people.queries import CheckInCount, check_in_count
 from tournaments.sides import draw_published, is_list_closed
@@ -71,7 +70,7 @@ class Day:
 
 def day_of(*, contest: Contest) -> Day:
     count = check_in_count(contest=contest)
-    has_draw = draws_partners(contest.form, contest.form_options)
+    has_draw = contest.draws_partners
     return Day(_next(contest, count, has_draw), count, contest.tables.count(), has_draw)
 
 

@@ -66,7 +66,7 @@ def contest_create(
         time_limit_minutes=time_limit_minutes,
         form=chosen.form.id,
         form_options=chosen.options,
-        form_edition=registry.newest_edition(chosen.form.id),
+        form_edition=registry.get(chosen.form.id).edition,
         goal=str(chosen.goal),
         third_place=third_place,
         consolation=consolation,
@@ -126,7 +126,7 @@ def contest_edit(
     contest.house_rules = dict(chosen.rules.overrides)
     contest.stock_size = chosen.rules.stock_for(chosen.seats)
     if contest.form != chosen.form.id:
-        contest.form_edition = registry.newest_edition(chosen.form.id)
+        contest.form_edition = registry.get(chosen.form.id).edition
     contest.form, contest.form_options = chosen.form.id, chosen.options
     contest.goal = str(chosen.goal)
     contest.time_limit_minutes = time_limit_minutes

@@ -14,7 +14,6 @@ from domain.formats.changing_partners import (
     ending_by_hand,
     finals_wanted,
     require_people,
-    round_of,
 )
 from domain.formats.finals import SCHEDULE_IN_HAND, Coming, play_off_option
 from domain.formats.form import Field, Option, Options, Round, SidesBy
@@ -115,8 +114,7 @@ class Mixer(ChangingPartners):
 def _round_of(history: History, coming: PlannedRound | None) -> Round | None:
     if coming is None:
         return None
-    tables = [(table.one, table.other) for table in coming.tables]
-    return round_of(history, tables, coming.sits_out)
+    return history.round_of([(table.one, table.other) for table in coming.tables], coming.sits_out)
 
 
 @lru_cache(maxsize=32)
