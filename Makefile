@@ -10,11 +10,10 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 # Real programs are waited for a good deal, so two runs more than there are cores keep those busy.
 AT_ONCE := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 # Pages, paper, files and programs: their tests are not for every save.
-NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests/printing \
-	tests/scoring/at_table tests/scoring/desk tests/scoring/live tests/scoring/record \
-	tests/sharing tests/webhooks
+NOT_FAST := tests/access tests/api tests/archive tests/config tests/launch tests/live tests/printing \
+	tests/scoring/desk tests/server tests/sharing tests/webhooks
 # Nor are those that play whole contests one after the other.
-NOT_FAST_FILES := *_pages.py *_desk.py *_api.py *_published.py *_lots_sealed.py *_mixer_*.py \
+NOT_FAST_FILES := test_at_table.py test_desk_*.py test_record_*.py *_pages.py *_desk.py *_api.py *_published.py *_lots_sealed.py *_mixer_*.py \
 	*_plain_checker.py *_play_deals.py *_rounds_corrected.py *_rounds_people.py \
 	*_rounds_played.py *_rounds_prepared.py *_rounds_rehearsal.py
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po)

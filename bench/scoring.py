@@ -7,10 +7,8 @@ the least that the same database can do: the same number of rows, without any ru
 import atexit
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 from bench.measure import ROUNDS, Bench
@@ -34,8 +32,6 @@ def _django() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
-    # The scene that the tests play on.
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "scoring" / "play"))
 
 
 def entering(sides: int) -> Callable[[], object]:
@@ -43,10 +39,9 @@ def entering(sides: int) -> Callable[[], object]:
 
     As many contests as it takes, all with the same number of games at the tables.
     """
-    from play_scene import DESK, at_tables, contest_make, sides_at, won_by
-
     from scoring.calls.services import matches_call
     from scoring.results.services import result_enter
+    from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
     tables = 4 if sides < 64 else sides // 4
     waiting: list[tuple[int, int, int, int]] = []
@@ -70,7 +65,8 @@ def entering(sides: int) -> Callable[[], object]:
 def bare_commit() -> Callable[[], object]:
     """Two rows written by Django in one transaction, with the same settings."""
     from django.db import transaction
-    from play_scene import contest_make
+
+    from tests.scenes.play_scene import contest_make
 
     contest = contest_make(16, tables=1)
     one, two = contest.matches.values_list("pk", flat=True)[:2]
@@ -87,7 +83,8 @@ def bare_commit() -> Callable[[], object]:
 def bare_commit_without_django() -> Callable[[], object]:
     """The same two rows on the same connection, in the database's own language."""
     from django.db import connection
-    from play_scene import contest_make
+
+    from tests.scenes.play_scene import contest_make
 
     contest = contest_make(16, tables=1)
     pks = list(contest.matches.values_list("pk", flat=True)[:2])
@@ -109,9 +106,8 @@ TWO_LOSSES = {"form": "double", "form_options": {"sides": "pairs", "final": "twi
 
 def building(sides: int, chapters: int, chosen: dict[str, Any]) -> Callable[[], object]:
     """A chart of so many sides from so many chapters through the service, its lots sealed."""
-    from play_scene import DESK, contest_make
-
     from scoring.chart.services import chart_build
+    from tests.scenes.play_scene import DESK, contest_make
 
     contests = [
         contest_make(sides, tables=1, build=False, chapters=chapters, **chosen)
@@ -123,9 +119,9 @@ def building(sides: int, chapters: int, chosen: dict[str, Any]) -> Callable[[], 
 def bare_insert(sides: int, chosen: dict[str, Any]) -> Callable[[], object]:
     """The same rows, ready made, inserted in bulk in one transaction."""
     from django.db import transaction
-    from play_scene import contest_make
 
     from scoring.models import Match
+    from tests.scenes.play_scene import contest_make
 
     made = contest_make(sides, tables=1, **chosen)
     rows = list(made.matches.all())

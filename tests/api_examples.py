@@ -17,7 +17,7 @@ from tests.api.api_writes import writes
 PLACE = servers.PROJECT / "config" / "api_examples.json"
 EVENT = "pecan-valley-rally"
 KEPT, LONGEST = 2, 6000
-A_GAME = servers.PROJECT / "tests/games/engine/playthroughs/texas-plain.txt"
+A_GAME = servers.PROJECT / "tests/domain/skipbo/playthroughs/texas-plain.txt"
 Get = Callable[[str], Any]
 
 

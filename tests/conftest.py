@@ -185,7 +185,7 @@ def demo_rally(django_db_setup, django_db_blocker):
 
 @pytest.fixture(scope="module")
 def rally_made(django_db_setup, django_db_blocker):
-    from tests.archive.archive_scene import rally  # with the models, which are there only now
+    from tests.scenes.archive_scene import rally  # with the models, which are there only now
 
     def make():
         with seeds.drawn_for("the rally in which all is stored"):
@@ -299,7 +299,7 @@ def redis_address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def running(tmp_path_factory):
     """One running Rallydeck with the demo rally, for all tests that ask the API over HTTP."""
-    from api_stack import demo_stack  # beside those tests
+    from tests.api.api_stack import demo_stack  # beside those tests
 
     with demo_stack(tmp_path_factory.mktemp("api")) as stack:
         yield stack

@@ -24,7 +24,7 @@ class Line:
 
 def room_of(nodeid: str) -> str:
     """
-    >>> room_of("tests/scoring/play/test_play_calls.py::test_a")
+    >>> room_of("tests/scoring/calls/test_play_calls.py::test_a")
     'scoring'
     >>> room_of("domain/wording/__init__.py::domain.wording.Sentence")
     'domain'

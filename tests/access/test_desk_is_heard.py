@@ -6,7 +6,6 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
-from access_scene import browser, new_event, owner, person
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from access import sessions
 from access.services import helpers
 from live import stream
 from tests import servers
+from tests.scenes.access_scene import browser, new_event, owner, person
 from tournaments import pulse as live
 
 pytestmark = pytest.mark.django_db

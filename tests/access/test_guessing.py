@@ -3,11 +3,11 @@
 import time
 
 import pytest
-from access_scene import PASSWORD, browser, is_in, new_event, person, text_of, try_in
 
 from access.models import AccessEntry, Account
 from access.throttle import Lane, TooManyTries, let_through
 from domain.wording import Malformed
+from tests.scenes.access_scene import PASSWORD, browser, is_in, new_event, person, text_of, try_in
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

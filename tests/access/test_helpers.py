@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from access_scene import PASSWORD, browser, is_in, new_event, owner, person, text_of, try_in
 from django.utils import timezone
 
 from access.models import AccessEntry, Account, Invitation
@@ -12,6 +11,16 @@ from access.roles import Role, role_of
 from access.services import helpers, inviting
 from access.tokens import token_make
 from domain.wording import Conflict, Illegal
+from tests.scenes.access_scene import (
+    PASSWORD,
+    browser,
+    is_in,
+    new_event,
+    owner,
+    person,
+    text_of,
+    try_in,
+)
 from tournaments.pulse import pulse
 
 pytestmark = pytest.mark.django_db

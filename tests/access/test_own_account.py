@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pyotp
 import pytest
-from access_scene import PASSWORD, browser, is_in, new_event, owner, person, text_of, try_in
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.utils import timezone
@@ -14,6 +13,16 @@ from django.utils import timezone
 from access import sessions
 from access.models import AccessEntry, Account, ApiToken, DeskSession
 from access.services import second_factor
+from tests.scenes.access_scene import (
+    PASSWORD,
+    browser,
+    is_in,
+    new_event,
+    owner,
+    person,
+    text_of,
+    try_in,
+)
 
 pytestmark = pytest.mark.django_db
 NEW = "other plain words"

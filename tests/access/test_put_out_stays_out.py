@@ -1,7 +1,6 @@
 """Whoever was put out does not come back by a way in that they made before."""
 
 import pytest
-from access_scene import PASSWORD, browser, new_event, owner, person
 
 from access.models import AccessEntry
 from access.services.helpers import access_end, account_end, owner_end, role_change
@@ -10,6 +9,7 @@ from access.services.own import name_change
 from access.services.setting_up import password_recover, recovery_link_make
 from access.services.tablets import account_by_pin, tablet_pin_make, today_of
 from domain.wording import Illegal
+from tests.scenes.access_scene import PASSWORD, browser, new_event, owner, person
 
 pytestmark = pytest.mark.django_db
 SOMEWHERE = "192.0.2.9"

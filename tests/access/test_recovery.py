@@ -4,13 +4,22 @@ import re
 from io import StringIO
 
 import pytest
-from access_scene import PASSWORD, browser, is_in, new_event, owner, person, text_of, try_in
 from django.core.management import CommandError, call_command
 
 from access.models import AccessEntry, Account
 from access.tokens import token_make
 from config.data_lock import DataLock
 from domain.wording import Illegal
+from tests.scenes.access_scene import (
+    PASSWORD,
+    browser,
+    is_in,
+    new_event,
+    owner,
+    person,
+    text_of,
+    try_in,
+)
 
 pytestmark = pytest.mark.django_db
 NEW = "other plain words"

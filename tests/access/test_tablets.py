@@ -5,11 +5,11 @@ import time
 from datetime import timedelta
 
 import pytest
-from access_scene import browser, is_in, new_event, person, text_of
 from django.utils import timezone
 
 from access.models import AccessEntry, Account, TabletPin
 from access.services import tablets
+from tests.scenes.access_scene import browser, is_in, new_event, person, text_of
 
 pytestmark = pytest.mark.django_db
 

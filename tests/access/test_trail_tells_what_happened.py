@@ -1,11 +1,11 @@
 """Only what happened stands on the trail of access, and only by whoever may do it."""
 
 import pytest
-from access_scene import browser, new_event, owner, person
 from django.urls import reverse
 
 from access.models import AccessEntry
 from access.tokens import token_make
+from tests.scenes.access_scene import browser, new_event, owner, person
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = ["archive:event-delete", "api:event-delete"]

@@ -6,8 +6,8 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from tests.scoring.play.deals_scene import deal, games_of, race, row, score
-from tests.scoring.play.play_scene import at_tables, sides_at
+from tests.scenes.deals_scene import deal, games_of, race, row, score
+from tests.scenes.play_scene import at_tables, sides_at
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,8 @@ import subprocess
 import sys
 
 import pytest
-from api_stack import EVENT, Caller
+
+from tests.api.api_stack import EVENT, Caller
 
 pytestmark = pytest.mark.programs
 

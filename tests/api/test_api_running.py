@@ -10,9 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from api_stack import COUNTS, EVENT, RUNNER, Caller
 
 from tests import servers, stacks
+from tests.api.api_stack import COUNTS, EVENT, RUNNER, Caller
 
 pytestmark = pytest.mark.programs
 

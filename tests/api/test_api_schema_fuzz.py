@@ -1,8 +1,9 @@
 """schemathesis against a running server: nothing but what the schema says, whoever asks."""
 
 import pytest
-from api_stack import COUNTS
-from schema_fuzz import Fuzz, told
+
+from tests.api.api_stack import COUNTS
+from tests.api.schema_fuzz import Fuzz, told
 
 # So many requests of each kind for each operation; the soak asks many more.
 FEW = 1

@@ -10,7 +10,7 @@ from archive.copies import Copy
 from tests import servers, stacks
 
 SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream_scene.py"
-LOOKED_AT = "from tests.scoring.play import stream_scene\nanswer = stream_scene.found()"
+LOOKED_AT = "from tests.scenes import stream_scene\nanswer = stream_scene.found()"
 
 
 def stream(variables: dict[str, str], *, results: int) -> subprocess.Popen[Any]:

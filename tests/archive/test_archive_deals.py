@@ -7,9 +7,9 @@ from scoring.progress.deals import deals_shown
 from scoring.record.undo import play_undo
 from scoring.results.decisions import match_finish
 from scoring.standings.state_hash import contest_state
-from tests.archive.archive_scene import exported, imported
-from tests.scoring.play.deals_scene import deal, race, row
-from tests.scoring.play.play_scene import DESK, at_tables
+from tests.scenes.archive_scene import exported, imported
+from tests.scenes.deals_scene import deal, race, row
+from tests.scenes.play_scene import DESK, at_tables
 
 pytestmark = pytest.mark.django_db
 

@@ -72,8 +72,8 @@ ELSEWHERE = {
     "-m bench live": "bench/live.py",
     "-m bench crowd": "bench/crowd.py",
     "-m bench scorers": "bench/scorers.py",
-    "-m tests.scoring.forms.plain_checker swiss 4,4 < lines": (
-        "tests/scoring/forms/plain_checker.py"
+    "-m tests.domain.formats.plain_checker swiss 4,4 < lines": (
+        "tests/domain/formats/plain_checker.py"
     ),
     "-m bench people": "bench/people.py",
     # Writes into the repository.
@@ -82,16 +82,16 @@ ELSEWHERE = {
     "manage.py sheet rules --values rules.json --language fr -o rules.pdf": (
         "tests/printing/test_printing_command.py"
     ),
-    "tests/games/engine/engine_playthroughs.py": "tests/games/engine/test_engine_playthroughs.py",
-    "verify.py certificate.json": "tests/tournaments/draw/test_draw_certificate.py",
+    "tests/domain/skipbo/engine_playthroughs.py": "tests/domain/skipbo/test_engine_playthroughs.py",
+    "verify.py certificate.json": "tests/domain/lots/test_draw_certificate.py",
     "who_sits_where.py http://127.0.0.1:8000 EVENT": "tests/api/test_api_running.py",
 }
 # Minutes of load each: for the soak. What they attack with is tried one by one by the tests named.
 LONG = {
-    "-m bench abuse": "tests/config/hall/test_one_person_cannot_stop_the_desk.py",
+    "-m bench abuse": "tests/server/test_one_person_cannot_stop_the_desk.py",
     "-m tests.cures": "tests/cures.py",
-    "-m tests.disk_full": "tests/config/hall/test_disk_is_full.py",
-    "-m tests.behind_proxy": "tests/config/hall/test_one_person_cannot_stop_the_desk.py",
+    "-m tests.disk_full": "tests/server/test_disk_is_full.py",
+    "-m tests.behind_proxy": "tests/server/test_one_person_cannot_stop_the_desk.py",
 }
 # The first makes what is missing; the others are refused, each by another one.
 BEFORE_THE_FIRST_START = [

@@ -21,7 +21,7 @@ from tests.house.test_house_blocks import COMMANDS, DOCS, PAGES
 from tests.servers import PROJECT
 from webhooks import sending
 
-PLAYED = PROJECT / "tests" / "games" / "engine" / "playthroughs"
+PLAYED = PROJECT / "tests/domain/skipbo/playthroughs"
 ORIGIN = ("domain.formats", "play", "swiss", "--players", "8", "--seed", "1")
 
 

@@ -18,8 +18,7 @@ from tests.archive.streamed import are_good, stream
 from tests.jobs.forged import FORGED, sheet_made
 from tests.jobs.killed_jobs import FEW, check, requested, wait_until_done
 from tests.launch.starts import start_that_fails
-from tests.scoring.play import web_kills
-from tests.webhooks import webhook_scene
+from tests.scenes import web_kills, webhook_scene
 from tests.webhooks.webhook_receiver import receiving
 
 pytestmark = pytest.mark.programs

@@ -4,13 +4,13 @@ order, and six players on half a page."""
 import re
 
 import pytest
-from paper_checks import made
 
 from printing.make import Order, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from printing.sheets.pack import House, Pack
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.round_list import RoundLine, RoundList
+from tests.printing.paper_checks import made
 from tests.printing.pdf_reading import pages
 
 pytestmark = pytest.mark.paper

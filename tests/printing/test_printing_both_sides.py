@@ -1,7 +1,6 @@
 """The chart from both sides: two halves that meet, no name twice, nothing over anything."""
 
 import pytest
-from chart_samples import filled
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from printing.make import Order, sheet_pdf
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue
 from tests.examples import examples
+from tests.printing.chart_samples import filled
 
 WORDS = Words("Champions", "Third place", "bye")
 LARGE = Paper("large", Sentence("Tabloid"), 1900, 1500)

@@ -7,7 +7,6 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from chart_samples import HARD_NAMES, LONG, everyone, filled, names_by_count
 
 from printing import render
 from printing.layout.paper import MARGIN, PAPERS
@@ -16,6 +15,7 @@ from printing.pieces import DRAWN, Piece
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
 from tests import shares
+from tests.printing.chart_samples import HARD_NAMES, LONG, everyone, filled, names_by_count
 from tests.printing.pdf_reading import made_and_heard, pages, whole_text
 
 pytestmark = pytest.mark.paper

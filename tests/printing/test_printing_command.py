@@ -4,11 +4,11 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
-from sheet_samples import SAMPLES
 
 from printing.sheets import SHEETS
 from printing.values import to_json
 from tests.printing.pdf_reading import pages
+from tests.printing.sheet_samples import SAMPLES
 
 pytestmark = pytest.mark.paper
 

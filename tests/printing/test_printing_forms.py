@@ -1,7 +1,6 @@
 """Every form of contest on paper: only sheets that fit it are offered, and each can be made."""
 
 import pytest
-from rounds_scene import begin, contest_drawn, play_out
 
 from domain.wording import Illegal
 from printing.filling import FILLINGS, filling_for, fillings_of
@@ -10,6 +9,7 @@ from printing.sheets.base import Identity, Setting
 from scoring.progress.chart import chart_get
 from tests import shares
 from tests.printing.pdf_reading import whole_text
+from tests.scenes.rounds_scene import begin, contest_drawn, play_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 

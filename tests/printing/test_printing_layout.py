@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from chart_samples import LONG, SURNAMES, everyone, filled
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from printing.layout.fit import POSTED, SMALLEST, largest, squeezed
 from printing.layout.names import side, written
 from printing.layout.paper import PAPERS
 from tests.examples import examples
+from tests.printing.chart_samples import LONG, SURNAMES, everyone, filled
 
 WORDS = Words("Champions", "Third place", "bye")
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pdfplumber
 import pytest
-from rally_samples import IDENTITY, name, rally
 
 from printing.make import Order, paper_for_one_sheet, sheet_pdf
 from printing.sheets import SHEETS
@@ -15,6 +14,7 @@ from printing.sheets.people import ChapterMembers, CheckIn, CheckInLine, Drawn, 
 from printing.sheets.results import Placed, ResultsList
 from tests import shares
 from tests.printing.pdf_reading import pages
+from tests.printing.rally_samples import IDENTITY, name, rally
 
 LETTER = Setting()
 

@@ -6,9 +6,6 @@ from functools import cache
 from itertools import product
 
 import pytest
-from chart_samples import HARD_NAMES, LONG, SURNAMES, filled
-from paper_checks import made
-from rally_samples import IDENTITY, LONGEST, chart, rally
 
 from domain.wording import LANGUAGES
 from printing.layout.fit import largest
@@ -23,7 +20,10 @@ from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from printing.sheets.results import Placed, ResultsList
 from printing.sheets.score_card import ScoreCard, ScoreCards
 from tests import shares
+from tests.printing.chart_samples import HARD_NAMES, LONG, SURNAMES, filled
+from tests.printing.paper_checks import made
 from tests.printing.pdf_reading import pages, whole_text
+from tests.printing.rally_samples import IDENTITY, LONGEST, chart, rally
 
 pytestmark = pytest.mark.paper
 

@@ -3,20 +3,6 @@
 from itertools import product, zip_longest
 
 import pytest
-from chart_samples import HARD_NAMES
-from paper_checks import (
-    SIZES,
-    check,
-    codes_lead_to_their_tables,
-    contrast,
-    ink,
-    letters_are_large_and_inside,
-    made,
-    no_rule_goes_through_a_name,
-    nothing_overlaps,
-    readable_at_half_size_in_grey,
-)
-from rally_samples import IDENTITY, rally
 
 from domain.wording import LANGUAGES
 from printing.layout.paper import PAPERS
@@ -28,7 +14,21 @@ from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
 from tests import shares
+from tests.printing.chart_samples import HARD_NAMES
+from tests.printing.paper_checks import (
+    SIZES,
+    check,
+    codes_lead_to_their_tables,
+    contrast,
+    ink,
+    letters_are_large_and_inside,
+    made,
+    no_rule_goes_through_a_name,
+    nothing_overlaps,
+    readable_at_half_size_in_grey,
+)
 from tests.printing.pdf_reading import made_and_heard, pages, whole_text
+from tests.printing.rally_samples import IDENTITY, rally
 
 pytestmark = pytest.mark.paper
 

@@ -4,8 +4,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from rounds_scene import DESK, begin, contest_drawn, play, play_out
-from test_printing_forms import FORMS
 
 from access.models import Account, Membership
 from access.tokens import token_make
@@ -17,6 +15,8 @@ from printing.selectors import present_value, prints_current, prints_standing, s
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from tests import shares
+from tests.printing.test_printing_forms import FORMS
+from tests.scenes.rounds_scene import DESK, begin, contest_drawn, play, play_out
 from tournaments.contests.services import table_links_renew
 from tournaments.models import AuditEntry, Player
 

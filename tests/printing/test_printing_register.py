@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from chart_samples import filled
 from django.urls import reverse
 
 from jobs.models import Job
@@ -18,6 +17,7 @@ from printing.register import sheet_print
 from printing.selectors import code_lookup, prints_out_of_date, prints_standing
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue
+from tests.printing.chart_samples import filled
 from tests.printing.pdf_reading import pages
 from tournaments.models import Contest, Event
 

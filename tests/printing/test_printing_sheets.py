@@ -5,10 +5,6 @@ from functools import cache
 
 import pytest
 import zxingcpp
-from chart_samples import LONG, filled
-from paper_checks import rendered
-from rally_samples import IDENTITY
-from sheet_samples import CHAPTERS, OF_THE_RALLY, PEOPLE, SAMPLES, SIDES, link
 
 from domain.wording import Refusal
 from printing.layout.labels import BADGE_SHEETS, to_cut
@@ -23,7 +19,11 @@ from printing.sheets.find_table import Seat, Seats
 from printing.sheets.poster import PosterValue
 from printing.sheets.table_card import TableCard, TableCards
 from tests import shares
+from tests.printing.chart_samples import LONG, filled
+from tests.printing.paper_checks import rendered
 from tests.printing.pdf_reading import made_and_heard, pages, rasterised, whole_text
+from tests.printing.rally_samples import IDENTITY
+from tests.printing.sheet_samples import CHAPTERS, OF_THE_RALLY, PEOPLE, SAMPLES, SIDES, link
 
 pytestmark = pytest.mark.paper
 

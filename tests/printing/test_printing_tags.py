@@ -4,14 +4,14 @@ import io
 
 import pdfplumber
 import pytest
-from paper_checks import made
-from rally_samples import IDENTITY, chart, link, rally
 
 from printing.make import Order, file_name, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
 from tests import shares
+from tests.printing.paper_checks import made
+from tests.printing.rally_samples import IDENTITY, chart, link, rally
 
 pytestmark = pytest.mark.paper
 

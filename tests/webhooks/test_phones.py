@@ -15,13 +15,13 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from py_vapid import Vapid02
-from webhook_receiver import receiving
 
 from domain.wording import Illegal, Malformed
 from jobs.models import Job
 from jobs.tasks import run
 from scoring.calls.services import matches_call
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make
+from tests.scenes.play_scene import DESK, at_tables, contest_make
+from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Player
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import sealing, services

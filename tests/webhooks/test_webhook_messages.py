@@ -12,7 +12,6 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from webhook_receiver import receiving
 
 from archive.forgetting import player_forget
 from domain.wording import Conflict, Illegal, Malformed
@@ -22,8 +21,9 @@ from scoring.calls.services import matches_call
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.services import result_enter
-from tests.scoring.play.deals_scene import deal, race
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.deals_scene import deal, race
+from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Contest, Event, Player
 from webhooks import delivering, sending, services
 from webhooks.messages import messages_of

@@ -6,12 +6,12 @@ import threading
 
 import pytest
 from django.utils import timezone
-from webhook_receiver import receiving
 
 from access.models import Account, Membership
 from jobs.models import Job
 from jobs.services import job_run
-from tests.scoring.play.play_scene import contest_make
+from tests.scenes.play_scene import contest_make
+from tests.webhooks.webhook_receiver import receiving
 from webhooks import delivering
 from webhooks.models import Delivery, Webhook
 

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.urls import resolve
-from walked_pages import WALKED
 
 from tests import browsing, servers, stacks
+from tests.config.browser.walked_pages import WALKED
 from tests.typed_markup import ATTRIBUTE
 
 pytestmark = pytest.mark.browser

@@ -6,11 +6,11 @@ import re
 import pytest
 from django.conf import settings
 from django.urls import Resolver404, resolve
-from narrow_faults import NARROWEST, narrow_faults
-from walked_pages import WALKED
 
 from domain.wording import LANGUAGES
 from tests import browsing, servers, stacks
+from tests.config.browser.narrow_faults import NARROWEST, narrow_faults
+from tests.config.browser.walked_pages import WALKED
 from tests.seen_by_axe import seen_by_axe
 from tests.web_alone import web_alone
 

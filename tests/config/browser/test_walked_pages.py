@@ -2,9 +2,9 @@
 
 from django.conf import settings
 from django.urls import Resolver404, get_resolver, resolve
-from walked_pages import WALKED
 
 from tests.addresses import names_in
+from tests.config.browser.walked_pages import WALKED
 
 # Opened by the walk itself, with what it finds in the demo's data.
 FOUND_ON_THE_WAY = {

@@ -1,7 +1,7 @@
 """Every page that the browser walks over, on the demo rally. What is not here stands, with its
 reason, in `test_walked_pages.py`."""
 
-from tests.scoring.live.public_pages import ADDRESSES
+from tests.live.public_pages import ADDRESSES
 
 PUBLIC = [
     "/",

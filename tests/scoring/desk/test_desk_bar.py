@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from desk_scene import HTMX, at, game_at, report_by, scorer_of, slip, text_of
 from django.urls import reverse
 
 from games.models import Game
-from tests.scoring.play.play_scene import at_tables, contest_make, fresh, sides_at
+from tests.scenes.desk_scene import HTMX, at, game_at, report_by, scorer_of, slip, text_of
+from tests.scenes.play_scene import at_tables, contest_make, fresh, sides_at
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from desk_scene import at, game_at, scorer_of, slip, text_of
 from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
@@ -12,7 +11,8 @@ from django.utils import timezone
 from games.models import Game
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.desk_scene import at, game_at, scorer_of, slip, text_of
+from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments import audited_action
 from tournaments.models import Contest, Draw, Entry
 

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from desk_window import day, saved
 from playwright.sync_api import expect
+
+from tests.scenes.desk_window import day, saved
 
 pytestmark = pytest.mark.browser
 

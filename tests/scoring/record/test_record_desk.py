@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from record_scene import at, enter_first, hidden, playing, signed_in, text
 
 from domain.skipbo import rules as rulesets
 from domain.skipbo.checks.report import INCIDENT_KINDS
@@ -15,7 +14,8 @@ from scoring.calls.services import game_start
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
-from tests.scoring.play.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scenes.record_scene import at, enter_first, hidden, playing, signed_in, text
 from tournaments.models import AuditEntry, Contest, Side
 
 pytestmark = pytest.mark.django_db

@@ -2,13 +2,13 @@
 
 import pytest
 from django.test import Client
-from record_scene import at, enter_first, hidden, played, playing, signed_in, text
 
 from games.models import Game, Result
 from scoring.integrity.findings import contest_findings
 from scoring.sides.services import side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scoring.play.play_scene import DESK, contest_make, sides_at
+from tests.scenes.play_scene import DESK, contest_make, sides_at
+from tests.scenes.record_scene import at, enter_first, hidden, played, playing, signed_in, text
 from tournaments.models import AuditEntry
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,6 @@ import re
 
 import pytest
 from django.urls import reverse
-from record_scene import at, enter_first, hidden, played, playing, signed_in, text
 
 from domain.actions import Action
 from domain.results import Reported
@@ -30,7 +29,8 @@ from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, result_confirm, result_report
 from scoring.sides.services import side_enter_late, side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scoring.play.play_scene import DESK, at_tables, fresh, sides_at, won_by
+from tests.scenes.play_scene import DESK, at_tables, fresh, sides_at, won_by
+from tests.scenes.record_scene import at, enter_first, hidden, played, playing, signed_in, text
 from tournaments import audited_action
 from tournaments.events.services import ABOUT, chapter_add, chapter_rename, event_edit, event_mark
 from tournaments.models import AuditEntry, Entry

@@ -7,9 +7,9 @@ how many (5,000).
 import os
 
 import pytest
-from random_forms import FORMS, RandomForm
 
 from tests import seeds
+from tests.scenes.random_forms import FORMS, RandomForm
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

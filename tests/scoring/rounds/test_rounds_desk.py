@@ -6,8 +6,6 @@ from random import Random
 
 import pytest
 from django.test import Client
-from rounds_scene import DESK as ACTOR
-from rounds_scene import KINDS, begin, contest_drawn, contest_of, partners_drawn, play
 
 from access.models import Account
 from games.models import Game
@@ -15,6 +13,8 @@ from scoring.rounds.bell import bell_get
 from scoring.rounds.services import round_make
 from scoring.sides.services import person_leave
 from tests import shares
+from tests.scenes.rounds_scene import DESK as ACTOR
+from tests.scenes.rounds_scene import KINDS, begin, contest_drawn, contest_of, partners_drawn, play
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,7 @@ from random import Random
 
 import pytest
 from django.urls import reverse
-from rounds_scene import DESK, begin, contest_drawn, play, play_out
 
-from access.models import Account
 from domain.wording import Conflict, Illegal
 from games.models import Game
 from games.reports.services import AtTable
@@ -19,6 +17,7 @@ from scoring.rounds.services import round_make, round_take_back
 from scoring.sides.services import person_leave, person_return
 from scoring.standings.state_hash import contest_state
 from tests import shares
+from tests.scenes.rounds_scene import DESK, begin, contest_drawn, play, play_out
 from tournaments.models import Contest, Draw
 
 pytestmark = pytest.mark.django_db
@@ -206,7 +205,6 @@ def test_a_stock_that_was_typed_holds_for_a_table_of_six():
 def test_latecomers_are_promised_a_round_only_where_they_get_one(client, form, is_said):
     contest = contest_drawn(8, "texas", form=form)
     begin(contest)
-    client.force_login(Account.objects.create(sign_in_name="Ann", runs_every_event=True))
     page = client.get(reverse("record:sides", args=[contest.event.slug, contest.slug]))
     assert page.status_code == 200
     assert ("Late arrivals" in page.content.decode()) == is_said

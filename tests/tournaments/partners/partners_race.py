@@ -14,7 +14,7 @@ from unittest import mock
 from django.db import connection
 
 from domain.wording import Refusal
-from tests.tournaments.partners.partners_rally import asked, contest_with, drawn, enter
+from tests.scenes.partners_rally import asked, contest_with, drawn, enter
 from tournaments.models import Contest, Entry, SideEntry
 from tournaments.partners import changes, services
 

@@ -1,10 +1,19 @@
 """By hand: a hat, a swap, a late arrival, a no-show, a substitute."""
 
 import pytest
-from partners_rally import asked, contest_with, drawn, enter, entry, everything, number, partners
 
 from domain.lots.partners.typed import read_partnerships, write_partnerships
 from domain.wording import Illegal, Malformed
+from tests.scenes.partners_rally import (
+    asked,
+    contest_with,
+    drawn,
+    enter,
+    entry,
+    everything,
+    number,
+    partners,
+)
 from tournaments.models import Contest, Entry
 from tournaments.partners.changes import (
     late_arrival_seat,

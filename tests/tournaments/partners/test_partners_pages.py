@@ -7,11 +7,20 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
-from partners_rally import asked, at, contest_with, drawn, enter, number, partners, text_of
 
 from access.models import Account, Membership
 from access.tokens import token_make
 from tests import shares
+from tests.scenes.partners_rally import (
+    asked,
+    at,
+    contest_with,
+    drawn,
+    enter,
+    number,
+    partners,
+    text_of,
+)
 from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Entry
 from tournaments.partners.changes import partners_enter

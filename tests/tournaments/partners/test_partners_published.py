@@ -9,12 +9,12 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
-from partners_rally import asked, at, contest_with, drawn, text_of
 
 from access.roles import Role
 from access.table import WHO_MAY
 from domain.lots.partners import certificate_verify
 from tests import shares
+from tests.scenes.partners_rally import asked, at, contest_with, drawn, text_of
 from tournaments.contests.services import contest_publish
 from tournaments.partners.changes import partners_enter
 from tournaments.partners.services import draw_commit

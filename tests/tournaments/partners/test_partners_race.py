@@ -23,9 +23,7 @@ WITHOUT = {
     ("postgres", "spare"): ["done", "done"],
 }
 RACES = f"""
-import sys
-sys.path.insert(0, "tests/tournaments/partners")
-from partners_race import race
+from tests.tournaments.partners.partners_race import race
 expected = {WITHOUT}
 def until_shown(button):
     for _ in range({TRIES}):

@@ -6,9 +6,9 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from partners_rally import asked, contest_with
 
 from domain.lots.partners import typed as typed_partnerships
+from tests.scenes.partners_rally import asked, contest_with
 from tournaments.management.commands.draw import NO_WORD
 from tournaments.models import Draw
 from tournaments.partners import views

@@ -3,10 +3,10 @@
 import io
 
 import pytest
-from people_events import ACTOR, check_in, enter, make_contest, make_event
 
 from domain.roster import Answers, Chapters, people_to_csv
 from domain.wording import Conflict, Illegal
+from tests.scenes.people_events import ACTOR, check_in, enter, make_contest, make_event
 from tournaments.models import AuditEntry, Chapter, Entry, Player
 from tournaments.people.queries import entrants_of, roster_of
 from tournaments.people.roster import file_to_text, people_to_xlsx, roster_apply, roster_look

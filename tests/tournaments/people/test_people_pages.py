@@ -8,9 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
-from people_events import draw, enter, make_contest, make_event
 
 from access.models import Account
+from tests.scenes.people_events import draw, enter, make_contest, make_event
 from tournaments.models import Contest, Entry, Event, Player
 
 pytestmark = pytest.mark.django_db

@@ -1,9 +1,9 @@
 """Players and entries: every change, its guard and its trail."""
 
 import pytest
-from people_events import ACTOR, check_in, draw, enter, make_contest, make_event
 
 from domain.wording import Conflict, Illegal, Malformed
+from tests.scenes.people_events import ACTOR, check_in, draw, enter, make_contest, make_event
 from tournaments.contests.services import contest_create, contest_edit
 from tournaments.events.services import chapter_add, event_create
 from tournaments.models import AuditEntry, Contest, Entry, Player
