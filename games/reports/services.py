@@ -32,9 +32,7 @@ from domain.skipbo.checks import (
     Report,
     Scored,
     Seating,
-    check,
-    check_deal,
-    points_of,
+    examine,
     refuses,
 )
 from domain.skipbo.checks.from_record import derive
@@ -247,19 +245,17 @@ def report_check(
     if reported.ends == "score":
         return Checked()  # the match was stopped: this deal was not played to its end
     report = _as_report(reported, at_table)
+    scored = None
     if at_table.seating.rules.race_target and not reported.ends:
         scored = [
             Scored(tuple(points.get(number, 0) for number in at_table.numbers)) for points in before
         ]
-        findings = check_deal(report, scored, at_table.seating)
-    else:
-        findings = check(report, at_table.seating)
+    findings, points = examine(report, at_table.seating, scored)
     if refuses(findings):
         errors = [found for found in findings if found.severity == "error"]
         raise ResultRefused(errors[0].code, _joined(errors), findings)
     if findings and not accept_warnings:
         raise ResultRefused("result-asks", _joined(findings), findings)
-    points = points_of(report, at_table.seating)
     if points is None:
         return Checked(findings)
     return Checked(findings, dict(zip(at_table.numbers, points, strict=True)))

@@ -6,8 +6,7 @@ Pure. It knows what can lie in a stock, not what a game is worth.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from domain.skipbo.checks import sentences_of_counts as say
-from domain.skipbo.checks.findings import Finding
+from domain.skipbo.checks.findings import CATALOGUE, Finding, cards_in_words
 from domain.skipbo.checks.report import (
     FORFEIT,
     PLAYED_OUT,
@@ -22,6 +21,7 @@ from domain.skipbo.checks.report import (
 )
 from domain.skipbo.checks.seating import Seating
 from domain.skipbo.rules import DECK, RuleSet
+from domain.wording import Sentence, Value
 
 _MANY_PENALTIES = 3
 
@@ -43,17 +43,10 @@ def check_cards(facts: Facts, seating: Seating) -> Iterator[Finding]:
 def check_penalties(facts: Facts, seating: Seating) -> Iterator[Finding]:
     for key, penalties in facts.penalties.items():
         if penalties.count > _MANY_PENALTIES:
-            yield Finding(
-                "many-penalties",
-                "incidents",
-                say.many_penalties(seating.name(key), penalties.count),
-            )
+            name = seating.name(key)
+            yield Finding.of("many-penalties", "incidents", name=name, count=penalties.count)
         if penalties.talking and seating.plays_alone(key):
-            yield Finding(
-                "talking-without-partner",
-                "incidents",
-                say.talking_without_partner(seating.name(key)),
-            )
+            yield Finding.of("talking-without-partner", "incidents", name=seating.name(key))
     yield from _check_undealt(facts, seating)
 
 
@@ -69,7 +62,12 @@ def _check_undealt(facts: Facts, seating: Seating) -> Iterator[Finding]:
         for penalties in facts.penalties.values()
     )
     if cards > undealt:
-        yield Finding("penalties-over-undealt", "incidents", say.over_undealt(cards, undealt))
+        yield Finding.of(
+            "penalties-over-undealt",
+            "incidents",
+            cards=cards_in_words(cards),
+            rest=cards_in_words(undealt),
+        )
 
 
 def _check_agreement(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -84,10 +82,12 @@ def _check_agreement(facts: Facts, seating: Seating) -> Iterator[Finding]:
         added = sum(tally.cards for tally in parts)
         complete = {key for tally in parts for key in tally.players} == keys
         if added > total.cards or (complete and added != total.cards):
-            yield Finding(
+            yield Finding.of(
                 "cards-disagree",
                 total.field,
-                say.cards_disagree(seating.label(total.side), added, total.cards),
+                label=seating.label(total.side),
+                added=added,
+                total=total.cards,
             )
 
 
@@ -105,9 +105,7 @@ def _check_deck(
         counted = {key for tally in once for key in tally.players}
         elsewhere = sum(counted.isdisjoint(seating.keys_of(n)) for n in range(len(seating.sides)))
     if once and sum(tally.cards for tally in once) + elsewhere > DECK:
-        yield Finding(
-            "cards-over-deck", once[0].field.partition(".")[0], say.cards_over_deck_in_all(DECK)
-        )
+        yield Finding("cards-over-deck", once[0].field.partition(".")[0], _OVER_DECK_IN_ALL)
 
 
 def _check_size(tally: Tally, facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -115,29 +113,55 @@ def _check_size(tally: Tally, facts: Facts, seating: Seating) -> Iterator[Findin
     stock = seating.stock_dealt
     if most is None or stock is None:
         return
-    who = say.Owner(
-        name=_owner(tally, seating),
-        stocks=len(tally.players),
-        stock=stock,
-        penalty_cards=most - stock * len(tally.players),
-        has_partner=seating.has_partners,
-        uncounted=sum(own.uncounted for own in facts.penalties_of(tally.players)),
-    )
+    name, cards, stocks = _owner(tally, seating), cards_in_words(tally.cards), len(tally.players)
+    uncounted = sum(own.uncounted for own in facts.penalties_of(tally.players))
     if tally.cards > most:
-        if facts.penalties_complete and not who.uncounted:
-            yield Finding(
-                "cards-over-penalties",
-                tally.field,
-                say.cards_over_penalties(who, tally.cards, seating.rules),
-            )
+        held = _held(stocks, stock, most - stock * stocks)
+        values: dict[str, Value] = {"name": name, "cards": cards, "most": most, "held": held}
+        if uncounted:
+            hand = seating.rules.hand
+            sentence = _OVER_STOCK_UNCOUNTED.with_values(**values, hand=hand)
+            yield Finding("cards-over-stock", tally.field, sentence)
         else:
-            yield Finding(
-                "cards-over-stock",
-                tally.field,
-                say.cards_over_stock(who, tally.cards, seating.rules),
-            )
-    elif tally.cards == most and not who.uncounted and _lost(tally, facts, seating):
-        yield Finding("stock-untouched", tally.field, say.stock_untouched(who, tally.cards))
+            code = "cards-over-penalties" if facts.penalties_complete else "cards-over-stock"
+            yield Finding.of(code, tally.field, **values, penalty=_penalty(seating))
+    elif tally.cards == most and not uncounted and _lost(tally, facts, seating):
+        yield Finding.of("stock-untouched", tally.field, name=name, count=tally.cards)
+
+
+_OVER_DECK_IN_ALL = Sentence(
+    "That is more than all the stocks can hold: the deck has {deck} cards, and not all of them can "
+    "lie there when a game ends. Correct the numbers.",
+    deck=DECK,
+)
+_OVER_STOCK_UNCOUNTED = Sentence(
+    "{name}: {cards} left is more than {held} ({most}), even with {hand} for an overdraw that "
+    "nobody counted. Enter how many cards were overdrawn, or correct the number."
+)
+
+
+def _held(stocks: int, stock: int, penalty_cards: int) -> Sentence:
+    """What was dealt, and what recorded penalties added."""
+    dealt = Sentence.counted(
+        "a full stock of {stock}", "{count} full stocks of {stock}", count=stocks, stock=stock
+    )
+    if not penalty_cards:
+        return dealt
+    cards = cards_in_words(penalty_cards)
+    return Sentence("{dealt} and {cards} from recorded penalties", dealt=dealt, cards=cards)
+
+
+def _penalty(seating: Seating) -> Sentence:
+    """How cards come into a stock under these rules, in brackets."""
+    rules = seating.rules
+    if not rules.talking_cards or not seating.has_partners:
+        return Sentence("(too many cards drawn)")
+    cards = cards_in_words(rules.talking_cards)
+    if rules.talking_place == "bottom":
+        return Sentence(
+            "(advice: {cards} under their own stock; or too many cards drawn)", cards=cards
+        )
+    return Sentence("(advice: {cards} into their own stock; or too many cards drawn)", cards=cards)
 
 
 def _lost(tally: Tally, facts: Facts, seating: Seating) -> bool:
@@ -236,7 +260,7 @@ def check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
     rules = seating.rules
     if rules.scoring == WIN_LOSS:
         if facts.points:
-            yield Finding("points-not-scored", "points", say.points_not_scored())
+            yield Finding.of("points-not-scored", "points")
         return
     wrong = [
         *(_check_points(facts, seating) if rules.scoring == POINTS else ()),
@@ -244,7 +268,7 @@ def check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
     ]
     if wrong and facts.finished == RULING:
         # A ruling may give points as the official sees fit; it is asked about once.
-        yield Finding("points-by-ruling", wrong[0].field, say.points_by_ruling())
+        yield Finding.of("points-by-ruling", wrong[0].field)
     else:
         yield from wrong
     yield from _check_missing(facts, seating)
@@ -255,11 +279,8 @@ def _check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
     scorers = [side for side, points in facts.points.items() if points]
     for side in scorers:
         if side != facts.winner and (facts.winner is not None or len(scorers) > 1):
-            yield Finding(
-                "points-both-sides",
-                _field(side, seating),
-                say.points_both_sides(seating.label(side)),
-            )
+            field, label = _field(side, seating), seating.label(side)
+            yield Finding.of("points-both-sides", field, label=label)
     if facts.winner is None or facts.winner not in facts.points:
         return
     points, field = facts.points[facts.winner], _field(facts.winner, seating)
@@ -272,7 +293,7 @@ def _check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
     else:
         right = points == rules.win_points
     if not right:
-        yield Finding("points-wrong", field, say.points_wrong(rules, left.exact))
+        yield Finding("points-wrong", field, _points_wrong(rules, left.exact))
 
 
 def _check_cards_left(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -283,11 +304,44 @@ def _check_cards_left(facts: Facts, seating: Seating) -> Iterator[Finding]:
         label, field = seating.label(side), _field(side, seating)
         if side == facts.winner:
             if points:
-                yield Finding("points-wrong", field, say.winner_writes_zero(label))
+                yield Finding("points-wrong", field, _WINNER_WRITES_0.with_values(label=label))
             continue
         left = facts.cards_of_side(seating, side)
         if not max(left.least, 1) <= points <= DECK or left.most not in (None, points):
-            yield Finding("points-wrong", field, say.loser_writes_cards(label, left.exact))
+            yield Finding("points-wrong", field, _loser_writes_cards(label, left.exact))
+
+
+def _points_wrong(rules: RuleSet, cards: int | None) -> Sentence:
+    win, each = rules.win_points, rules.card_points
+    if cards is None:
+        return Sentence(
+            "No number of cards gives these points: a win is worth {win}, and {each} more for "
+            "each card left on the other side. Correct the points.",
+            win=win,
+            each=each,
+        )
+    said, total = CATALOGUE["points-wrong"], win + each * cards
+    return said.with_values(win=win, each=each, cards=cards, total=total)
+
+
+_WINNER_WRITES_0 = Sentence(
+    "Under these rules the winner writes down 0. Correct the number of side {label}, or the winner."
+)
+
+
+def _loser_writes_cards(label: str, cards: int | None) -> Sentence:
+    if cards is None:
+        return Sentence(
+            "Under these rules the side that lost writes down its cards left, at least 1. "
+            "Correct the number of side {label}.",
+            label=label,
+        )
+    return Sentence(
+        "Under these rules the side that lost writes down its cards left: {cards} for side "
+        "{label}. Correct one of the two numbers.",
+        cards=cards,
+        label=label,
+    )
 
 
 def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -297,7 +351,7 @@ def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if facts.unreadable & {"cards_left", "side_cards_left", "points"}:
         return
     if score(facts, seating) is None:
-        yield Finding("cards-missing", "cards_left", say.cards_missing())
+        yield Finding.of("cards-missing", "cards_left")
 
 
 def check_counted(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -311,8 +365,8 @@ def check_counted(facts: Facts, seating: Seating) -> Iterator[Finding]:
     blank = [side for side in losers if facts.cards_of_side(seating, side).exact is None]
     if blank:
         labels = ", ".join(seating.label(side) for side in blank)
-        sentence = say.cards_not_counted(labels, seating.uncounted)
-        yield Finding("cards-not-counted", "cards_left", sentence)
+        count = seating.uncounted
+        yield Finding.of("cards-not-counted", "cards_left", labels=labels, count=count)
 
 
 def _is_news(cards: int, left: Cards, *, least: int) -> bool:

@@ -5,8 +5,7 @@ Pure. One function for each way to finish; it knows sides and their cards, not p
 
 from collections.abc import Iterator
 
-from domain.skipbo.checks import sentences as say
-from domain.skipbo.checks.findings import Finding
+from domain.skipbo.checks.findings import Finding, cards_in_words
 from domain.skipbo.checks.report import (
     BY_RULING,
     FORFEIT,
@@ -21,11 +20,12 @@ from domain.skipbo.checks.report import (
     Facts,
 )
 from domain.skipbo.checks.seating import Seating
+from domain.wording import Sentence
 
 
 def check_winner(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if facts.winner is None and "winner" not in facts.unreadable:
-        yield Finding("winner-missing", "winner", say.winner_missing(seating.letters))
+        yield Finding.of("winner-missing", "winner", letters=seating.choice)
 
 
 def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -58,18 +58,13 @@ def _check_played_out(facts: Facts, seating: Seating) -> Iterator[Finding]:
     winners = set(seating.keys_of(facts.winner))
     for tally in facts.tallies:
         if tally.cards and winners.issuperset(tally.players):
-            yield Finding(
-                "winner-has-cards",
-                tally.field,
-                say.winner_has_cards(seating.label(facts.winner), tally.cards),
-            )
+            label, cards = seating.label(facts.winner), cards_in_words(tally.cards)
+            yield Finding.of("winner-has-cards", tally.field, label=label, cards=cards)
     for side in seating.others(facts.winner):
         if facts.cards_of_side(seating, side).most == 0:
-            yield Finding(
-                "loser-has-no-cards",
-                _field_of(facts, seating, side),
-                say.loser_has_no_cards(seating.label(side), seating.label(facts.winner)),
-            )
+            label, winner = seating.label(side), seating.label(facts.winner)
+            field = _field_of(facts, seating, side)
+            yield Finding.of("loser-has-no-cards", field, label=label, winner=winner)
     yield from _check_order(facts, seating)
 
 
@@ -83,27 +78,24 @@ def _check_order(facts: Facts, seating: Seating) -> Iterator[Finding]:
     losers = seating.others(facts.winner)
     known = [facts.cards_of_side(seating, side).most is not None for side in losers]
     if any(known) and not all(known):
-        yield Finding("losers-partly-counted", "cards_left", say.losers_partly_counted())
+        yield Finding.of("losers-partly-counted", "cards_left")
 
 
 def _check_side_already_out(facts: Facts, seating: Seating) -> Iterator[Finding]:
     for side in range(len(seating.sides)):
         if facts.cards_of_side(seating, side).most == 0:
-            yield Finding(
-                "side-already-out",
-                _field_of(facts, seating, side),
-                say.side_already_out(seating.label(side)),
-            )
+            field = _field_of(facts, seating, side)
+            yield Finding.of("side-already-out", field, label=seating.label(side))
 
 
 def _check_time(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if _is_uncounted(facts, seating):
-        yield Finding("time-not-counted", "cards_left", say.time_not_counted())
+        yield Finding.of("time-not-counted", "cards_left")
     yield from _check_fewest(facts, seating)
     if facts.tie_break is None and "tie_break" not in facts.unreadable:
         for winner, other, cards in _level(facts, seating):
-            yield Finding(
-                "tie-break-missing", "tie_break", say.tie_break_missing(winner, other, cards)
+            yield Finding.of(
+                "tie-break-missing", "tie_break", winner=winner, other=other, cards=cards
             )
 
 
@@ -111,12 +103,12 @@ def _check_stuck(facts: Facts, seating: Seating) -> Iterator[Finding]:
     """The count decides a game that stood still, so there must be one. Nobody can play the next
     stock card any more, so a tie is for an official."""
     if _is_uncounted(facts, seating):
-        yield Finding("stuck-not-counted", "cards_left", say.stuck_not_counted())
+        yield Finding.of("stuck-not-counted", "cards_left")
     yield from _check_fewest(facts, seating)
     if facts.tie_break != BY_RULING and "tie_break" not in facts.unreadable:
         for winner, other, cards in _level(facts, seating):
-            yield Finding(
-                "tie-needs-ruling", "tie_break", say.tie_needs_ruling(winner, other, cards)
+            yield Finding.of(
+                "tie-needs-ruling", "tie_break", winner=winner, other=other, cards=cards
             )
 
 
@@ -133,11 +125,8 @@ def _check_fewest(facts: Facts, seating: Seating) -> Iterator[Finding]:
     won = facts.cards_of_side(seating, facts.winner)
     for side in seating.others(facts.winner):
         if _certainly_fewer(facts.cards_of_side(seating, side), won):
-            yield Finding(
-                "fewest-not-winner",
-                "winner",
-                say.fewest_not_winner(seating.label(side), seating.label(facts.winner)),
-            )
+            fewest, winner = seating.label(side), seating.label(facts.winner)
+            yield Finding.of("fewest-not-winner", "winner", fewest=fewest, winner=winner)
 
 
 def is_tie(facts: Facts, seating: Seating) -> bool:
@@ -147,27 +136,27 @@ def is_tie(facts: Facts, seating: Seating) -> bool:
     return len(known) == len(left) and known.count(min(known)) > 1
 
 
-def _level(facts: Facts, seating: Seating) -> Iterator[tuple[str, str, int]]:
+def _level(facts: Facts, seating: Seating) -> Iterator[tuple[str, str, Sentence]]:
     """The winner's name, the name of each side with as many cards, and how many."""
     if facts.winner is None:
         return
     won = facts.cards_of_side(seating, facts.winner).exact
     for side in seating.others(facts.winner):
         if won is not None and won == facts.cards_of_side(seating, side).exact:
-            yield seating.label(facts.winner), seating.label(side), won
+            yield seating.label(facts.winner), seating.label(side), cards_in_words(won)
 
 
 def _check_unplayed(facts: Facts) -> Iterator[Finding]:
     if facts.tallies:
-        yield Finding("unplayed-with-cards", facts.tallies[0].field, say.unplayed_with_cards())
+        yield Finding.of("unplayed-with-cards", facts.tallies[0].field)
     if facts.points:
-        yield Finding("unplayed-with-points", "points", say.unplayed_with_points())
+        yield Finding.of("unplayed-with-points", "points")
     if facts.finished == FORFEIT:
         return  # it may come in the middle of a game, for what happened there
     if facts.minutes is not None:
-        yield Finding("unplayed-with-minutes", "minutes", say.unplayed_with_minutes())
+        yield Finding.of("unplayed-with-minutes", "minutes")
     if facts.incidents:
-        yield Finding("unplayed-with-incidents", "incidents", say.unplayed_with_incidents())
+        yield Finding.of("unplayed-with-incidents", "incidents")
 
 
 def _check_ruling(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -178,10 +167,14 @@ def _check_ruling(facts: Facts, seating: Seating) -> Iterator[Finding]:
     for side in seating.others(facts.winner):
         if _certainly_fewer(facts.cards_of_side(seating, side), won):
             fewest, winner = seating.label(side), seating.label(facts.winner)
-            yield Finding(
-                "ruling-against-count", "winner", say.ruling_against_count(fewest, winner)
-            )
+            yield Finding.of("ruling-against-count", "winner", fewest=fewest, winner=winner)
             return
+
+
+_NO_TIE_BREAK = Sentence(
+    "A tie-break belongs to a game that was stopped by time or stood still. Leave it empty, or "
+    "choose another way the game finished."
+)
 
 
 def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
@@ -190,7 +183,7 @@ def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if facts.finished == RULING:
         return  # it needs no count to agree with
     if facts.finished not in (TIME, *STUCK):
-        yield Finding("tie-break-without-tie", "tie_break", say.tie_break_without_time())
+        yield Finding("tie-break-without-tie", "tie_break", _NO_TIE_BREAK)
         return
     if facts.winner is None:
         return
@@ -200,16 +193,13 @@ def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
     level = won.most + (facts.tie_break == NEXT_STOCK_CARD)
     others = [facts.cards_of_side(seating, side) for side in seating.others(facts.winner)]
     if all(cards.least > level for cards in others):
-        yield Finding(
-            "tie-break-without-tie",
-            "tie_break",
-            say.tie_break_without_tie(seating.label(facts.winner)),
-        )
+        winner = seating.label(facts.winner)
+        yield Finding.of("tie-break-without-tie", "tie_break", winner=winner)
 
 
 def _check_reason(facts: Facts) -> Iterator[Finding]:
     if not facts.reason and "reason" not in facts.unreadable:
-        yield Finding("ruling-without-reason", "reason", say.ruling_without_reason())
+        yield Finding.of("ruling-without-reason", "reason")
 
 
 def _certainly_fewer(these: Cards, those: Cards) -> bool:
@@ -235,24 +225,32 @@ _LATE = 5 / 4
 def check_length(facts: Facts, seating: Seating) -> Iterator[Finding]:
     own, whole = seating.time_limit, seating.rules.contest_minutes
     if facts.finished == TIME and not own and not whole:
-        yield Finding("time-not-limited", "finished", say.time_not_limited())
+        yield Finding.of("time-not-limited", "finished")
     if seating.is_just_called and facts.finished in (PLAYED_OUT, TIME, RETIRED, *STUCK):
-        yield Finding("game-just-called", "winner", say.game_just_called())
+        yield Finding.of("game-just-called", "winner")
     minutes = facts.minutes
     if minutes is None or facts.finished not in (PLAYED_OUT, TIME, RETIRED, *STUCK):
         return
     if facts.finished == TIME and own and minutes < own * _EARLY:
-        yield Finding("time-called-early", "minutes", say.time_called_early(minutes, own))
+        yield Finding.of("time-called-early", "minutes", played=_words(minutes), limit=_words(own))
     if own and minutes > own * _LATE:
-        yield Finding("time-limit-passed", "minutes", say.time_limit_passed(minutes, own))
+        yield Finding.of("time-limit-passed", "minutes", took=_words(minutes), limit=_words(own))
         return
     if whole and minutes > whole:
-        yield Finding("time-limit-passed", "minutes", say.time_limit_passed(minutes, whole))
+        yield Finding.of("time-limit-passed", "minutes", took=_words(minutes), limit=_words(whole))
         return
     typical = seating.typical_minutes
     if typical is None:
         return
     if facts.finished == PLAYED_OUT and minutes < typical.shortest:
-        yield Finding("game-very-short", "minutes", say.game_very_short(minutes, typical.shortest))
+        yield Finding.of(
+            "game-very-short", "minutes", took=_words(minutes), least=_words(typical.shortest)
+        )
     elif minutes > typical.longest:
-        yield Finding("game-very-long", "minutes", say.game_very_long(minutes, typical.longest))
+        yield Finding.of(
+            "game-very-long", "minutes", took=_words(minutes), most=_words(typical.longest)
+        )
+
+
+def _words(minutes: float) -> Sentence:
+    return Sentence.counted("{count} minute", "{count} minutes", count=round(minutes))

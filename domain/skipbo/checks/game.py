@@ -4,9 +4,8 @@ Pure. It knows which checks there are and what must be sound before the next mak
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from domain.skipbo.checks import sentences as say
-from domain.skipbo.checks import sentences_of_counts as say_points
 from domain.skipbo.checks.counting import (
     check_cards,
     check_counted,
@@ -18,7 +17,6 @@ from domain.skipbo.checks.counting import (
 from domain.skipbo.checks.findings import Finding, refuses
 from domain.skipbo.checks.finishing import check_finish, check_length, check_winner, is_tie
 from domain.skipbo.checks.report import (
-    FINISHES,
     FORFEIT,
     PLAYED_OUT,
     RETIRED,
@@ -33,6 +31,9 @@ from domain.skipbo.checks.report import (
     Scored,
 )
 from domain.skipbo.checks.seating import Seating, check_seating
+from domain.wording import Sentence
+
+Points = tuple[int, ...]
 
 
 def check(report: Report, seating: Seating) -> tuple[Finding, ...]:
@@ -53,13 +54,10 @@ def check(report: Report, seating: Seating) -> tuple[Finding, ...]:
     >>> [(f.severity, f.code, f.field) for f in check(slip, table_12)]
     [('warning', 'cards-over-stock', 'side_cards_left.B')]
     """
-    seats = tuple(check_seating(seating))
-    if refuses(seats):
-        return seats
-    return (*seats, *examine(report, seating)[1])
+    return examine(report, seating).findings
 
 
-def points_of(report: Report, seating: Seating) -> tuple[int, ...] | None:
+def points_of(report: Report, seating: Seating) -> Points | None:
     """What each side scores by this report, where its rule set scores: as it was written down,
     or worked out from the cards left. None where that cannot be said.
 
@@ -69,12 +67,34 @@ def points_of(report: Report, seating: Seating) -> tuple[int, ...] | None:
     >>> points_of(Report(finished="played_out", winner="A", cards_left={"bob": 7}), two)
     (60, 0)
     """
-    if refuses(check(report, seating)):
-        return None
-    return score(examine(report, seating)[0], seating)
+    return examine(report, seating).points
 
 
-def examine(
+class Examined(NamedTuple):
+    """What is to be said of a report; and the points of each side, if nothing refuses it."""
+
+    findings: tuple[Finding, ...]
+    points: Points | None
+
+
+def examine(report: Report, seating: Seating, before: Sequence[Scored] | None = None) -> Examined:
+    """The findings and the points from one reading. `before` are the games of a race so far, where
+    this is one more of it: it needs its points, since they are what is raced for; and there can be
+    no game after the one that ended the race."""
+    seats = tuple(check_seating(seating))
+    if refuses(seats):
+        return Examined(seats, None)
+    facts, own = _facts(report, seating)
+    findings = [*seats, *own]
+    points = score(facts, seating)
+    if before is not None and not refuses(findings):
+        if facts.finished not in _ENDS_THE_RACE and points is None:
+            findings.append(Finding.of("cards-missing", "cards_left"))
+        findings += _played_on([*(game.points for game in before), ()], seating)
+    return Examined(tuple(findings), None if refuses(findings) else points)
+
+
+def _facts(
     report: Report, seating: Seating, *, winner_needed: bool = True
 ) -> tuple[Facts, tuple[Finding, ...]]:
     """The facts of a report at a sound seating, and the findings about them."""
@@ -94,27 +114,13 @@ def examine(
 
 # ---- A race ----
 
-Points = tuple[int, ...]
 _ENDS_THE_RACE = (WALKOVER, FORFEIT, RETIRED)
 
 
 def check_deal(report: Report, before: Sequence[Scored], seating: Seating) -> tuple[Finding, ...]:
-    """What is to be said of one more game of a race, after those that stand already.
-
-    Its own findings, under its own fields; that it needs its points, since they are what is raced
-    for; and that there can be no game after the one that ended the race.
-    """
-    seats = tuple(check_seating(seating))
-    if refuses(seats):
-        return seats
-    facts, own = examine(report, seating)
-    findings = [*seats, *own]
-    if refuses(findings):
-        return tuple(findings)
-    if facts.finished not in _ENDS_THE_RACE and score(facts, seating) is None:
-        findings.append(Finding("cards-missing", "cards_left", say_points.cards_missing()))
-    findings += _played_on([*(game.points for game in before), ()], seating)
-    return tuple(findings)
+    """What is to be said of one more game of a race, after those that stand already, under its own
+    fields."""
+    return examine(report, seating, before).findings
 
 
 def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
@@ -127,18 +133,16 @@ def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
     if refuses(seats):
         return seats
     reader = Reader(seating)
-    finished = reader.one_of(
-        "finished", race.finished, FINISHES, "finish-unknown", say.finish_unknown
-    )
+    finished = reader.finished(race.finished)
     winner = reader.winner(race.winner)
     reason = reader.reason(race.reason)
     findings = [*seats, *reader.findings]
     if winner is None and not any(finding.field == "winner" for finding in findings):
-        findings.append(Finding("winner-missing", "winner", say.winner_missing(seating.letters)))
+        findings.append(Finding.of("winner-missing", "winner", letters=seating.choice))
     if finished == RULING and not reason and not any(f.field == "reason" for f in findings):
-        findings.append(Finding("ruling-without-reason", "reason", say.ruling_without_reason()))
+        findings.append(Finding.of("ruling-without-reason", "reason"))
     if not seating.rules.race_target:
-        findings.append(Finding("race-not-these-rules", "games", say_points.race_not_these_rules()))
+        findings.append(Finding.of("race-not-these-rules", "games"))
     games, of_games = _examine_games(race.games, seating)
     findings += of_games
     if not refuses(findings):
@@ -148,7 +152,7 @@ def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
 
 def _examine_games(value: object, seating: Seating) -> tuple[list[Points], list[Finding]]:
     if not isinstance(value, (list, tuple)):
-        return [], [Finding("race-games-unreadable", "games", say_points.race_games_unreadable())]
+        return [], [Finding.of("race-games-unreadable", "games")]
     games: list[Points] = []
     findings: list[Finding] = []
     for number, report in enumerate(value, start=1):
@@ -157,11 +161,9 @@ def _examine_games(value: object, seating: Seating) -> tuple[list[Points], list[
             games.append(report.points)
             continue
         if not isinstance(report, Report):
-            findings.append(
-                Finding("race-games-unreadable", place, say_points.race_games_unreadable())
-            )
+            findings.append(Finding.of("race-games-unreadable", place))
             continue
-        facts, found = examine(report, seating, winner_needed=False)
+        facts, found = _facts(report, seating, winner_needed=False)
         if not _is_nobodys(facts, seating):
             found += tuple(check_winner(facts, seating))
         games.append(score(facts, seating) or ())
@@ -182,11 +184,8 @@ def _played_on(games: Sequence[Points], seating: Seating) -> Iterator[Finding]:
         totals = _totals(games[:number], seating)
         if max(totals) >= target:
             ahead = seating.label(totals.index(max(totals)))
-            yield Finding(
-                "race-goes-on",
-                f"games.{number + 1}",
-                say_points.race_goes_on(ahead, number, target),
-            )
+            field = f"games.{number + 1}"
+            yield Finding.of("race-goes-on", field, label=ahead, number=number, target=target)
             return
 
 
@@ -208,12 +207,13 @@ def _check_totals(
         return
     totals = _totals(games, seating)
     best = max(totals)
+    points = Sentence.counted("{count} point", "{count} points", count=best)
     if finished == WALKOVER and games:
-        yield Finding("race-unplayed-with-games", "games", say_points.race_unplayed_with_games())
+        yield Finding.of("race-unplayed-with-games", "games")
     elif finished == PLAYED_OUT and best < target:
-        yield Finding("race-target-not-reached", "games", say_points.race_not_reached(best, target))
+        yield Finding.of("race-target-not-reached", "games", target=target, points=points)
     elif finished in (PLAYED_OUT, TIME) and totals[winner] < best:
         ahead = seating.label(totals.index(best))
-        yield Finding("race-winner-wrong", "winner", say_points.race_winner_wrong(ahead, best))
+        yield Finding.of("race-winner-wrong", "winner", label=ahead, points=points)
     elif finished == TIME and totals.count(best) > 1:
-        yield Finding("race-tie", "winner", say_points.race_tie(best))
+        yield Finding.of("race-tie", "winner", points=points)

@@ -4,17 +4,13 @@ Pure values. Every field is typed `object` on purpose: a report comes from a for
 API and may hold anything at all. `reading` turns it into facts; nothing else looks inside.
 """
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from domain.skipbo.checks import sentences as say
-from domain.skipbo.checks import sentences_of_counts as say_cards
-from domain.skipbo.checks import sentences_of_counts as say_points
 from domain.skipbo.checks.findings import Finding
 from domain.skipbo.checks.seating import Seating
 from domain.skipbo.rules import DECK
-from domain.wording import Sentence
+from domain.wording import Sentence, Value
 
 # ---- What a readable report says, in whole numbers and known names ----
 
@@ -62,9 +58,6 @@ class Penalties:
         """How many cards these brought into the own stock; of an uncounted overdraw, a hand."""
         rules = seating.rules
         return rules.talking_cards * self.talking + self.overdrawn + rules.hand * self.uncounted
-
-    def and_talking(self) -> "Penalties":
-        return replace(self, talking=self.talking + 1)
 
     def and_overdrawn(self, cards: int | None) -> "Penalties":
         counted = replace(self, overdrawings=self.overdrawings + 1)
@@ -228,9 +221,7 @@ class Reader:
         }
 
     def read(self, report: Report) -> Facts:
-        finished = self.one_of(
-            "finished", report.finished, FINISHES, "finish-unknown", say.finish_unknown
-        )
+        finished = self.finished(report.finished)
         winner = self.winner(report.winner)
         tallies = (
             *self.cards("cards_left", report.cards_left, self._players),
@@ -240,13 +231,7 @@ class Reader:
         penalties, complete, incidents = self.incidents(report.incidents, report.incidents_complete)
         tie_break = None
         if report.tie_break is not None:
-            tie_break = self.one_of(
-                "tie_break",
-                report.tie_break,
-                TIE_BREAKS,
-                "tie-break-unknown",
-                say.tie_break_unknown,
-            )
+            tie_break = self._one_of("tie_break", report.tie_break, TIE_BREAKS, "tie-break-unknown")
         return Facts(
             finished=finished,
             winner=winner,
@@ -261,12 +246,16 @@ class Reader:
             unreadable=frozenset(finding.field.partition(".")[0] for finding in self.findings),
         )
 
-    def one_of(
-        self, field: str, value: object, choices: tuple[str, ...], code: str, words: say.Words
-    ) -> str | None:
-        if isinstance(value, str) and _is_one_of(value, choices):
+    def found(self, code: str, field: str, **values: Value) -> None:
+        self.findings.append(Finding.of(code, field, **values))
+
+    def finished(self, value: object) -> str | None:
+        return self._one_of("finished", value, FINISHES, "finish-unknown")
+
+    def _one_of(self, field: str, value: object, choices: Sequence[str], code: str) -> str | None:
+        if isinstance(value, str) and value in choices:
             return value
-        self.findings.append(Finding(code, field, words()))
+        self.found(code, field)
         return None
 
     def winner(self, value: object) -> int | None:
@@ -281,39 +270,33 @@ class Reader:
         if not named:
             return None
         if len(named) > 1:
-            self.findings.append(Finding("winner-several", "winner", say.winner_several(letters)))
-            return None
-        if not isinstance(named[0], str) or named[0] not in letters:
-            self.findings.append(
-                Finding("winner-not-seated", "winner", say.winner_not_seated(letters))
-            )
-            return None
-        return letters.index(named[0])
+            self.found("winner-several", "winner", letters=self.seating.choice)
+        elif not isinstance(named[0], str) or named[0] not in letters:
+            self.found("winner-not-seated", "winner", letters=self.seating.choice)
+        else:
+            return letters.index(named[0])
+        return None
 
     def cards(self, field: str, value: object, owners: Mapping[str, _Owner]) -> Iterator[Tally]:
         if value is None:
             return
         if not isinstance(value, Mapping):
-            self.findings.append(Finding("cards-unreadable", field, say_cards.cards_unreadable()))
+            self.found("cards-unreadable", field)
             return
         for owner, given in value.items():
             if given is None:
                 continue
             if not isinstance(owner, str) or owner not in owners:
-                self.findings.append(
-                    Finding("cards-unknown-owner", field, say_cards.cards_unknown_owner())
-                )
+                self.found("cards-unknown-owner", field)
                 continue
             place = f"{field}.{owner}"
             cards = _whole(given)
             if cards is None:
-                self.findings.append(Finding("cards-not-whole", place, say_cards.cards_not_whole()))
+                self.found("cards-not-whole", place)
             elif cards < 0:
-                self.findings.append(Finding("cards-negative", place, say_cards.cards_negative()))
+                self.found("cards-negative", place)
             elif cards > DECK:
-                self.findings.append(
-                    Finding("cards-over-deck", place, say_cards.cards_over_deck(DECK))
-                )
+                self.found("cards-over-deck", place, deck=DECK)
             else:
                 players, side = owners[owner]
                 yield Tally(cards, players, place, side)
@@ -322,9 +305,7 @@ class Reader:
         if value is None:
             return {}
         if not isinstance(value, Mapping):
-            self.findings.append(
-                Finding("points-unreadable", "points", say_points.points_unreadable())
-            )
+            self.found("points-unreadable", "points")
             return {}
         letters = self.seating.letters
         read: dict[int, int] = {}
@@ -332,15 +313,11 @@ class Reader:
             if given is None:
                 continue
             if not isinstance(owner, str) or owner not in letters:
-                self.findings.append(
-                    Finding("points-unknown-side", "points", say_points.points_unknown_side())
-                )
+                self.found("points-unknown-side", "points")
                 continue
             points = _whole(given)
             if points is None or points < 0:
-                self.findings.append(
-                    Finding("points-unreadable", f"points.{owner}", say_points.points_unreadable())
-                )
+                self.found("points-unreadable", f"points.{owner}")
             else:
                 read[letters.index(owner)] = points
         return read
@@ -350,10 +327,10 @@ class Reader:
         if value is None:
             value = ()
         if not isinstance(value, (list, tuple)):
-            self._unread_incident("incidents", say_cards.incidents_unreadable())
+            self._unread("incidents", _INCIDENTS_UNREADABLE)
             value = ()
         if complete is not None and not isinstance(complete, bool):
-            self._unread_incident("incidents_complete", say_cards.complete_unreadable())
+            self._unread("incidents_complete", _COMPLETE_UNREADABLE)
         read: dict[str, Penalties] = {}
         for number, incident in enumerate(value, start=1):
             self._incident(f"incidents.{number}", incident, read)
@@ -361,30 +338,28 @@ class Reader:
         return read, complete is True and not unread, len(value)
 
     def _incident(self, place: str, incident: object, read: dict[str, Penalties]) -> None:
-        if not isinstance(incident, Incident) or not _is_one_of(incident.kind, INCIDENT_KINDS):
-            self._unread_incident(place, say_cards.incident_kind())
+        if (
+            not isinstance(incident, Incident)
+            or not isinstance(incident.kind, str)
+            or incident.kind not in INCIDENT_KINDS
+        ):
+            self.found("incident-unreadable", place)
             return
         player = incident.player
         if not isinstance(player, str) or player not in self._players:
-            self.findings.append(
-                Finding(
-                    "incident-unknown-player",
-                    f"{place}.player",
-                    say_cards.incident_unknown_player(),
-                )
-            )
+            self.found("incident-unknown-player", f"{place}.player")
             return
         before = read.get(player, Penalties())
         if incident.kind == TALKING:
-            read[player] = before.and_talking()
+            read[player] = replace(before, talking=before.talking + 1)
         elif incident.kind == OVERDRAWN:
             cards = _whole(incident.cards)
             if incident.cards is not None and (cards is None or not 1 <= cards <= DECK):
-                self._unread_incident(f"{place}.cards", say_cards.overdrawn_cards(DECK))
+                self._unread(f"{place}.cards", _OVERDRAWN_CARDS)
                 cards = None
             read[player] = before.and_overdrawn(cards)
 
-    def _unread_incident(self, field: str, sentence: Sentence) -> None:
+    def _unread(self, field: str, sentence: Sentence) -> None:
         self.findings.append(Finding("incident-unreadable", field, sentence))
 
     def minutes(self, value: object) -> float | None:
@@ -397,16 +372,24 @@ class Reader:
             and 0 <= value <= _LONGEST_MINUTES
         ):
             return float(value)
-        self.findings.append(Finding("minutes-unreadable", "minutes", say.minutes_unreadable()))
+        self.found("minutes-unreadable", "minutes")
         return None
 
     def reason(self, value: object) -> str:
-        if value is None:
-            return ""
-        if not isinstance(value, str):
-            self.findings.append(Finding("reason-unreadable", "reason", say.reason_unreadable()))
-            return ""
-        return value.strip()
+        if isinstance(value, str):
+            return value.strip()
+        if value is not None:
+            self.found("reason-unreadable", "reason")
+        return ""
+
+
+_INCIDENTS_UNREADABLE = Sentence("The incidents could not be read. Enter them one by one.")
+_COMPLETE_UNREADABLE = Sentence("Answer yes or no: have all penalties been recorded?")
+_OVERDRAWN_CARDS = Sentence(
+    "How many cards too many must be a whole number from 1 to {deck}. Correct it, or leave it "
+    "empty if nobody counted.",
+    deck=DECK,
+)
 
 
 def _whole(value: object) -> int | None:
@@ -415,10 +398,6 @@ def _whole(value: object) -> int | None:
         return None
     if isinstance(value, int):
         return value
-    if isinstance(value, float) and math.isfinite(value) and value.is_integer():
+    if isinstance(value, float) and value.is_integer():
         return int(value)
     return None
-
-
-def _is_one_of(value: object, choices: tuple[str, ...]) -> bool:
-    return isinstance(value, str) and value in choices

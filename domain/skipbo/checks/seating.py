@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from domain.skipbo.checks import sentences as say
 from domain.skipbo.checks.findings import Finding
 from domain.skipbo.rules import SIDE_NAMES, RuleSet, Setup
-from domain.wording import Refusal
+from domain.wording import Refusal, Sentence
 
 # ---- How long a game usually lasts, so that a slip of the pen in the minutes is notic ----
 
@@ -142,6 +141,12 @@ class Seating:
     def letters(self) -> tuple[str, ...]:
         return tuple(SIDE_NAMES[: len(self.sides)])
 
+    @property
+    def choice(self) -> Sentence:
+        """The letters to choose from: "A, B or C"."""
+        *some, last = self.letters
+        return Sentence("{some} or {last}", some=", ".join(some), last=last)
+
     def keys_of(self, side: int) -> tuple[str, ...]:
         return tuple(player.key for player in self.sides[side])
 
@@ -162,20 +167,23 @@ class Seating:
         return next((p.name for p in self.players if p.key == key and p.name), key)
 
 
+_UNEVEN = Sentence("The sides at this table are not of the same size.")
+
+
 def check_seating(seating: Seating) -> Iterator[Finding]:
     times = Counter(player.key for player in seating.players)
     for key, count in times.items():
         if count > 1:
-            yield Finding("seated-twice", "seating", say.seated_twice(seating.name(key)))
+            yield Finding.of("seated-twice", "seating", name=seating.name(key))
     stock = seating.stock_dealt
     if stock is None:
-        yield Finding("stock-unreadable", "stock", say.stock_unreadable())
+        yield Finding.of("stock-unreadable", "stock")
     if not 2 <= len(seating.sides) <= len(SIDE_NAMES) or not all(seating.sides):
-        yield Finding("seating-impossible", "seating", say.seating_impossible())
+        yield Finding.of("seating-impossible", "seating")
         return
     sizes = {len(side) for side in seating.sides}
     if sizes not in ({1}, {_PARTNERS}):
-        yield Finding("seating-unusual", "seating", say.sides_uneven())
+        yield Finding.of("seating-unusual", "seating", why=_UNEVEN)
         return
     if seating.is_meant:
         return
@@ -186,4 +194,4 @@ def check_seating(seating: Seating) -> Iterator[Finding]:
         Setup(rules, seating.seats, partners=sizes == {_PARTNERS})
     except Refusal as refusal:
         # The game has been played; what cannot be dealt by the rules is asked about, not denied.
-        yield Finding("seating-unusual", "seating", say.seating_unusual(refusal.sentence))
+        yield Finding.of("seating-unusual", "seating", why=refusal.sentence)
