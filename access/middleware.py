@@ -14,19 +14,21 @@ from django.urls import reverse
 import api
 from access import sessions, trail
 from access.models import AccessEntry, Account, ApiToken
-from access.roles import Role, role_by_token, role_of
-from access.services.second_factor import second_factor_is_asked
-from access.table import (
+from access.permissions import (
     DELETES,
     EXPORTS,
     OPEN_WITHOUT_CODE,
     PASSWORD_AGAIN,
     WHO_MAY,
     WHO_MAY_CHANGE,
+    Role,
+    role_by_token,
+    role_of,
 )
+from access.sign_in import confirm_password
+from access.sign_in.second_factor import second_factor_is_asked
 from access.tokens import token_find
 from access.visitor import address_of
-from access.web import again
 from api import problems
 from tournaments.models import Event
 from web.rate_limit import tried
@@ -94,7 +96,7 @@ def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpRespo
     if request.method in PASSWORD_AGAIN.get(name, ()) and not sessions.password_is_fresh(request):
         if account.is_tablet:
             raise PermissionDenied
-        return again.ask(request)
+        return confirm_password.ask(request)
     return None
 
 

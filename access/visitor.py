@@ -1,8 +1,12 @@
-"""What a request says of whoever sent it: the address, and in words the browser."""
+"""What a request says of whoever sent it: the account, the address, in words the browser; and where
+such a person may be led."""
 
 import re
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from access.models import Account
 
 # The first that fits: each browser also calls itself by the names of those before it.
 _BROWSERS = (
@@ -22,6 +26,20 @@ _MACHINES = (
     ("Chromebook", r"CrOS"),
     ("Linux", r"Linux"),
 )
+
+
+def account_of(request: HttpRequest) -> Account:
+    if not isinstance(request.user, Account):
+        raise Http404
+    return request.user
+
+
+def safe_next(request: HttpRequest, given: str | None) -> str:
+    """An address of ours, or nothing: nobody is led elsewhere after a sign-in."""
+    is_ours = url_has_allowed_host_and_scheme(
+        given, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return given if given and is_ours else ""
 
 
 def address_of(request: HttpRequest) -> str:

@@ -17,7 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from access.roles import Role, role_of
+from access.permissions import Role, role_of
 from archive import backups
 from archive.copies import copies_in
 from config.version import version

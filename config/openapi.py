@@ -11,8 +11,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
-from access.roles import Role
-from access.table import API
+from access.permissions import API, Role
 from api.schema import problem
 
 SCHEME = "token"

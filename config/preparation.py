@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
+from access.accounts.services import setup_link_make
 from access.models import Account
-from access.services.setting_up import setup_link_make
 from server.schema_guard import refuse_newer
 from tournaments.migration_checks import ImpossibleData
 from tournaments.models import Event

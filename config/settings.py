@@ -84,7 +84,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "access.context.role",
+                "access.permissions.on_pages",
                 "config.version.on_pages",
                 "server.disk_space.on_pages",
                 "help.sections.here",
@@ -225,7 +225,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSON"],
     # Tokens only: where no cookie counts, no other site can act through somebody's browser.
     "DEFAULT_AUTHENTICATION_CLASSES": ["access.authentication.BearerToken"],
-    # Who may do what is decided once, by access.table, before a view runs.
+    # Who may do what is decided once, by access.permissions, before a view runs.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_THROTTLE_CLASSES": ["api.throttling.PerAddress", "api.throttling.PerToken"],
     "DEFAULT_THROTTLE_RATES": {

@@ -1,4 +1,4 @@
-"""Every address, of pages and of the API. Who may open which stands in access/table.py."""
+"""Every address, of pages and of the API. Who may open which stands in access/permissions.py."""
 
 from django.urls import include, path
 

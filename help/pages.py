@@ -23,15 +23,8 @@ FORMS = ("knockout", "double", "open", "progressive", "mixer", "swiss", "everyon
 PAGES: dict[str, tuple[str, ...]] = {
     GUIDE: FIRST + FORMS,
     HOW_TO: (
-        "website",
-        "newsletter",
-        "webhook",
-        "helpers",
-        "backup",
-        "move",
-        "delete",
-        "upgrade",
-        "proxy",
+        *("website", "newsletter", "webhook", "helpers", "backup"),
+        *("move", "delete", "upgrade", "proxy"),
     ),
 }
 
@@ -72,6 +65,10 @@ class Page:
 
 def address(part: str, name: str) -> str:
     return reverse("help:page", kwargs={"part": part, "page": name})
+
+
+def part_of(name: str) -> str:
+    return next(part for part, names in PAGES.items() if name in names)
 
 
 def page_file(part: str, name: str, language: str) -> Path:

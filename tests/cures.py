@@ -74,7 +74,7 @@ def _wrong_links_close_right_ones(patch: pytest.MonkeyPatch) -> None:
 
 
 def _every_address_for_itself(patch: pytest.MonkeyPatch) -> None:
-    from access import throttle
+    from access.sign_in import throttle
 
     patch.setattr(throttle, "by_name", throttle.by_address)
 
@@ -141,7 +141,7 @@ CURES = (
         "5 spellings of a name",
         "access/test_guessing",
         "another_spelling_of_a_name_is_no_new_try",
-        _set("access.passwords.account_names.key", str),
+        _set("access.sign_in.passwords.account_names.key", str),
     ),
     Cure(
         "5 many addresses",
@@ -153,13 +153,13 @@ CURES = (
         "6 recovery",
         "access/test_recovery",
         "a_link_for_an_official_gives_a_password_and_nothing_more",
-        _set("access.services.setting_up.sessions_and_tokens_end", _nothing),
+        _set("access.accounts.services.sessions_and_tokens_end", _nothing),
     ),
     Cure(
         "7 access ends",
         "access/test_helpers",
         "access_ends_at_once_everywhere",
-        _set("access.services.helpers._close", _nothing),
+        _set("access.helpers.services._close", _nothing),
     ),
     Cure(
         "7 open streams end",
@@ -183,13 +183,13 @@ CURES = (
         "8 guessed PINs",
         "access/test_tablets",
         "guessing_pins_is_slowed_and_on_the_trail",
-        _set("access.throttle.let_through", _nothing),
+        _set("access.sign_in.throttle.let_through", _nothing),
     ),
     Cure(
         "8 who was put out comes back",
         "access/test_put_out_stays_out",
         "an_owner_who_was_put_out_comes_back_by_nothing_and_takes_over_nobody",
-        _set("access.services.helpers._made_end", _nothing),
+        _set("access.helpers.services._made_end", _nothing),
     ),
     Cure(
         "9 a draw that can be chosen",

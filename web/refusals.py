@@ -4,7 +4,8 @@ Pages and API both ask here; nothing else knows the numbers. A refusal that no p
 own way has one of its own (server/errors.py).
 """
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django import forms
@@ -40,6 +41,15 @@ def show_refusal(form: forms.Form, refusal: Refusal, *, field: str = "") -> None
     """Put a service's sentence beside the field it is about. `field` is what the form calls it."""
     name = field or refusal.field
     form.add_error(name if name in form.fields else None, _Shown(refusal))
+
+
+@contextlib.contextmanager
+def refusals_on(form: forms.Form, kinds: tuple[type[Refusal], ...] = (Refusal,)) -> Iterator[None]:
+    """What is refused in here is shown on the form, and the view goes on below."""
+    try:
+        yield
+    except kinds as refusal:
+        show_refusal(form, refusal)
 
 
 def form_status(*given: forms.Form) -> int:

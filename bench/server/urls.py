@@ -3,8 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from access.roles import Role
-from access.table import WHO_MAY
+from access.permissions import WHO_MAY, Role
 from config import urls as real
 
 handler400, handler403 = real.handler400, real.handler403

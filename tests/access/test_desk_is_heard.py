@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from access import sessions
-from access.services import helpers
+from access.helpers import services as helpers
 from live import stream
 from tests import servers
 from tests.scenes.access_scene import browser, new_event, owner, person

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from access.models import AccessEntry, Account
-from access.throttle import Lane, TooManyTries, let_through
+from access.sign_in.throttle import Lane, TooManyTries, let_through
 from domain.wording import Malformed
 from tests.scenes.access_scene import PASSWORD, browser, is_in, new_event, person, text_of, try_in
 from tournaments.models import Event
@@ -50,7 +50,7 @@ def test_a_name_signs_in_by_any_spelling_and_is_made_once():
     client = browser()
     try_in(client, "  ﬁONA ", PASSWORD)
     assert client.session["_auth_user_id"] == str(fiona.pk)
-    from access.services.setting_up import owner_set_up, setup_link_make
+    from access.accounts.services import owner_set_up, setup_link_make
 
     with pytest.raises(Malformed) as refused:
         owner_set_up(token=setup_link_make(), sign_in_name="ﬁona", password=PASSWORD)
@@ -138,7 +138,7 @@ def test_a_flood_of_wrong_tries_leaves_one_line_and_no_typed_name():
 
 @pytest.mark.parametrize("password", ["fionafiona", "Fiona Lee 1", "LEE-fiona-lee", "ﬁonalee99"])
 def test_a_password_that_repeats_the_name_is_refused(password):
-    from access.services.setting_up import owner_set_up, setup_link_make
+    from access.accounts.services import owner_set_up, setup_link_make
 
     with pytest.raises(Malformed) as refused:
         owner_set_up(token=setup_link_make(), sign_in_name="Fiona Lee", password=password)

@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from access.helpers import invitations as inviting
+from access.helpers import services as helpers
 from access.models import AccessEntry, Account, Invitation
-from access.roles import Role, role_of
-from access.services import helpers, inviting
+from access.permissions import Role, role_of
 from access.tokens import token_make
 from domain.wording import Conflict, Illegal
 from tests.scenes.access_scene import (

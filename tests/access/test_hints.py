@@ -4,9 +4,8 @@ import re
 
 import pytest
 
+from access.accounts.services import HINTS, owner_set_up, setup_link_make
 from access.models import Account
-from access.services.hints import HINTS
-from access.services.setting_up import owner_set_up, setup_link_make
 from tests import browsing, shares
 from tests.scenes.access_scene import PASSWORD, browser, new_event, owner, text_of
 from tests.web_alone import web_alone

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from access import sessions
 from access.models import AccessEntry, Account, ApiToken, DeskSession
-from access.services import second_factor
+from access.sign_in import second_factor
 from tests.scenes.access_scene import (
     PASSWORD,
     browser,

@@ -2,12 +2,11 @@
 
 import pytest
 
+from access.accounts.services import name_change, password_recover, recovery_link_make
+from access.helpers.invitations import invitation_get, invitation_make, invitation_take
+from access.helpers.services import access_end, account_end, owner_end, role_change
+from access.helpers.tablets import account_by_pin, tablet_pin_make, today_of
 from access.models import AccessEntry
-from access.services.helpers import access_end, account_end, owner_end, role_change
-from access.services.inviting import invitation_get, invitation_make, invitation_take
-from access.services.own import name_change
-from access.services.setting_up import password_recover, recovery_link_make
-from access.services.tablets import account_by_pin, tablet_pin_make, today_of
 from domain.wording import Illegal
 from tests.scenes.access_scene import PASSWORD, browser, new_event, owner, person
 

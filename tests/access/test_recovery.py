@@ -123,7 +123,7 @@ def test_a_lost_phone_is_recovered_with_the_password_and_only_then():
 
 
 def test_a_used_link_is_refused_in_a_sentence():
-    from access.services.setting_up import password_recover, setup_link_make
+    from access.accounts.services import password_recover, setup_link_make
 
     with pytest.raises(Illegal) as refused:
         password_recover(token=setup_link_make(), password=NEW)

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from access.helpers import tablets
 from access.models import AccessEntry, Account, TabletPin
-from access.services import tablets
 from tests.scenes.access_scene import browser, is_in, new_event, person, text_of
 
 pytestmark = pytest.mark.django_db

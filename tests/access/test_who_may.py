@@ -7,11 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
+from access.helpers.tablets import tablet_pin_make, today_of
 from access.models import Account, Membership
-from access.roles import Role
-from access.services.tablets import tablet_pin_make, today_of
+from access.permissions import BESIDE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE, Role
 from access.sessions import desks_heard
-from access.table import BESIDE, PASSWORD_AGAIN, WHO_MAY, WHO_MAY_CHANGE
 from access.tokens import token_make
 from config import asgi
 from tests.addresses import addresses
@@ -26,8 +25,8 @@ ADDRESSES = addresses()
 
 
 def test_every_address_is_in_the_table_and_the_table_has_no_other():
-    assert set(ADDRESSES) - set(WHO_MAY) == set(), "give each of these its row in access/table.py"
-    assert set(WHO_MAY) - set(ADDRESSES) == set(), "access/table.py has rows of no address"
+    assert set(ADDRESSES) - set(WHO_MAY) == set(), "give each its row in access/permissions.py"
+    assert set(WHO_MAY) - set(ADDRESSES) == set(), "access/permissions.py has rows of no address"
 
 
 @pytest.fixture
@@ -235,7 +234,7 @@ def test_a_cookie_opens_nothing_in_the_api(event):
 
 
 def test_an_official_of_one_event_is_nobody_in_another(event):
-    from access.roles import role_of
+    from access.permissions import role_of
 
     other = event_create(
         actor="test", name="Autumn Rally", starts_on=date(2026, 9, 1), ends_on=date(2026, 9, 1)

@@ -51,7 +51,7 @@ with transaction.atomic():
 """
 ACCOUNTS = """
 from django.contrib.auth import authenticate
-from access.roles import role_of
+from access.permissions import role_of
 from access.models import Account
 from webhooks.models import Webhook
 zoe = authenticate(username="zoé", password="four acorns in a row")

@@ -34,7 +34,7 @@ SOWN = [
     (PURE, "domain.chart.shape", "django.db"),
     (PURE, "domain.standings", "tournaments.people.queries"),
     (PURE, "domain.roster.rows", "openpyxl"),
-    ("Inside access", "access.models", "access.services"),
+    ("Inside access", "access.models", "access.sign_in.throttle"),
     ("Inside api", "api.problems", "api.views"),
     ("Inside archive", "archive.parts", "archive.event_export"),
     ("Inside config", "config.environment", "config.settings"),

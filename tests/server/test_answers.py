@@ -4,7 +4,7 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import path
 
-from access.table import WHO_MAY
+from access.permissions import WHO_MAY
 from config import urls as real
 from domain.wording import LANGUAGES, Conflict, Illegal, Malformed, Sentence
 

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from access import account_names
+from access.accounts.services import recovery_link_make, setup_link_make
 from access.models import Account
-from access.services.setting_up import recovery_link_make, setup_link_make
 from config.data_lock import told_address
 from domain.wording import Refusal
 

@@ -10,8 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from access.roles import Role
-from access.table import WHO_MAY
+from access.permissions import WHO_MAY, Role
 from domain.lots.partners import certificate_verify
 from tests import shares
 from tests.scenes.partners_rally import asked, at, contest_with, drawn, text_of

@@ -291,7 +291,7 @@ def test_no_event_or_contest_takes_the_address_of_a_page():
 
 def test_whoever_starts_an_event_is_its_official():
     from access.models import Account
-    from access.roles import Role, role_of
+    from access.permissions import Role, role_of
 
     account = Account.objects.create(sign_in_name="Ann")
     event = event_create(

@@ -1,4 +1,7 @@
-"""Set-up links: for a new owner of this machine, or for one person's new password."""
+"""Accounts: made and recovered by a set-up link, changed by their people, and closed.
+
+Set-up links are for a new owner of this machine, or for one person's new password.
+"""
 
 from datetime import timedelta
 
@@ -6,12 +9,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from access import account_names, passwords, trail
+from access import account_names, trail
 from access.models import AccessEntry, Account, SetupLink
 from access.secret_words import hash_of, new_secret
-from access.services.ending import sessions_and_tokens_end
-from access.services.hints import HINTS
-from access.services.second_factor import second_factor_drop
+from access.sessions import sessions_end
+from access.sign_in import passwords
+from access.sign_in.second_factor import second_factor_drop
 from domain.wording import Illegal, Malformed, Sentence
 
 USED_UP = Sentence(
@@ -128,3 +131,45 @@ def _use_up(token: str, *, account: Account | None) -> None:
     link = _open_links().filter(token_hash=hash_of(token), account=account)
     if not link.update(used_at=timezone.now()):
         raise Illegal("setup-link-used", USED_UP)
+
+
+@transaction.atomic
+def name_change(*, account: Account, sign_in_name: str, password: str) -> None:
+    """`password` is the present one, already checked: a name must not give it away."""
+    name = account_names.clean(sign_in_name, field="sign_in_name")
+    refuse_taken(name, but=account.pk)
+    passwords.refuse_repeated_name(name, password, field="sign_in_name")
+    before = account.sign_in_name
+    if name != before:
+        account.sign_in_name = name
+        account.save(update_fields=["sign_in_name"])
+        trail.leave(AccessEntry.Kind.NAME_CHANGED, actor=name, about=before)
+
+
+def password_change(*, account: Account, password: str, session_key: str) -> None:
+    """Whoever else is signed in with the old one is out; where the person sits, they stay."""
+    account.password = passwords.password_hashed(
+        account.sign_in_name, password, field="new_password"
+    )
+    with transaction.atomic():
+        account.save(update_fields=["password"])
+        sessions_end(account=account, but=session_key)
+        trail.leave(AccessEntry.Kind.PASSWORD_CHANGED, actor=account)
+
+
+# Each beside what it is about, in templates/tournaments/desk.html.
+HINTS = ("bar", "help", "contest", "card", "file")
+
+
+@transaction.atomic
+def hints_close(*, account: Account, names: list[str]) -> None:
+    """For good, wherever this person signs in."""
+    found = Account.objects.select_for_update().get(pk=account.pk)
+    found.open_hints = [name for name in found.open_hints if name not in names]
+    found.save(update_fields=["open_hints"])
+
+
+def sessions_and_tokens_end(account: Account) -> None:
+    """Whoever holds a page or a program of this account holds nothing from now on."""
+    sessions_end(account=account)
+    account.tokens.filter(revoked_at=None).update(revoked_at=timezone.now())

@@ -12,10 +12,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from access import rules, throttle, trail
+from access import rules, trail
 from access.models import AccessEntry, Account, RecoveryCode
-from access.roles import Role, role_of
+from access.permissions import Role, role_of
 from access.secret_words import keyed_hash_of
+from access.sign_in import throttle
 from domain.wording import Illegal, Malformed, Sentence
 
 WRONG = Sentence("That code is not right. Type the one that your phone shows now.")

@@ -6,8 +6,9 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from access import account_names, devices, throttle, trail
+from access import account_names, trail
 from access.models import AccessEntry, Account
+from access.sign_in import throttle
 from access.visitor import address_of
 from domain.wording import Illegal, Malformed, Sentence
 from web.params import visitor_of
@@ -24,10 +25,10 @@ REPEATS_NAME = Sentence(
 )
 
 
-def account_by_password(request: HttpRequest, *, name: str, password: str) -> Account:
+def account_by_password(request: HttpRequest, *, username: str, password: str) -> Account:
     """Whose name and password these are; open or closed. Slowed down, and on the trail if wrong."""
-    known = Account.objects.filter(name_key=account_names.key(name)).first()
-    return _compared(request, name, password, known, _lanes(request, name, known))
+    known = Account.objects.filter(name_key=account_names.key(username)).first()
+    return _compared(request, username, password, known, _lanes(request, username, known))
 
 
 def _compared(
@@ -60,7 +61,7 @@ def password_check(request: HttpRequest, account: Account, password: str) -> Non
 
 def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throttle.Lane]:
     """The first is forgotten once the right person came."""
-    device = devices.device_of(request, known) if known is not None else ""
+    device = throttle.device_of(request, known) if known is not None else ""
     if known is not None and device:
         return [throttle.by_device(known.pk, device)]
     key, network = account_names.key(name), visitor_of(address_of(request))

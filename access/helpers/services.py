@@ -1,12 +1,15 @@
-"""Helpers who are in: what they are, and the end of their access, at once."""
+"""Helpers who are in: who they are, what they may do, and the end of their access, at once."""
+
+from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from access import trail
+from access.accounts.services import sessions_and_tokens_end
+from access.helpers.invitations import invitation_end
 from access.models import AccessEntry, Account, Invitation, Membership, SetupLink, TabletPin
-from access.services.ending import sessions_and_tokens_end
-from access.services.inviting import invitation_end
 from access.sessions import sessions_end
 from domain.wording import Conflict, Illegal, Malformed, Sentence
 from tournaments.events.services import event_changed
@@ -19,6 +22,44 @@ IS_OWNER = Sentence(
 LAST_OWNER = Sentence("This machine needs an owner. Let another one in first.")
 CHANGED = Sentence("Someone has changed this in the meantime. Look at it again, then decide.")
 OWNER = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """`role` as it counts here: an owner is one in every event."""
+
+    account: Account
+    role: str
+
+
+def helpers_of(*, event: Event) -> list[Helper]:
+    """Owners first, then officials and scorers; without tablets and those who are out."""
+    memberships = Membership.objects.filter(event=event, account__in=_people())
+    roles = dict(memberships.values_list("account_id", "role"))
+    accounts = _people().filter(Q(runs_every_event=True) | Q(pk__in=roles))
+    found = [
+        Helper(account, OWNER if account.runs_every_event else roles[account.pk])
+        for account in accounts
+    ]
+    order = (OWNER, Membership.Role.OFFICIAL, Membership.Role.SCORER)
+    return sorted(found, key=lambda helper: (order.index(helper.role), helper.account.name_key))
+
+
+def helper_of(*, event: Event, helper_id: int) -> Helper | None:
+    return next((one for one in helpers_of(event=event) if one.account.pk == helper_id), None)
+
+
+def everybody() -> QuerySet[Account]:
+    """All people of this machine, those who are out too."""
+    return (
+        Account.objects.filter(ends_at=None)
+        .prefetch_related("memberships__event")
+        .order_by("-is_active", "-runs_every_event", "name_key")
+    )
+
+
+def _people() -> QuerySet[Account]:
+    return Account.objects.filter(is_active=True, ends_at=None)
 
 
 @transaction.atomic

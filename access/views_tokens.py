@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from access.models import Account, ApiToken
+from access.models import ApiToken
 from access.tokens import LONGEST_DAYS, token_make, token_revoke, tokens_alive
-from domain.wording import Refusal
-from web.refusals import form_status, show_refusal
+from access.visitor import account_of
+from web.refusals import form_status, refusals_on
 
 
 class TokenForm(forms.Form):
@@ -36,15 +36,12 @@ class TokenForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    account = _account(request)
+    account = account_of(request)
     form = TokenForm(request.POST or None)
     context: dict[str, Any] = {"form": form}
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with refusals_on(form):
             made, secret = token_make(account=account, **form.cleaned_data)
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
             # Shown in this answer only, and kept nowhere: not in a message, not in a session.
             context |= {"form": TokenForm(), "made": made, "secret": secret}
     context["tokens"] = tokens_alive(account=account)
@@ -53,15 +50,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, token: int) -> HttpResponse:
-    name = token_revoke(account=_account(request), token_id=token)
+    name = token_revoke(account=account_of(request), token_id=token)
     if name is None:
         raise Http404
     told = gettext("The token “%(name)s” no longer works: that program is let in no more.")
     messages.success(request, told % {"name": name})
     return redirect("access:tokens")
-
-
-def _account(request: HttpRequest) -> Account:
-    if not isinstance(request.user, Account):
-        raise Http404
-    return request.user

@@ -1,4 +1,5 @@
-"""One's own account: name, password, where one is signed in, the second factor."""
+"""One's own account (name, password, where one is signed in, the second factor), and what a set-up
+link opens: a new owner of this machine, or a new password for one person."""
 
 from typing import Any
 
@@ -15,30 +16,22 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from access import sessions, trail
+from access.accounts import services
 from access.models import AccessEntry, Account
-from access.passwords import password_check
-from access.services import hints
-from access.services import own as changing
-from access.services import second_factor as factor
+from access.sign_in import second_factor as factor
+from access.sign_in.passwords import password_check
+from access.sign_in.views import answered, come_in, password_field
 from access.tokens import tokens_alive
-from access.web.asking import account_of, safe_next
-from domain.wording import Refusal
-from web.refusals import form_status, show_refusal
+from access.visitor import account_of, safe_next
+from domain.wording import Busy, Malformed
+from web.refusals import form_status, refusals_on
 
 # The phone's secret while it is being set up.
 NEW_SECRET = "new_totp_secret"  # noqa: S105 - where it is kept
+THREE_WORDS = gettext_lazy("At least ten characters. Three words are easy to remember.")
 
 
-class _PresentPassword(forms.Form):
-    password = forms.CharField(
-        label=gettext_lazy("Your present password"),
-        max_length=1000,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
-
-
-class NameForm(_PresentPassword):
+class _SignInNameForm(forms.Form):
     sign_in_name = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=60,
@@ -47,14 +40,41 @@ class NameForm(_PresentPassword):
     field_order = ["sign_in_name", "password"]
 
 
-class PasswordForm(_PresentPassword):
-    new_password = forms.CharField(
-        label=gettext_lazy("A new password"),
-        help_text=gettext_lazy("At least ten characters. Three words are easy to remember."),
-        max_length=1000,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+class NewPasswordForm(forms.Form):
+    password = password_field(
+        gettext_lazy("A password"), help_text=THREE_WORDS, autocomplete="new-password"
     )
+
+
+class NewAccountForm(NewPasswordForm, _SignInNameForm):
+    pass
+
+
+class _PresentPasswordForm(forms.Form):
+    password = password_field(gettext_lazy("Your present password"))
+
+
+class NameForm(_PresentPasswordForm, _SignInNameForm):
+    pass
+
+
+class PasswordForm(_PresentPasswordForm):
+    new_password = password_field(
+        gettext_lazy("A new password"), help_text=THREE_WORDS, autocomplete="new-password"
+    )
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def set_up(request: HttpRequest, token: str) -> HttpResponse:
+    person = services.setup_link_get(token=token).account
+    form = (NewAccountForm if person is None else NewPasswordForm)(request.POST or None)
+    if form.is_valid():
+        use = services.owner_set_up if person is None else services.password_recover
+        with refusals_on(form, (Malformed, Busy)):
+            return come_in(request, use(token=token, **form.cleaned_data))
+    return answered(request, "access/set_up.html", {"form": form, "person": person}, form)
 
 
 @require_POST
@@ -62,7 +82,7 @@ def hints_close(request: HttpRequest) -> HttpResponse:
     """One of the desk's first hints, or all that are left; back to where it stood."""
     account = account_of(request)
     names = request.POST.getlist("hint") or list(account.open_hints)
-    hints.hints_close(account=account, names=names)
+    services.hints_close(account=account, names=names)
     return redirect(safe_next(request, request.POST.get("next")) or "home")
 
 
@@ -80,13 +100,13 @@ def own(request: HttpRequest) -> HttpResponse:
         auto_id="name_%s",
     )
     password = PasswordForm(request.POST if do == "password" else None, auto_id="password_%s")
-    try:
-        if _account_saved(request, account, name, password):
+    form = name if do == "name" else password
+    if form.is_valid():
+        with refusals_on(form):
+            _account_save(request, account, form)
             told = _("You sign in as %(name)s from now on.") % {"name": account}
             messages.success(request, told if do == "name" else _("Your password is changed."))
             return redirect("access:own")
-    except Refusal as refusal:
-        show_refusal(name if do == "name" else password, refusal)
         account.refresh_from_db()
     context = {
         "account": account,
@@ -103,28 +123,20 @@ def own(request: HttpRequest) -> HttpResponse:
     return render(request, "access/own.html", context, status=form_status(name, password))
 
 
-def _account_saved(
-    request: HttpRequest, account: Account, name: NameForm, password: PasswordForm
-) -> bool:
-    form = name if name.is_bound else password
-    if not form.is_valid():
-        return False
+def _account_save(request: HttpRequest, account: Account, form: forms.Form) -> None:
     given = form.cleaned_data
     password_check(request, account, given["password"])
     sessions.password_given(request)
-    if form is name:
-        changing.name_change(
-            account=account, sign_in_name=given["sign_in_name"], password=given["password"]
-        )
-    else:
-        changing.password_change(
-            account=account,
-            password=given["new_password"],
-            session_key=request.session.session_key or "",
-        )
-        # This session goes on, under a new key.
-        sessions.renamed(request, lambda: update_session_auth_hash(request, account))
-    return True
+    if isinstance(form, NameForm):
+        services.name_change(account=account, **given)
+        return
+    services.password_change(
+        account=account,
+        password=given["new_password"],
+        session_key=request.session.session_key or "",
+    )
+    # This session goes on, under a new key.
+    sessions.renamed(request, lambda: update_session_auth_hash(request, account))
 
 
 @require_POST
@@ -163,25 +175,22 @@ def own_code(request: HttpRequest) -> HttpResponse:
     if do == "codes" and account.totp_secret:
         context["codes"] = factor.recovery_codes_renew(account=account)
     elif not account.totp_secret:
-        context |= _set_up(request, account, form)
+        context |= _phone_set_up(request, account, form)
     context["codes_left"] = factor.codes_left(account)
     return render(request, "access/own_code.html", context, status=form_status(form))
 
 
-def _set_up(request: HttpRequest, account: Account, form: CodeForm) -> dict[str, Any]:
+def _phone_set_up(request: HttpRequest, account: Account, form: CodeForm) -> dict[str, Any]:
     """The phone gets its secret, and shows a code as a proof that it counts alike."""
     # Loaded when it is needed: this is done once by each person.
     from web.qr import qr_svg
 
     secret = request.session.setdefault(NEW_SECRET, factor.new_totp_secret())
     if form.is_valid():
-        try:
+        with refusals_on(form):
             codes = factor.second_factor_turn_on(
                 account=account, secret=secret, code=form.cleaned_data["code"]
             )
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
             del request.session[NEW_SECRET]
             return {"codes": codes}
     request.session.modified = True

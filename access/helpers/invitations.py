@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from access import trail
+from access.accounts.services import account_new, refuse_taken
 from access.models import AccessEntry, Account, Invitation, Membership
 from access.secret_words import hash_of, new_secret
-from access.services.setting_up import account_new, refuse_taken
 from domain import names
 from domain.wording import Illegal, Malformed, Sentence
 from tournaments.models import Event

@@ -9,9 +9,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from access import account_names, throttle, trail
+from access import account_names, trail
 from access.models import AccessEntry, Account, Membership, TabletPin
 from access.secret_words import keyed_hash_of
+from access.sign_in import throttle
 from domain.wording import Illegal, Malformed, Sentence
 from tournaments.models import Event
 from web.params import visitor_of

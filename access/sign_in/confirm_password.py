@@ -14,11 +14,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from access import sessions
-from access.passwords import password_check
-from access.table import EXPORTS
-from access.web.asking import account_of, safe_next
-from domain.wording import Refusal
-from web.refusals import form_status, show_refusal
+from access.permissions import EXPORTS
+from access.sign_in.passwords import password_check
+from access.visitor import account_of, safe_next
+from web.refusals import form_status, refusals_on
 
 # Our own fields, by names that no other form of ours has.
 PASSWORD, LEADS_TO, IS_FORM = "again-password", "again-next", "again-form"
@@ -53,11 +52,8 @@ def again(request: HttpRequest) -> HttpResponse:
     is_form = IS_FORM in request.POST
     form = AgainForm(request.POST or None)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             password_check(request, account, form.cleaned_data["password"])
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
             sessions.password_given(request)
             return redirect(leads_to, preserve_request=is_form)
     return _page(request, form, leads_to, is_form=is_form, status=form_status(form))

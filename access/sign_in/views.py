@@ -1,31 +1,40 @@
-"""Signing in: name and password, then the second factor where there is one; or a tablet's PIN."""
+"""Signing in: name and password, then the second factor where there is one."""
 
 import time
+from typing import Any
 
 from django import forms
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from access import devices
 from access.models import Account
-from access.passwords import CLOSED, account_by_password
-from access.services.second_factor import second_factor_check
-from access.services.tablets import account_by_pin, today_of
-from access.visitor import address_of
-from access.web.asking import answered, safe_next
-from domain.wording import Illegal, Refusal
-from tournaments.models import Event
-from web.refusals import form_status, show_refusal
+from access.sign_in import throttle
+from access.sign_in.passwords import CLOSED, account_by_password
+from access.sign_in.second_factor import second_factor_check
+from access.visitor import address_of, safe_next
+from domain.wording import Illegal
+from web.refusals import AGAIN_SECONDS, BUSY, form_status, refusals_on
 
 # Between the password and the code.
 HALF_IN = "half_in"
 HALF_IN_SECONDS = 10 * 60
+
+
+def password_field(
+    label: Any, *, help_text: Any = "", autocomplete: str = "current-password"
+) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        max_length=1000,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
+    )
 
 
 class SignInForm(forms.Form):
@@ -36,12 +45,7 @@ class SignInForm(forms.Form):
             attrs={"autocomplete": "username", "autocapitalize": "none", "autofocus": True}
         ),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=1000,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    password = password_field(_("Password"))
 
 
 class CodeForm(forms.Form):
@@ -55,23 +59,6 @@ class CodeForm(forms.Form):
     )
 
 
-class PinForm(forms.Form):
-    event = forms.ModelChoiceField(
-        label=_("Event"),
-        queryset=Event.objects.order_by("-starts_on"),
-        to_field_name="slug",
-        empty_label=None,
-    )
-    pin = forms.CharField(
-        label=_("Today’s PIN"),
-        help_text=_("Eight digits, from an official."),
-        max_length=40,
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "inputmode": "numeric", "autofocus": True}
-        ),
-    )
-
-
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,17 +68,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return redirect(leads_to or "home")
     form = SignInForm(request.POST or None)
     if form.is_valid():
-        try:
-            account = account_by_password(
-                request,
-                name=form.cleaned_data["username"],
-                password=form.cleaned_data["password"],
-            )
+        with refusals_on(form):
+            account = account_by_password(request, **form.cleaned_data)
             if not account.may_come:
                 raise Illegal("account-closed", CLOSED)
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
             return come_in(request, account, leads_to)
     context = {"form": form, "next": leads_to}
     return answered(request, "access/sign_in.html", context, form)
@@ -103,9 +83,23 @@ def come_in(request: HttpRequest, account: Account, leads_to: str = "") -> HttpR
         request.session.cycle_key()
         request.session[HALF_IN] = {"account": account.pk, "at": int(time.time()), "to": leads_to}
         return redirect("access:code")
+    return _signed_in(request, account, leads_to)
+
+
+def _signed_in(request: HttpRequest, account: Account, leads_to: str) -> HttpResponse:
     login(request, account)
     answer = redirect(leads_to or "home")
-    devices.remember(request, answer, account)
+    throttle.remember_device(request, answer, account)
+    return answer
+
+
+def answered(
+    request: HttpRequest, template: str, context: dict[str, Any], *given: forms.Form
+) -> HttpResponse:
+    """A page that takes a password: what was typed stays where too many sign in at once."""
+    answer = render(request, template, context, status=form_status(*given))
+    if answer.status_code == BUSY:
+        answer.headers["Retry-After"] = str(AGAIN_SECONDS)
     return answer
 
 
@@ -119,42 +113,10 @@ def code(request: HttpRequest) -> HttpResponse:
         return redirect("access:sign-in")
     form = CodeForm(request.POST or None)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             second_factor_check(
                 account=account, code=form.cleaned_data["code"], address=address_of(request)
             )
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
             del request.session[HALF_IN]
-            login(request, account)
-            answer = redirect(half["to"] or "home")
-            devices.remember(request, answer, account)
-            return answer
+            return _signed_in(request, account, half["to"])
     return render(request, "access/code.html", {"form": form}, status=form_status(form))
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def tablet(request: HttpRequest) -> HttpResponse:
-    """Straight to the event's page: whoever holds the tablet is a scorer there and nowhere else."""
-    form = PinForm(request.POST or None, initial={"event": _nearest_event()})
-    if form.is_valid():
-        event = form.cleaned_data["event"]
-        try:
-            account = account_by_pin(
-                event=event, pin=form.cleaned_data["pin"], address=address_of(request)
-            )
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
-            login(request, account)
-            return redirect(reverse("tournaments:event", kwargs={"event": event.slug}))
-    return render(request, "access/tablet.html", {"form": form}, status=form_status(form))
-
-
-def _nearest_event() -> str | None:
-    """The one that is on today, if there is one."""
-    events = Event.objects.order_by("-starts_on")[:50]
-    on = (one.slug for one in events if one.starts_on <= today_of(one) <= one.ends_on)
-    return next(on, None)

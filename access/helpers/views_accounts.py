@@ -11,18 +11,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from access import rules
+from access.accounts.services import recovery_link_make
+from access.helpers import invitations, services
+from access.helpers.views import shown_invitation, shown_link
 from access.models import AccessEntry, AccessRules, Invitation
-from access.selectors import everybody as everyone
-from access.services import helpers as changing
-from access.services import inviting
-from access.services.second_factor import second_factor_turn_off
-from access.services.setting_up import recovery_link_make
-from access.web.asking import account_of, shown_link
-from access.web.helpers import shown_invitation
-from access.web.trail_words import told
-from domain.wording import Refusal
+from access.sign_in.second_factor import second_factor_turn_off
+from access.trail import told
+from access.visitor import account_of
 from web.params import number_in
-from web.refusals import form_status, show_refusal
+from web.refusals import form_status, refusals_on
 
 AT_ONCE = 100
 
@@ -63,25 +60,24 @@ def everybody(request: HttpRequest) -> HttpResponse:
     made = {}
     if do == "take-back":
         which = number_in(request.POST.get("which")) or 0
-        inviting.invitation_end(actor=actor, event=None, invitation_id=which)
+        invitations.invitation_end(actor=actor, event=None, invitation_id=which)
         messages.success(request, _("Taken back. The link opens nothing any more."))
         return redirect("access:everybody")
-    try:
-        if asked.is_valid():
+    if asked.is_valid():
+        with refusals_on(asked):
             rules.rules_set(actor=actor, **asked.cleaned_data)
             messages.success(request, _("The rules for signing in are saved."))
             return redirect("access:everybody")
-        if owner.is_valid():
-            invitation, secret = inviting.invitation_make(
-                actor=actor, event=None, role=Invitation.Role.OWNER.value, **owner.cleaned_data
+    if owner.is_valid():
+        with refusals_on(owner):
+            role = Invitation.Role.OWNER.value
+            made = shown_invitation(
+                request, actor=actor, event=None, role=role, **owner.cleaned_data
             )
-            made = shown_invitation(request, invitation, secret)
             owner = OwnerForm()
-    except Refusal as refusal:
-        show_refusal(asked if do == "rules" else owner, refusal)
     context = {
-        "everybody": everyone(),
-        "invitations": inviting.invitations_open(event=None),
+        "everybody": services.everybody(),
+        "invitations": invitations.invitations_open(event=None),
         "owner_form": owner,
         "rules_form": asked,
         **made,
@@ -93,7 +89,7 @@ def everybody(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def one(request: HttpRequest, helper: int) -> HttpResponse:
     """A link for a forgotten password, a lost phone, and the end: what only an owner does."""
-    person = get_object_or_404(everyone(), pk=helper)
+    person = get_object_or_404(services.everybody(), pk=helper)
     actor = account_of(request)
     do = request.POST.get("do", "")
     made = {}
@@ -105,10 +101,10 @@ def one(request: HttpRequest, helper: int) -> HttpResponse:
         told = _("%(name)s signs in without a code from now on.")
         messages.success(request, told % {"name": person})
     elif do == "owner-end":
-        changing.owner_end(actor=actor, helper_id=helper)
+        services.owner_end(actor=actor, helper_id=helper)
         messages.success(request, _("%(name)s is no owner any more.") % {"name": person})
     elif do == "end":
-        changing.account_end(actor=actor, helper_id=helper)
+        services.account_end(actor=actor, helper_id=helper)
         messages.success(request, _("%(name)s has no access any more.") % {"name": person})
     if do and not made:
         return redirect("access:everybody")

@@ -1,1 +1,0 @@
-"""The pages of access: signing in, helpers, one's own account."""
