@@ -3,9 +3,11 @@
 import time
 
 import pytest
+from django.core import signing
+from django.test import RequestFactory
 
 from access.models import AccessEntry, Account
-from access.sign_in.throttle import Lane, TooManyTries, let_through
+from access.sign_in.throttle import Lane, TooManyTries, device_of, let_through
 from domain.wording import Malformed
 from tests.scenes.access_scene import PASSWORD, browser, is_in, new_event, person, text_of, try_in
 from tournaments.models import Event
@@ -157,3 +159,13 @@ def test_a_wrong_password_tells_nobody_whether_there_is_such_a_name():
     }
     assert len({text.partition('role="alert"')[2][:120] for text in said}) == 1
     assert Event.objects.count() == 1
+
+
+def test_a_device_that_an_older_rallydeck_remembered_is_still_known():
+    account = person("Ann Lee")
+    request = RequestFactory().get("/sign-in/")
+    # Name and salt as they are in people's browsers.
+    request.COOKIES["rallydeck_device"] = signing.dumps(
+        ["a-word", [account.pk]], salt="access.devices"
+    )
+    assert device_of(request, account) == "a-word"
