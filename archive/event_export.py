@@ -7,8 +7,7 @@ from typing import IO, Any
 from django.db import models
 
 from archive.format import Writer
-from archive.parts import NAME_OF, PARTS, Part
-from archive.schema import last_migrations
+from archive.parts import NAME_OF, PARTS, Part, last_migrations
 from server.snapshot import snapshot
 from tournaments.models import Contest, Draw, Event, Lots
 

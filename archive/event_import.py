@@ -15,10 +15,9 @@ from django.core.validators import validate_slug
 from django.db import DataError, IntegrityError, connection, models, transaction
 
 from archive import format as files
-from archive.meaning import UNREADABLE, fault
-from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part
-from archive.schema import known_migrations
-from archive.showing import first_fault
+from archive.event_validation import first_fault
+from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part, known_migrations
+from archive.row_validation import UNREADABLE, fault
 from domain.wording import Conflict, Malformed, Refusal, Sentence
 from games.models import GameSide, Result
 from games.uncounted import noughts_mark
@@ -40,6 +39,42 @@ class Imported:
     new_codes: int
     # Contests whose lots are sealed anew, since the other machine kept its secrets.
     sealed_anew: int
+
+    def in_words(self) -> Sentence:
+        event, counts = self.event, self.counts
+        parts = [
+            Sentence(
+                "{name} is here now, at the short address {slug}: players {players}, contests "
+                "{contests}, results {results}, entries in the log {entries}.",
+                name=event.name,
+                slug=event.slug,
+                players=counts["player"],
+                contests=counts["contest"],
+                results=counts["result"],
+                entries=counts["audit"],
+            )
+        ]
+        if self.new_secrets:
+            parts.append(
+                Sentence(
+                    "The cards of {count} tables open their tables in the event that was here "
+                    "before; print new cards for this one.",
+                    count=self.new_secrets,
+                )
+            )
+        if self.new_codes:
+            parts.append(Sentence("{count} printed sheets have new codes.", count=self.new_codes))
+        if self.sealed_anew:
+            parts.append(
+                Sentence.counted(
+                    "Secret numbers that were not opened yet stayed on the other machine. {count} "
+                    "contest has a new one here: show its fingerprint to the room again.",
+                    "Secret numbers that were not opened yet stayed on the other machine. {count} "
+                    "contests have new ones here: show their fingerprints to the room again.",
+                    count=self.sealed_anew,
+                )
+            )
+        return Sentence.joined(parts)
 
 
 def event_import(*, file: IO[bytes], slug: str = "") -> Imported:

@@ -7,7 +7,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from archive.event_import import event_import
-from archive.words import imported_words
 from domain.wording import Refusal, Sentence, in_every_language
 
 
@@ -27,7 +26,7 @@ class Command(BaseCommand):
             raise CommandError(f"{given['file']} cannot be read: {reason.strerror}.") from reason
         except Refusal as refusal:
             raise CommandError(_every(refusal.sentence)) from refusal
-        self.stdout.write(_every(imported_words(imported)))
+        self.stdout.write(_every(imported.in_words()))
 
 
 def _every(sentence: Sentence) -> str:

@@ -1,8 +1,8 @@
 """What the values of a row that came in a file may be: a column of the right type may say nonsense.
 
 One rule for each column whose type and choices do not say it all. Knows what services write and
-pages read without asking; knows neither file nor import, and looks at one row only (`showing`
-looks at all of them together).
+pages read without asking; knows neither file nor import, and looks at one row only; all of them
+together are looked at by `event_validation`.
 """
 
 import re
