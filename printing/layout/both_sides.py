@@ -3,14 +3,13 @@ in the middle. It is wider than the ordinary chart and half as high."""
 
 from dataclasses import dataclass, replace
 
-from printing.layout import bracket, places, sections
+from printing.layout import bracket, sections
 from printing.layout.bracket import RULE, Sizes, Words
 from printing.layout.chart import Chart, Slot, drawn_through
 from printing.layout.drawing import Align, Page, Stroke, Text, room_needed
 from printing.layout.fit import Measure
-from printing.layout.grid import PAD, Grid
+from printing.layout.grid import NOTE_ROOM, PAD, Grid
 from printing.layout.heading import body
-from printing.layout.notes import NOTE_ROOM
 from printing.layout.paper import Area, Paper
 
 # Two lines on each side: with fewer there is nothing to come from a side.
@@ -83,7 +82,7 @@ def _champions(both: BothSides, words: Words, measure: Measure) -> Page:
     pitch = min(half.pitch for half in both.halves)
 
     def box(y: float) -> Page:
-        return places.champions_box(slot, left, right, y, pitch, both.sizes, words, measure)
+        return bracket.champions_box(slot, left, right, y, pitch, both.sizes, words, measure)
 
     # Drawn around the height 0 it tells how far down it reaches.
     reaches = max(text.top + text.height for text in box(0).texts)
@@ -101,7 +100,7 @@ def _third_place(both: BothSides, words: Words, measure: Measure) -> Page:
         return Page(0, 0)
     columns = both.middle - both.beside, both.middle, both.middle + both.beside
     bottom = both.area.bottom - 2
-    return places.small_chart(match, columns, bottom, both.sizes, words, measure)
+    return bracket.small_chart(match, columns, bottom, both.sizes, words, measure)
 
 
 def _mirrored(page: Page, area: Area) -> Page:

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from printing.layout import names
 from printing.layout.chart import Chart, Slot, ThirdPlace
-from printing.layout.fit import POSTED, Measure, ems_in
-from printing.layout.grid import MARK, PAD, Joint
-from printing.layout.notes import NOTE_LINES
+from printing.layout.fit import POSTED, Measure, ems_in, side_name
+from printing.layout.grid import MARK, NOTE_LINES, PAD, Joint
 from printing.layout.paper import Area
 
 LARGEST = 28.0
@@ -33,7 +31,7 @@ _STEP = 0.5
 
 def label(slot: Slot, starts: bool) -> str:
     """The text on a line. Where a side starts, its number stands apart, in a gutter."""
-    text = names.side(slot.surnames)
+    text = side_name(slot.surnames)
     if not starts and slot.number is not None:
         return f"{slot.number}\u00a0{text}".strip()
     return text

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from printing.layout import bracket, columns, places
+from printing.layout import bracket, columns
 from printing.layout.bracket import Sizes, Words
 from printing.layout.chart import Chart, Slot, drawn_through
 from printing.layout.drawing import Page
@@ -82,8 +82,8 @@ def halves_beside(chart: Chart, area: Area, measure: Measure) -> list[tuple[Grid
 
 def draw(part: Part, words: Words, measure: Measure) -> Page:
     page = bracket.draw(part.grid, part.sizes, words, measure)
-    page = page.with_more(places.champion(part.grid, part.sizes, words, measure))
-    return page.with_more(places.third_place(part.grid, part.sizes, words, measure))
+    page = page.with_more(bracket.champion(part.grid, part.sizes, words, measure))
+    return page.with_more(bracket.third_place(part.grid, part.sizes, words, measure))
 
 
 def _parts(

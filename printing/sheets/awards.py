@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.wording import Sentence
-from printing.layout.fit import Measure, squeezed
-from printing.layout.names import written
+from printing.layout.fit import Measure, squeezed, written
 from printing.layout.paper import MARGIN
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind

@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 
 from domain.wording import Sentence
-from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Text, Weight
-from printing.layout.fit import SMALLEST, Measure, squeezed
-from printing.layout.labels import BADGE_SHEETS, LabelSheet, to_cut
-from printing.layout.names import written
-from printing.layout.paper import Area
-from printing.markup import page_markup
+from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Text, Weight, page_markup
+from printing.layout.fit import SMALLEST, Measure, squeezed, written
+from printing.layout.paper import BADGE_SHEETS, Area, LabelSheet, to_cut
 from printing.pieces import drawn
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Making, Setting, SheetKind

@@ -8,11 +8,10 @@ from printing.layout import both_sides, heading
 from printing.layout.both_sides import BothSides
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart
-from printing.layout.drawing import Page
+from printing.layout.drawing import Page, page_markup
 from printing.layout.fit import Measure
 from printing.layout.paper import Paper
 from printing.layout.poster import Tiling, tiles
-from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import chart, wordings
 from printing.sheets.base import Composed, Making, Setting, SheetKind

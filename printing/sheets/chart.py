@@ -10,11 +10,10 @@ from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart
 from printing.layout.columns import label
-from printing.layout.drawing import Page
+from printing.layout.drawing import Page, page_markup
 from printing.layout.fit import Measure
 from printing.layout.heading import Heading
 from printing.layout.sections import Part, Plan
-from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import wordings
 from printing.sheets.base import Composed, Identity, Making, Option, Setting, SheetKind

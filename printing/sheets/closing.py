@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.wording import Sentence
-from printing.layout.names import written
+from printing.layout.fit import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.flow import flow
 from printing.sheets.results import Placed

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from domain.wording import Sentence
-from printing.layout.fit import Measure, parts_of
-from printing.layout.names import written
+from printing.layout.fit import Measure, parts_of, written
 from printing.layout.paper import MARGIN
 from printing.sheets.base import Composed, Making, Setting, SheetKind
 from printing.sheets.flow import flow, room_on

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.wording import Sentence
-from printing.layout.names import written
+from printing.layout.fit import written
 from printing.sheets.base import Composed, Making, SheetKind
 from printing.sheets.cross_table import CrossTable, columns_on
 from printing.sheets.cross_table import parts as cross_parts

@@ -7,10 +7,9 @@ from typing import Any
 from domain.wording import Illegal, Malformed, Sentence
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
-from printing.layout.drawing import Page
+from printing.layout.drawing import Page, page_markup
 from printing.layout.paper import Paper
 from printing.layout.poster import Tiling, scaled, tiles
-from printing.markup import page_markup
 from printing.pieces import drawn
 from printing.sheets import chart, wordings
 from printing.sheets.base import Composed, Making, Option, Setting, SheetKind

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.wording import Malformed, Sentence
-from printing.layout import names
-from printing.layout.fit import Measure, squeezed
+from printing.layout.fit import Measure, side_name, squeezed
 from printing.layout.paper import MARGIN, Paper
 from printing.layout.piles import piled
 from printing.sheets import wordings
@@ -122,7 +121,7 @@ def _slip_shown(slip: ResultSlip, paper: Paper, measure: Measure) -> dict[str, A
                 "number": side.number,
                 "origin": side.origin,
                 **_names(
-                    names.side(side.names),
+                    side_name(side.names),
                     width,
                     NAMES_HEIGHT_OF_MANY if slip.others else NAMES_HEIGHT,
                     measure,

@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.names import in_a_list
 from domain.wording import Sentence
-from printing.layout.names import written
+from printing.layout.fit import written
 from printing.sheets.asked import asked
 from printing.sheets.base import Composed, Making, Option, SheetKind
 from printing.sheets.find_table import folded

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.wording import Malformed, Sentence
-from printing.layout import names
-from printing.layout.names import written
+from printing.layout.fit import side_name, written
 from printing.layout.piles import piled
 from printing.sheets import wordings
 from printing.sheets.asked import asked
@@ -116,7 +115,7 @@ def _shown(pad: ScorePad, first: int, lines: int) -> dict[str, Any]:
             {
                 "letter": letter,
                 "number": side.number,
-                "names": names.side(side.names),
+                "names": side_name(side.names),
                 "origin": side.origin,
             }
             for letter, side in zip(letters, pad.sides, strict=True)

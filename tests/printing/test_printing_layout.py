@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart, Slot, blank, drawn_through, noted
-from printing.layout.fit import POSTED, SMALLEST, largest, squeezed
-from printing.layout.names import side, written
+from printing.layout.fit import POSTED, SMALLEST, largest, side_name, squeezed, written
 from printing.layout.paper import PAPERS
 from tests.examples import examples
 from tests.printing.chart_samples import LONG, SURNAMES, everyone, filled
@@ -280,8 +279,8 @@ def test_breaking_loses_no_word(words):
 
 def test_what_cannot_be_seen_is_not_written():
     assert written("Ann\u202e\x00\x07 \n Lee\ue000") == "Ann Lee"
-    assert side(("", "Pruitt")) == "Pruitt"
-    assert side(()) == ""
+    assert side_name(("", "Pruitt")) == "Pruitt"
+    assert side_name(()) == ""
 
 
 def test_a_line_may_start_in_a_later_round_as_in_a_consolation():

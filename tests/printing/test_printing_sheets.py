@@ -7,8 +7,7 @@ import pytest
 import zxingcpp
 
 from domain.wording import Refusal
-from printing.layout.labels import BADGE_SHEETS, to_cut
-from printing.layout.paper import PAPERS
+from printing.layout.paper import BADGE_SHEETS, PAPERS, to_cut
 from printing.make import Order, order_from_params, sheet_pdf
 from printing.pieces import DRAWN, FLOW
 from printing.render import stylesheet

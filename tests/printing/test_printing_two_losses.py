@@ -2,10 +2,9 @@
 
 import pytest
 
-from printing.layout import names as written
 from printing.layout import sections
 from printing.layout.bracket import Words
-from printing.layout.fit import ELLIPSIS, POSTED, largest
+from printing.layout.fit import ELLIPSIS, POSTED, largest, side_name
 from printing.layout.paper import PAPERS
 from printing.render import text_width
 from tests.printing.chart_samples import SURNAMES
@@ -69,6 +68,6 @@ def test_a_section_has_no_columns_in_which_nothing_is_played():
 @pytest.mark.parametrize("pair", [("Boone", "Stroud-Abernathy"), ("Castell-Whitcomb", "Pruitt")])
 def test_two_lines_break_between_two_people_rather_than_inside_a_double_name(pair):
     fitted = largest(
-        written.side(pair), weight=600, width=120, room=40, cap=14, measure=text_width, fine=POSTED
+        side_name(pair), weight=600, width=120, room=40, cap=14, measure=text_width, fine=POSTED
     )
     assert fitted.lines == (f"{pair[0]}\u00a0·", pair[1])
