@@ -21,8 +21,7 @@ from archive.row_validation import UNREADABLE, fault
 from domain.wording import Conflict, Malformed, Refusal, Sentence
 from games.models import GameSide, Result
 from games.uncounted import noughts_mark
-from printing.identity import codes_for
-from printing.models import PrintedSheet
+from printing.models import PrintedSheet, codes_for
 from tournaments.contests.lots import lots_seal
 from tournaments.events.services import RESERVED_SLUGS
 from tournaments.models import Contest, Draw, Event, Table

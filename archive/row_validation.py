@@ -24,8 +24,7 @@ from domain.skipbo import rules as rulesets
 from domain.skipbo.checks import INCIDENT_KINDS
 from domain.wording import Refusal
 from games.models import Game, GameSide, Incident, Result
-from printing.identity import ALPHABET
-from printing.models import PrintedSheet
+from printing.models import ALPHABET, PrintedSheet
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
 from printing.values import from_json

@@ -15,7 +15,7 @@ from printing.layout import sections
 from printing.layout.chart import Chart, Slot, blank
 from printing.layout.drawing import Page
 from printing.layout.paper import PAPERS
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue, words_in
 

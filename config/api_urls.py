@@ -5,7 +5,7 @@ from django.urls import path
 from archive import api as archive_api
 from config import api_docs, openapi
 from games import api_urls as games_api
-from printing.api import urls as printing_api
+from printing import api as printing_api
 from scoring import api_urls as scoring_api
 from tournaments import api_urls as tournaments_api
 

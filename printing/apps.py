@@ -17,12 +17,12 @@ class PrintingConfig(AppConfig):
 
 def _sheet_work(params: dict[str, Any], progress: registry.Progress) -> dict[str, Any]:
     # With the first sheet: most commands make none, and all of them start here.
-    from printing.services import sheet_work
+    from printing.render_job import sheet_work
 
     return sheet_work(params, progress)
 
 
 def _slips_printed(contest: Any) -> frozenset[int]:
-    from printing.selectors import slips_printed
+    from printing.print_register import slips_printed
 
     return slips_printed(contest)

@@ -1,9 +1,45 @@
-"""What has been printed, so that an old sheet on the wall can be told from the present one."""
+"""What has been printed, so that an old sheet on the wall can be told from the present one; and the
+short code that each printing has."""
+
+import hashlib
+import json
+from collections.abc import Iterator
 
 from django.db import models
 
 from jobs.models import Job
 from tournaments.models import Contest
+
+# Without the letters and digits that people mistake for each other on the phone.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 4
+
+
+def codes_for(*parts: object) -> Iterator[str]:
+    """Codes for one printing, the preferred one first; a taken one is passed over.
+
+    >>> next(codes_for("chart", 1)) == next(codes_for("chart", 1))
+    True
+    """
+    attempt = 0
+    while True:
+        seed = json.dumps([*map(str, parts), attempt]).encode()
+        number = int.from_bytes(hashlib.sha256(seed).digest(), "big")
+        code = ""
+        for _ in range(CODE_LENGTH):
+            number, digit = divmod(number, len(ALPHABET))
+            code += ALPHABET[digit]
+        yield code
+        attempt += 1
+
+
+def code_as_typed(text: str) -> str:
+    """A code as someone typed it: case, spaces and dashes do not matter.
+
+    >>> code_as_typed(" k7-f2 ")
+    'K7F2'
+    """
+    return "".join(character for character in text.upper() if character.isalnum())
 
 
 class PrintedSheet(models.Model):

@@ -1,15 +1,37 @@
-from django.urls import path
+"""Blank sheets and codes, for anybody's event; and at the desk the print pages of one event, each
+inside the event whose officials may open it."""
 
-from printing.web import blank_sheets, blanks, codes, jobs
+from django.urls import include, path
 
-app_name = "printing"
+from printing import views, views_blanks, views_jobs
+from scoring.results import views_slips
+from scoring.rounds import views_paper
+
+JOB = [
+    path("jobs/<int:job_id>/", views_jobs.job, name="job"),
+    path("jobs/<int:job_id>/cancel/", views_jobs.cancel, name="job-cancel"),
+    path("jobs/<int:job_id>/here/", views_jobs.here, name="job-here"),
+    path("jobs/<int:job_id>/again/", views_jobs.again, name="job-again"),
+    path("jobs/<int:job_id>/file/", views_jobs.file, name="file"),
+]
+ANYWHERE = [
+    path("s/", views.code, name="code"),
+    path("blank-charts/", views_blanks.blanks, name="blanks"),
+    path("blank-sheets/", views_blanks.blank_sheets, name="blank-sheets"),
+    *JOB,
+]
+OF_CONTEST = [
+    path("print/", views.contest_sheets, name="contest"),
+    path("table-links/", views.table_links, name="table-links"),
+    path("re-key/", views_slips.rekey, name="re-key"),
+    path("re-key/settle/", views_slips.rekey_settle, name="re-key-settle"),
+    path("re-key/round/", views_paper.rekey_round, name="re-key-round"),
+]
+AT_THE_DESK = [
+    path("<slug:event>/print/", include(JOB)),
+    path("<slug:event>/<slug:contest>/", include(OF_CONTEST)),
+]
 urlpatterns = [
-    path("s/", codes.code, name="code"),
-    path("blank-charts/", blanks.blanks, name="blanks"),
-    path("blank-sheets/", blank_sheets.blank_sheets, name="blank-sheets"),
-    path("jobs/<int:job_id>/", jobs.job, name="job"),
-    path("jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
-    path("jobs/<int:job_id>/here/", jobs.here, name="job-here"),
-    path("jobs/<int:job_id>/again/", jobs.again, name="job-again"),
-    path("jobs/<int:job_id>/file/", jobs.file, name="file"),
+    path("print/", include((ANYWHERE, "printing"))),
+    path("desk/", include((AT_THE_DESK, "printing-desk"))),
 ]

@@ -5,6 +5,8 @@ becomes the other, and what does not fit is refused in words. Knows no sheet and
 """
 
 import dataclasses
+import hashlib
+import json
 import types
 import typing
 from datetime import datetime
@@ -28,6 +30,13 @@ def to_json(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
     return value
+
+
+def content_hash(sheet: str, value: Any) -> str:
+    canonical = json.dumps(
+        [sheet, to_json(value)], sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+    return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def from_json(kind: type[V], data: Any) -> V:

@@ -6,8 +6,8 @@ import json
 from tests import servers
 
 REQUEST = """
-from printing.make import Order
-from printing.services import sheet_request
+from printing.render_job import Order
+from printing.render_job import sheet_request
 from printing.sheets.base import Setting
 answer = sheet_request(order=Order(
     sheet="chart", setting=Setting(paper="letter", language="en"),

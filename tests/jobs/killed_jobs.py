@@ -5,8 +5,8 @@ from tests import servers
 # The job that the killed worker had in its hands, and one whose heartbeat a busy machine held up.
 SPARE = 2
 REQUEST = """
-from printing.make import Order
-from printing.services import sheet_request
+from printing.render_job import Order
+from printing.render_job import sheet_request
 from printing.sheets.base import Setting
 answer = [
     sheet_request(

@@ -10,8 +10,8 @@ pytestmark = pytest.mark.programs
 
 REQUEST = """
 from web import request_id
-from printing.make import Order
-from printing.services import sheet_request
+from printing.render_job import Order
+from printing.render_job import sheet_request
 from printing.sheets.base import Setting
 with request_id.asked_by(WORD):
     answer = sheet_request(order=Order(

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 def main(wanted: list[str]) -> None:
     django.setup()
-    from printing.make import Order, sheet_pdf
+    from printing.render_job import Order, sheet_pdf
     from printing.sheets.base import Setting
     from tests.printing.rally_samples import IDENTITY, rally
 

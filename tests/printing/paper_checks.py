@@ -7,7 +7,7 @@ from typing import Any
 
 import zxingcpp
 
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from tests.printing.pdf_reading import drawn_text, made_and_heard, pages, rasterised, whole_text

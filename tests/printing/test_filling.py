@@ -16,11 +16,11 @@ from domain.matches.match import AHEAD
 from domain.results import Reported
 from games.models import Game
 from printing.filling import filling_for, fillings_of
-from printing.make import Order, sheet_pdf
 from printing.models import PrintedSheet
-from printing.selectors import code_lookup, prints_standing
+from printing.render_job import Order, sheet_pdf
 from printing.sheets.base import Setting
 from printing.sheets.table_card import TableCards
+from printing.staleness import code_lookup, prints_standing
 from scoring.progress.chart import chart_get, side_names
 from scoring.results.services import result_enter
 from tests.printing.pdf_reading import rasterised, whole_text

@@ -16,7 +16,7 @@ from domain.formats.form import FINAL, PLAY_OFF
 from domain.matches.match import Phase
 from domain.results import Counts, Reported
 from games.models import Game, Result
-from printing.make import order_from_params, sheet_pdf
+from printing.render_job import order_from_params, sheet_pdf
 from scoring.calls.services import matches_call
 from scoring.integrity.findings import contest_findings
 from scoring.lots.queries import lots_certificate

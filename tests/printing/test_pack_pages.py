@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from printing.sheets.pack import House, Pack
 from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide

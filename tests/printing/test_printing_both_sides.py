@@ -9,7 +9,7 @@ from printing.layout import both_sides
 from printing.layout.bracket import Words
 from printing.layout.chart import blank
 from printing.layout.paper import Paper
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue
 from tests.examples import examples

@@ -10,8 +10,8 @@ import pytest
 
 from printing import render
 from printing.layout.paper import MARGIN, PAPERS
-from printing.make import Order, order_from_params, sheet_pdf
 from printing.pieces import DRAWN, Piece
+from printing.render_job import Order, order_from_params, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue
 from tests import shares

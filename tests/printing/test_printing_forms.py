@@ -4,7 +4,7 @@ import pytest
 
 from domain.wording import Illegal
 from printing.filling import FILLINGS, filling_for, fillings_of
-from printing.make import Order, order_from_params, sheet_pdf
+from printing.render_job import Order, order_from_params, sheet_pdf
 from printing.sheets.base import Identity, Setting
 from scoring.progress.chart import chart_get
 from tests import shares

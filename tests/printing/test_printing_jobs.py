@@ -10,9 +10,8 @@ from django.conf import settings as django_settings
 from domain.wording import Refusal
 from jobs.models import Job
 from jobs.services import job_cancel, job_run, stale_jobs_requeue
-from printing import services
-from printing.make import Order
-from printing.services import old_files_remove, sheet_request, sheet_work, write_whole
+from printing import render_job
+from printing.render_job import Order, old_files_remove, sheet_request, sheet_work, write_whole
 from printing.sheets.base import Setting
 
 pytestmark = pytest.mark.paper
@@ -34,8 +33,8 @@ def folder():
 @pytest.mark.django_db
 def test_twenty_requests_at_once_are_one_job_and_one_rendering(monkeypatch):
     rendered = []
-    real = services.sheet_pdf
-    monkeypatch.setattr(services, "sheet_pdf", lambda *a: (rendered.append(1), real(*a))[1])
+    real = render_job.sheet_pdf
+    monkeypatch.setattr(render_job, "sheet_pdf", lambda *a: (rendered.append(1), real(*a))[1])
     jobs = {sheet_request(order=blank()).pk for _ in range(20)}
     assert len(jobs) == 1
     for _ in range(20):
@@ -54,7 +53,7 @@ def test_progress_is_pages_done_of_pages():
 @pytest.mark.django_db
 def test_a_job_stopped_halfway_leaves_no_file(monkeypatch):
     job = sheet_request(order=blank())
-    real = services.sheet_pdf
+    real = render_job.sheet_pdf
 
     def stopped_at_two(order, pages_done):
         def also_stop(done, total):
@@ -64,7 +63,7 @@ def test_a_job_stopped_halfway_leaves_no_file(monkeypatch):
 
         return real(order, also_stop)
 
-    monkeypatch.setattr(services, "sheet_pdf", stopped_at_two)
+    monkeypatch.setattr(render_job, "sheet_pdf", stopped_at_two)
     assert not job_run(job_id=job.pk)
     job.refresh_from_db()
     assert job.state == Job.State.CANCELLED
@@ -115,7 +114,7 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(tmp_path, monkeypatch):
     def full(handle):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(services.os, "fsync", full)
+    monkeypatch.setattr(render_job.os, "fsync", full)
     with pytest.raises(OSError, match="space"):
         write_whole(tmp_path / "sheet.pdf", b"x")
     assert list(tmp_path.iterdir()) == []

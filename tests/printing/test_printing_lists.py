@@ -6,7 +6,7 @@ from dataclasses import replace
 import pdfplumber
 import pytest
 
-from printing.make import Order, paper_for_one_sheet, sheet_pdf
+from printing.render_job import Order, paper_for_one_sheet, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from printing.sheets.calls import Calls

@@ -9,7 +9,7 @@ import pytest
 
 from domain.wording import LANGUAGES
 from printing.layout.fit import largest
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.awards import Award, Awards
 from printing.sheets.base import Setting

@@ -6,7 +6,7 @@ import pytest
 
 from domain.wording import LANGUAGES
 from printing.layout.paper import PAPERS
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
 from printing.sheets.calls import Call, CalledSide, Calls

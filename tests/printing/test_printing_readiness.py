@@ -10,10 +10,10 @@ from access.tokens import token_make
 from jobs.services import job_cancel
 from printing.filling import Filling, fillings_of
 from printing.filling.readiness import standing_of
-from printing.register import contest_sheet_print, sheet_print
-from printing.selectors import present_value, prints_current, prints_standing, says
+from printing.print_register import contest_sheet_print, sheet_print
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
+from printing.staleness import present_value, prints_current, prints_standing, says
 from tests import shares
 from tests.printing.test_printing_forms import FORMS
 from tests.scenes.rounds_scene import DESK, begin, contest_drawn, play, play_out

@@ -8,15 +8,15 @@ from django.urls import reverse
 
 from jobs.models import Job
 from jobs.services import job_run
-from printing import register, selectors
+from printing import print_register, staleness
 from printing.filling import Filling
-from printing.identity import ALPHABET, codes_for, content_hash
 from printing.layout.chart import Chart
-from printing.models import PrintedSheet
-from printing.register import sheet_print
-from printing.selectors import code_lookup, prints_out_of_date, prints_standing
+from printing.models import ALPHABET, PrintedSheet, codes_for
+from printing.print_register import sheet_print
 from printing.sheets.base import Setting
 from printing.sheets.chart import ChartValue
+from printing.staleness import code_lookup, prints_out_of_date, prints_standing
+from printing.values import content_hash
 from tests.printing.chart_samples import filled
 from tests.printing.pdf_reading import pages
 from tournaments.models import Contest, Event
@@ -44,7 +44,7 @@ def says_now(monkeypatch):
     def filling(sheet, subject):
         return Filling(sheet, subject, lambda contest, language: present.get(subject))
 
-    monkeypatch.setattr(selectors, "filling_for", filling)
+    monkeypatch.setattr(staleness, "filling_for", filling)
     return present
 
 
@@ -167,7 +167,7 @@ def test_a_taken_code_is_passed_over(contest, monkeypatch):
         yield first.code
         yield from codes_for(*parts)
 
-    monkeypatch.setattr(register, "codes_for", taken_first)
+    monkeypatch.setattr(print_register, "codes_for", taken_first)
     second = printed(contest, AFTER)
     assert second.code != first.code
     assert PrintedSheet.objects.count() == 2

@@ -8,9 +8,9 @@ import zxingcpp
 
 from domain.wording import Refusal
 from printing.layout.paper import BADGE_SHEETS, PAPERS, to_cut
-from printing.make import Order, order_from_params, sheet_pdf
 from printing.pieces import DRAWN, FLOW
 from printing.render import stylesheet
+from printing.render_job import Order, order_from_params, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue

@@ -5,7 +5,7 @@ import io
 import pdfplumber
 import pytest
 
-from printing.make import Order, file_name, sheet_pdf
+from printing.render_job import Order, file_name, sheet_pdf
 from printing.sheets import SHEETS
 from printing.sheets.base import Identity, Setting
 from printing.sheets.chart import ChartValue

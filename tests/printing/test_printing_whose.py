@@ -9,9 +9,8 @@ from django.urls import reverse
 from access.models import Account, Membership
 from jobs.models import Job
 from jobs.services import job_run
-from printing.make import Order
-from printing.register import sheet_print
-from printing.services import sheet_request
+from printing.print_register import sheet_print
+from printing.render_job import Order, sheet_request
 from printing.sheets.base import Setting
 from printing.sheets.people import SignUp
 from tournaments.models import Contest, Event

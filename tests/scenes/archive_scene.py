@@ -7,7 +7,7 @@ from archive.event_export import event_export
 from archive.event_import import event_import
 from domain.results import Counts, Reported
 from games.incidents.services import incident_record
-from printing.register import print_register
+from printing.print_register import print_register
 from printing.sheets.base import Setting
 from scoring.calls.services import matches_call, table_break
 from scoring.chart.services import chart_build

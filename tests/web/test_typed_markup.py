@@ -17,7 +17,7 @@ from access.models import Account
 from games.models import Game
 from printing import render
 from printing.filling import fillings_of
-from printing.make import Order, sheet_pdf
+from printing.render_job import Order, sheet_pdf
 from printing.sheets.base import Setting
 from tests import shares
 from tests.addresses import addresses

@@ -15,9 +15,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from domain.wording import LANGUAGES, Refusal, in_every_language
 from printing.filling import FILLINGS, filling_for
 from printing.layout.paper import PAPERS
-from printing.make import Order, order_from_params, sheet_pdf
-from printing.register import sheet_order
-from printing.services import write_whole
+from printing.print_register import sheet_order
+from printing.render_job import Order, order_from_params, sheet_pdf, write_whole
 from printing.sheets import SHEETS, sheet_kind
 from printing.sheets.base import Setting
 from printing.sheets.poster import PosterValue

@@ -125,8 +125,8 @@ def test_yes_does_only_what_was_shown_when_a_switch_was_undone_meanwhile():
 
 
 def test_the_register_says_what_is_new_on_a_chart_with_third_place():
-    from printing.changes import changes
     from printing.filling import charts
+    from printing.sheet_diff import changes
 
     contest = contest_make(8, tables=8)
     before = charts.main_chart(anew(contest), "en")

@@ -10,7 +10,7 @@ from domain.matches.match import Phase
 from domain.wording import Conflict, Illegal, Malformed, Refusal
 from games.models import Game, Result
 from printing.filling import filling_for
-from printing.register import sheet_print
+from printing.print_register import sheet_print
 from printing.sheets.base import Setting
 from scoring.calls.services import matches_call
 from scoring.integrity.findings import contest_findings

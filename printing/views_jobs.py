@@ -14,10 +14,9 @@ from domain.wording import Illegal, Sentence
 from jobs.models import Job
 from jobs.services import job_cancel, job_get, job_run, worker_is_alive
 from printing.layout.paper import PAPERS
-from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
-from printing.register import sheet_again
-from printing.services import KIND
+from printing.print_register import sheet_again
+from printing.render_job import KIND, file_name, order_from_params
 from printing.sheets import sheet_kind
 from tournaments.events.lookup import event_get
 

@@ -1,14 +1,18 @@
-"""The print page of a contest: going to paper, every sheet, and what on the wall is out of date."""
+"""The print page of a contest: going to paper, every sheet, and what on the wall is out of date;
+the links on its tables' cards; and whether a sheet's code is still good."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from domain.wording import LANGUAGES, Sentence
 from jobs.services import worker_is_alive
@@ -16,22 +20,24 @@ from printing.filling import Filling, filling_for, fillings_of
 from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
-from printing.register import contest_sheet_print, sheet_print
-from printing.selectors import (
+from printing.print_register import contest_sheet_print, setting_remembered, sheet_print
+from printing.sheets import sheet_kind
+from printing.sheets.base import Setting
+from printing.staleness import (
+    code_lookup,
     is_posted,
     present_value,
     prints_current,
     prints_out_of_date,
     prints_standing,
-    setting_remembered,
 )
-from printing.sheets import sheet_kind
-from printing.sheets.base import Setting
+from printing.uses import DURING, NOW, TITLES, USES, stage_now
 from printing.values import from_json
-from printing.web.jobs import job_address
-from printing.web.uses import DURING, NOW, TITLES, USES, stage_now
-from tournaments.events.lookup import base_address, contest_get, lookup_address
+from printing.views_jobs import job_address
+from tournaments.contests.services import table_links_renew
+from tournaments.events.lookup import base_address, contest_get, contest_or_404, lookup_address
 from tournaments.models import Contest
+from web.params import actor_of, number_in
 
 SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
@@ -204,3 +210,44 @@ def _lines(
         lines.append(SheetLine(filling, title, use, filling.ready(standing), shown))
     # What is out of date on the wall comes first.
     return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
+
+
+@require_safe
+def code(request: HttpRequest) -> HttpResponse:
+    asked = request.GET.get("code", "")[:20]
+    answer = code_lookup(code=asked, base=base_address(request)) if asked else None
+    language = get_language() or "en"
+    context = {
+        "asked": asked,
+        "answer": answer,
+        "said": answer.sentence.in_language(language) if answer else "",
+        "changes": [one.in_language(language) for one in answer.changes] if answer else [],
+    }
+    return render(
+        request, "printing/code.html", context, status=404 if asked and not answer else 200
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_links(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+    found = contest_or_404(event, contest)
+    if request.method == "POST":
+        one = request.POST.get("table")
+        done = table_links_renew(
+            actor=actor_of(request),
+            contest_id=found.pk,
+            number=None if one is None else number_in(one) or 0,
+        )
+        if one is not None:
+            told = _("Table %(number)d has a new link. Print its card.") % {"number": done[0]}
+        else:
+            told = ngettext(
+                "%(n)d table has a new link. Print the cards.",
+                "%(n)d tables have new links. Print the cards.",
+                len(done),
+            ) % {"n": len(done)}
+        messages.success(request, told)
+        return redirect("printing-desk:table-links", event=event, contest=contest)
+    context = {"event": found.event, "contest": found, "tables": found.tables.all()}
+    return render(request, "printing/table_links.html", context)

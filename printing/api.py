@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.http import FileResponse, Http404
 from django.http.response import HttpResponseBase
+from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -20,13 +21,14 @@ from jobs.services import job_cancel
 from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
-from printing.make import file_name, order_from_params
 from printing.models import PrintedSheet
-from printing.register import contest_sheet_print
-from printing.selectors import prints_current, prints_standing
+from printing.print_register import contest_sheet_print
+from printing.render_job import file_name, order_from_params
 from printing.sheets import sheet_kind
 from printing.sheets.base import Setting
+from printing.staleness import prints_current, prints_standing
 from printing.values import from_json
+from tournaments.api_urls import CONTEST
 from tournaments.events.api_lookup import contest_of
 from tournaments.events.lookup import base_address
 from tournaments.models import Contest
@@ -194,3 +196,15 @@ def _print(printed: PrintedSheet, is_current: bool) -> dict[str, Any]:
         "is_current": is_current,
         "job": printed.job_id,
     }
+
+
+urlpatterns = [
+    path(f"{CONTEST}sheets/", Sheets.as_view(), name="sheets"),
+    path(f"{CONTEST}sheets/<int:job>/", SheetJob.as_view(), name="sheet-job"),
+    path(
+        f"{CONTEST}sheets/<int:job>/cancellation/",
+        SheetCancel.as_view(),
+        name="sheet-cancel",
+    ),
+    path(f"{CONTEST}sheets/<int:job>/file/", SheetFile.as_view(), name="sheet-file"),
+]

@@ -1,19 +1,55 @@
-"""Reading what has been printed: an old code, and which sheets on the wall are out of date."""
+"""Which sheets still say what is true: an old code, and what on the wall is out of date.
 
+Every change leaves an entry in the trail of its event: what was compared when the trail was
+the same needs no second look. The most recent answers alone are kept, in this process; whoever
+looked a moment ago is spared the work, so a restart may forget it.
+"""
+
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Count, Max
+
 from domain.wording import Malformed, Sentence
-from printing import compared
-from printing.changes import changes
 from printing.filling import filling_for
-from printing.identity import code_as_typed, content_hash
-from printing.models import PrintedSheet
+from printing.models import PrintedSheet, code_as_typed
+from printing.sheet_diff import changes
 from printing.sheets import SHEETS
 from printing.sheets.base import Setting
-from printing.values import from_json
+from printing.values import content_hash, from_json
 from scoring.progress.read_together import together
-from tournaments.models import Contest, Event
+from tournaments.models import Contest
+
+MOST = 500
+
+# The number of the last entry, and how many there are.
+Trail = tuple[int, int]
+
+# By printing and address: the trail and the paper's content, and what was found.
+_found: OrderedDict[tuple[int, str], tuple[tuple[Trail, str], bool]] = OrderedDict()
+
+
+def trail_now(contest: Contest) -> Trail:
+    """Ask for it before a sheet is filled: what changes meanwhile is not in it. The last number
+    alone would not do, since numbers are given before what they tell of is stored: a smaller one
+    may come after a larger one."""
+    found = contest.event.audit.aggregate(last=Max("pk"), entries=Count("pk"))
+    return found["last"] or 0, found["entries"]
+
+
+def is_known(printed: PrintedSheet, trail: Trail, base: str) -> bool | None:
+    """None: nothing is known of it with this trail."""
+    at, found = _found.get((printed.pk, base), (None, False))
+    return found if at == (trail, printed.content_hash) else None
+
+
+def remember(printed: PrintedSheet, trail: Trail, base: str, found: bool) -> None:
+    key = (printed.pk, base)
+    _found.pop(key, None)
+    _found[key] = ((trail, printed.content_hash), found)
+    while len(_found) > MOST:
+        _found.popitem(last=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,36 +184,17 @@ def prints_current(*, contest: Contest, prints: list[PrintedSheet], base: str) -
     """Which of them still say what is true, by their keys. A sheet is filled again only once
     something in its event has changed since it was last compared. What sheets have in common is
     read once for all of them."""
-    trail = compared.trail_now(contest)
-
-    def is_current(printed: PrintedSheet) -> bool:
-        return compared.is_current(
-            printed, trail, base, lambda: says(printed, present_value(printed, base))
-        )
-
+    trail = trail_now(contest)
+    current = set()
     with together():
-        return frozenset(printed.pk for printed in prints if is_current(printed))
-
-
-def setting_remembered(*, event: Event) -> Setting:
-    """How this event prints: as the last sheet of any of its contests was wanted."""
-    last = PrintedSheet.objects.filter(contest__event=event).order_by("-pk").first()
-    return Setting() if last is None else from_json(Setting, last.setting)
-
-
-def slips_printed(contest: Contest) -> frozenset[int]:
-    """The matches that any pack has a slip or a pad for, by their numbers; none without a pack.
-
-    A second pack takes nothing away from the first: slips of both may be in the pile.
-    """
-    packs = PrintedSheet.objects.filter(contest=contest, sheet="pack", job__isnull=False)
-    found: set[int] = set()
-    for params in packs.values_list("job__params", flat=True):
-        value = params["value"]
-        slips = value["slips"]["slips"]
-        pads = (value.get("pads") or {}).get("pads", [])
-        found |= {slip["number"] for slip in (*slips, *pads) if "number" in slip}
-    return frozenset(found)
+        for printed in prints:
+            known = is_known(printed, trail, base)
+            if known is None:
+                known = says(printed, present_value(printed, base))
+            remember(printed, trail, base, known)
+            if known:
+                current.add(printed.pk)
+    return frozenset(current)
 
 
 def prints_out_of_date(*, contest: Contest, base: str = "") -> list[PrintedSheet]:

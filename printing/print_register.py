@@ -8,18 +8,16 @@ from django.utils import timezone
 
 from domain.wording import Illegal, Sentence
 from jobs.models import Job
-from printing import compared
+from printing import staleness
 from printing.filling import Filling
-from printing.identity import codes_for, content_hash
-from printing.make import Order, order_from_params
-from printing.models import PrintedSheet
-from printing.services import sheet_request
+from printing.models import PrintedSheet, codes_for
+from printing.render_job import Order, order_from_params, sheet_request
 from printing.sheets import sheet_kind
 from printing.sheets.base import Identity, Setting
-from printing.values import to_json
+from printing.values import content_hash, from_json, to_json
 from tournaments.audited_action import locking
 from tournaments.events.lookup import lookup_address
-from tournaments.models import Contest
+from tournaments.models import Contest, Event
 
 
 def contest_sheet_print(
@@ -30,9 +28,9 @@ def contest_sheet_print(
     One that is being made and is known to say just that is not filled again: many windows may ask
     for the largest chart at one moment.
     """
-    trail = compared.trail_now(contest)
+    trail = staleness.trail_now(contest)
     being_made = _being_made(contest, filling, setting)
-    if being_made is not None and compared.is_known(being_made, trail, base):
+    if being_made is not None and staleness.is_known(being_made, trail, base):
         return being_made
     value = filling.fill(contest, setting.language, base)
     if value is None:
@@ -52,7 +50,7 @@ def contest_sheet_print(
         setting=setting,
         lookup=lookup_address(base),
     )
-    compared.remember(printed, trail, base, True)
+    staleness.remember(printed, trail, base, True)
     return printed
 
 
@@ -184,3 +182,24 @@ def _with_free_code(**fields: Any) -> PrintedSheet:
         except IntegrityError:
             continue  # taken: the next one
     raise AssertionError("codes never run out")
+
+
+def setting_remembered(*, event: Event) -> Setting:
+    """How this event prints: as the last sheet of any of its contests was wanted."""
+    last = PrintedSheet.objects.filter(contest__event=event).order_by("-pk").first()
+    return Setting() if last is None else from_json(Setting, last.setting)
+
+
+def slips_printed(contest: Contest) -> frozenset[int]:
+    """The matches that any pack has a slip or a pad for, by their numbers; none without a pack.
+
+    A second pack takes nothing away from the first: slips of both may be in the pile.
+    """
+    packs = PrintedSheet.objects.filter(contest=contest, sheet="pack", job__isnull=False)
+    found: set[int] = set()
+    for params in packs.values_list("job__params", flat=True):
+        value = params["value"]
+        slips = value["slips"]["slips"]
+        pads = (value.get("pads") or {}).get("pads", [])
+        found |= {slip["number"] for slip in (*slips, *pads) if "number" in slip}
+    return frozenset(found)
