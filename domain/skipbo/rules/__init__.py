@@ -7,7 +7,6 @@ next one. Nothing here knows how a game runs.
 
 from domain.skipbo.rules.read_out import LINES, ORIGINS, Rule, read_out
 from domain.skipbo.rules.registry import (
-    ALL,
     DECK,
     IDS,
     SIDE_NAMES,
@@ -18,8 +17,8 @@ from domain.skipbo.rules.registry import (
     in_force,
 )
 from domain.skipbo.rules.ruleset import RuleSet, Value
-from domain.skipbo.rules.settings import SETTINGS
-from domain.skipbo.rules.settings.setting import SECTIONS, Setting
+from domain.skipbo.rules.settings import SECTIONS, SETTINGS, Setting
+from domain.skipbo.rules.sheets import ALL
 
 __all__ = [
     "ALL",

@@ -5,17 +5,9 @@ from dataclasses import dataclass, replace
 
 from domain.skipbo.rules.ruleset import RuleSet, Value
 from domain.skipbo.rules.settings import SETTINGS
-from domain.skipbo.rules.sheets import deluxe_fr, deluxe_us, florida, rally, texas, web
+from domain.skipbo.rules.sheets import ALL
 from domain.wording import Illegal, Malformed, Sentence
 
-ALL: tuple[RuleSet, ...] = (
-    deluxe_us.RULES,
-    deluxe_fr.RULES,
-    web.RULES,
-    texas.RULES,
-    rally.RULES,
-    florida.RULES,
-)
 IDS: tuple[str, ...] = tuple(dict.fromkeys(rules.id for rules in ALL))
 
 
