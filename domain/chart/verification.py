@@ -138,7 +138,9 @@ def _causes(chart: Chart) -> Iterator[Finding]:
     fed: Counter[tuple[MatchKey, int]] = Counter()
     for feeder in chart.matches.values():
         for target, sent in feeder.sends().items():
-            match = chart[target.match]
+            match = chart.matches.get(target.match)
+            if match is None or target.slot >= len(match.slots):
+                continue  # a wrong link, and named as one
             found = match.slots[target.slot]
             fed[target.match, target.slot] += 1
             if not _holds(match, found, sent, withdrawn):

@@ -30,6 +30,7 @@ from domain.formats.form import (
     SidesBy,
     require_sides,
 )
+from domain.matches.keys import unreadable
 from domain.results import Manner
 from domain.standings import Place as ChartPlace
 from domain.wording import Illegal, Sentence
@@ -157,8 +158,14 @@ def chart_of(matches: play.Matches) -> charts.Chart:
     return charts.Chart(matches.shape, matches.sides, matches.matches)
 
 
+MOST_ROUNDS = play.MOST_SIDES.bit_length() - 1
+
+
 def rounds_of(keys: Collection[play.MatchKey], bracket: play.Bracket) -> int:
-    return max((key.round for key in keys if key.bracket is bracket), default=0)
+    found = max((key.round for key in keys if key.bracket is bracket), default=0)
+    if found > MOST_ROUNDS * (1 if bracket is play.Bracket.MAIN else 2):
+        raise unreadable(f"{bracket}:{found}")
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,18 +13,21 @@ from domain.matches import Finding
 from domain.results import Manner
 from domain.wording import Sentence
 from games.models import Game, Result
-from scoring.integrity.rows import belonging_findings, booking_findings, said_findings
+from scoring.integrity.rows import (
+    belonging_findings,
+    booking_findings,
+    said_findings,
+    unreadable_findings,
+)
 from scoring.match_mapper import match_of, tree_form
 from scoring.models import Match
 from scoring.progress.chart import chart_get
 from scoring.progress.deals import goal_of
-from scoring.progress.rounds import history_read, round_form
+from scoring.progress.rounds import history_read
 from tournaments.models import Contest, Draw
 
 
 def round_findings(*, contest: Contest) -> Iterator[Finding]:
-    if not contest.rounds.exists():
-        return
     history = history_read(contest).history
     number = 1
     for place, so_far in enumerate(history.rounds, start=1):
@@ -77,37 +80,55 @@ def round_findings(*, contest: Contest) -> Iterator[Finding]:
                 ),
             )
 
+    numbers = {so_far.made.number for so_far in history.rounds}
+    for row in contest.matches.exclude(stage__in=numbers):
+        yield Finding(
+            "match-of-no-round",
+            Sentence(
+                "Match {match} belongs to round {round}, which there is not.",
+                match=row.number,
+                round=row.stage,
+            ),
+        )
+
+
+def chart_findings(*, contest: Contest) -> Iterator[Finding]:
+    chart = chart_get(contest=contest)
+    if chart is not None:
+        yield from tree_form(contest).findings(chart)
+
 
 # ---- Everything that must hold of a contest, checked on the rows as they are stored ----
 
 
 def contest_findings(*, contest: Contest) -> list[play.Finding]:
     """Everything that is wrong; empty if the contest is sound."""
-    foreign = list(belonging_findings(contest=contest))
-    chart = None if foreign else chart_get(contest=contest)
-    by_rounds = round_form(contest) is not None and contest.rounds.exists()
-    if foreign or not (chart or by_rounds):
-        # The rest takes for granted that rows belong to each other.
-        return [*foreign, *said_findings(contest=contest)]
-    withdrawn = (
-        frozenset(contest.sides.filter(withdrawn=True).values_list("number", flat=True))
-        if chart is None
-        else chart.withdrawn
-    )
+    # What follows takes for granted that rows can be read, and then that they belong to each other.
+    if found := list(unreadable_findings(contest=contest)):
+        return found
+    said = list(said_findings(contest=contest))
+    if found := list(belonging_findings(contest=contest)):
+        return [*found, *said]
+    if said:
+        return [*said, *booking_findings(contest=contest)]
     rows = list(contest.matches.all())
+    if not rows and not contest.rounds.exists():
+        return []
+    gone = contest.sides.filter(withdrawn=True, draw__state__in=Draw.IN_FORCE)
+    withdrawn = frozenset(gone.values_list("number", flat=True))
     games = list(
         contest.games.exclude(state=Game.State.CALLED_OFF)
         .select_related("table", "match_game__match")
         .prefetch_related("sides__side__draw", "sides__side__members", "results__winner")
     )
     return [
-        *(round_findings(contest=contest) if chart is None else tree_form(contest).findings(chart)),
+        *(round_findings if contest.is_by_rounds else chart_findings)(contest=contest),
         *_draw(contest, games),
+        *_finished(contest, rows),
         *_queue(rows),
         *_causes(goal_of(contest), rows, games, withdrawn),
         *_tables(games),
         *_people(contest),
-        *said_findings(contest=contest),
         *booking_findings(contest=contest),
     ]
 
@@ -129,6 +150,20 @@ def _draw(contest: Contest, games: list[Game]) -> Iterator[play.Finding]:
                     match=str(match_of(game.match_game.match).key),
                 ),
             )
+
+
+def _finished(contest: Contest, rows: list[Match]) -> Iterator[play.Finding]:
+    if contest.phase == Contest.Phase.FINISHED:
+        for row in rows:
+            match = match_of(row)
+            if match.phase in play.AHEAD:
+                yield _wrong(
+                    "finished-too-early",
+                    match,
+                    Sentence(
+                        "The contest is finished, but match {match} is not.", match=str(match.key)
+                    ),
+                )
 
 
 def _queue(rows: list[Match]) -> Iterator[play.Finding]:

@@ -1,8 +1,10 @@
-"""Whether the rows of a contest belong to each other: people, sides, tables, games and results.
+"""Whether the rows of a contest can be read and belong to each other: people, sides, tables, games
+and results.
 
 What one row or one index can say, the database refuses by itself. Here is what needs several rows:
 somebody on two sides of one draw, an entry or a side of another contest, two games of one match at
-once. Asked of every contest, with a chart or without.
+once; and what stands in texts and lists that no constraint looks into. Asked of every contest,
+whatever its form, begun or not.
 """
 
 from collections import defaultdict
@@ -10,16 +12,102 @@ from collections.abc import Iterator
 
 from django.db.models import Count, F, Q
 
-from domain.matches import Finding
-from domain.results import OfSide, Stock, owner_of
-from domain.wording import Sentence
+from domain.formats.goals import Ends, Goal
+from domain.matches import Finding, MatchKey
+from domain.results import Counts, Manner, OfSide, Stock, owner_of
+from domain.skipbo.rules import in_force
+from domain.wording import Refusal, Sentence
 from games.models import Game, GameSide, Incident, Result
+from scoring.match_mapper import match_of
 from scoring.models import MatchGame
 from scoring.progress.history import REDO, UNDO
-from tournaments.models import AuditEntry, Contest, SideEntry
+from tournaments.models import AuditEntry, Contest, Draw, SideEntry
 
 FEWEST_SIDES, MOST_SIDES = 2, 6
 """At least and at most so many sides meet in a game."""
+
+
+NOT_READ = (Refusal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading something that nobody wrote there ends in."""
+
+
+def unreadable_findings(*, contest: Contest) -> Iterator[Finding]:
+    try:
+        Goal.parse(contest.goal)
+        in_force(contest.rule_set, contest.rule_set_version, contest.house_rules)
+        dict(contest.options)
+    except NOT_READ:
+        yield Finding(
+            "contest-unreadable",
+            Sentence("The form, the options, the goal or the rules of the contest make no sense."),
+        )
+        return
+    yield from _matches_unreadable(contest)
+    people = contest.entries.count()
+    for stored in contest.rounds.all():
+        if not _is_list_of(stored.sits_out, range(1, people + 1)) or not (
+            stored.seed or "seed" in stored.certificate
+        ):
+            yield Finding(
+                "round-unreadable",
+                Sentence(
+                    "Round {number} does not say who sits out, or where its lots come from.",
+                    number=stored.number,
+                ),
+            )
+    for result in Result.objects.filter(game__contest=contest):
+        if not _is_readable(result):
+            yield Finding(
+                "result-unreadable",
+                Sentence("Game {game} has a result that makes no sense.", game=result.game_id),
+            )
+
+
+def _matches_unreadable(contest: Contest) -> Iterator[Finding]:
+    seated = SideEntry.objects.filter(
+        left=False, side__contest=contest, side__draw__state__in=Draw.IN_FORCE
+    )
+    known = set(seated.values_list("side__number", flat=True))
+    numbers: dict[MatchKey, int] = {}
+    for row in contest.matches.all():
+        try:
+            match = match_of(row)
+        except NOT_READ:
+            yield Finding(
+                "match-unreadable", Sentence("Match {number} makes no sense.", number=row.number)
+            )
+            continue
+        numbers[match.key] = row.number
+        for side in sorted(set(match.named) - known):
+            yield Finding(
+                "side-unknown",
+                Sentence(
+                    "Match {match} names side {side}, which nobody is on.",
+                    match=str(match.key),
+                    side=side,
+                ),
+                match.key,
+                side,
+            )
+    try:
+        contest.format.layout(numbers).numbers() if numbers else None
+    except NOT_READ:
+        yield Finding("chart-unreadable", Sentence("The matches are those of no chart."))
+
+
+def _is_readable(result: Result) -> bool:
+    try:
+        Manner(result.manner), Ends(result.details.get("ends", ""))
+        sides = [int(side) for side in result.side_points]
+        counts = [count for _, count in Counts.read(result.cards_left)]
+    except NOT_READ:
+        return False
+    numbers = [*sides, *counts, *result.side_points.values()]
+    return all(type(number) is int for number in numbers)
+
+
+def _is_list_of(listed: object, allowed: range) -> bool:
+    return isinstance(listed, list) and all(type(one) is int and one in allowed for one in listed)
 
 
 def belonging_findings(*, contest: Contest) -> Iterator[Finding]:

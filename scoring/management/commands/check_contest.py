@@ -6,16 +6,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from domain import matches as play
 from scoring.integrity.findings import contest_findings
-from scoring.progress.chart import chart_get
 from scoring.progress.uncounted import noughts_get
 from scoring.standings.state_hash import state_hash
-from tournaments.models import Contest
+from tournaments.models import Contest, Draw
 
 
 class Command(BaseCommand):
-    help = "Checks a contest's chart, results, tables and people. Exit code 1: something is wrong."
+    help = "Checks matches, results, tables and people of a contest. Exit code 1: it is not sound."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("contest", type=int, help="the contest's id")
@@ -35,13 +33,14 @@ class Command(BaseCommand):
                 f"{contest}: nobody counted the cards lost in match {matches}; they rank as 0, as "
                 f"in an earlier Rallydeck, until the results are corrected"
             )
-        chart = chart_get(contest=contest)
-        if chart is None:
-            self.stdout.write(f"{contest}: sound, no chart yet")
+        rows = contest.matches.all()
+        if not rows:
+            self.stdout.write(f"{contest}: sound, nothing to play yet")
             return
-        decided = sum(match.outcome is not None for match in chart.matches.values())
-        how = "over" if play.is_over(chart) else "in play"
+        how = "over" if contest.phase == Contest.Phase.FINISHED else "in play"
+        sides = contest.sides.filter(draw__state=Draw.State.DRAWN).count()
+        decided = sum(match.outcome is not None for match in rows)
         self.stdout.write(
-            f"{contest}: sound, {how}; {len(chart.sides)} sides, {decided} decided matches, "
+            f"{contest}: sound, {how}; {sides} sides, {decided} decided matches, "
             f"state {state_hash(contest=contest)[:16]}"
         )
