@@ -190,10 +190,7 @@ def _details(row: Result) -> bool:
 
 
 def _findings(row: Result) -> bool:
-    return all(
-        isinstance(one, dict) and all(type(text) is str for text in one.values())
-        for one in row.findings
-    )
+    return all(type(text) is str for one in row.findings for text in one.values())
 
 
 def _setting(row: PrintedSheet) -> bool:
@@ -202,8 +199,8 @@ def _setting(row: PrintedSheet) -> bool:
 
 
 def _subject(row: AuditEntry) -> bool:
-    kind, colon, which = row.subject.partition(":")
-    return bool(colon and kind.isidentifier() and which)
+    kind, _, which = row.subject.partition(":")
+    return bool(kind.isidentifier() and which)
 
 
 def _forms(form: Mapping[str, Any]) -> bool:
