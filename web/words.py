@@ -2,6 +2,7 @@
 
 from django.utils.translation import get_language
 
+from domain.results import Manner, describe_manner
 from domain.wording import Sentence
 
 
@@ -25,3 +26,15 @@ def hours(minutes: float) -> str:
         return said(Sentence("{minutes} min", minutes=whole))
     rest = f"{whole % 60:02}"
     return said(Sentence("{hours} h {minutes}", hours=whole // 60, minutes=rest))
+
+
+# ---- How a game finished, in words ----
+
+
+def manner_words(manner: str) -> str:
+    return said(describe_manner(Manner(manner)))
+
+
+def manners() -> list[tuple[str, str]]:
+    """Every way to finish, the usual one first."""
+    return [(manner.value, manner_words(manner)) for manner in Manner]

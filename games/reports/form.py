@@ -1,12 +1,13 @@
-"""The right result, as an official types it: read from a form or an address, kept as typed."""
+"""The one reader of a typed result: at the desk, on a table's phone, on a slip, in a correction.
+
+Every form has its own names for the same things; what they mean is the same everywhere. Must not
+know pages, nor whether a result can be so: the checks do, and have the words for it.
+"""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlencode
-
-from django.http import QueryDict
 
 from domain.results import (
     BY_COUNT,
@@ -16,113 +17,197 @@ from domain.results import (
     OfSide,
     Owner,
     Reported,
+    Seats,
     Stock,
-    describe_manner,
-    owner_of,
 )
-from domain.skipbo.checks import TIE_BREAKS
 from domain.skipbo.rules import SIDE_NAMES
 from domain.wording import Malformed, Sentence
-from games.reports.services import AtTable
 from web.params import number_in
 
-TAKEN_BACK = "none"
-CORRECTION_MANNERS: dict[str, Sentence] = {
-    manner.value: describe_manner(manner) for manner in Manner if manner is not Manner.NO_SHOW
-}
-TIES: dict[str, Sentence] = {
-    "next_stock_card": Sentence("the next stock card played"),
-    "ruling": Sentence("the official decided"),
-}
-CORRECTION_LONGEST = 400
+LONGEST = 300
+PLAYED_OUT = Manner.PLAYED_OUT.value
+
+# What a form calls a thing by a name of its own.
+AT_TABLE = {"manner": "how", "asked": "sure"}
+CORRECTION = {"winner": "result"}
+SLIP = {"left": "cards"}
+# Whose cards or points a field has: a letter with a seat ("left_A1"), a side or an entry.
+_WHOSE = (
+    ("cards", "left_", ""),
+    ("cards", "cards-", "side:"),
+    ("cards", "own-", "entry:"),
+    ("points", "points_", ""),
+    ("points", "points-", "side:"),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class TypedCorrection:
-    """`result` is "side:<number>", "no-show", "none" (there was no result) or empty."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """A result as texts, so that nothing typed is lost when it is shown again.
 
-    result: str
-    manner: str
-    cards: dict[int, str]
-    tie_break: str
-    reason: str
-    accepts: bool
-    # The game that is corrected, where the match has several.
+    `winner` is a side's letter or number, or in a correction "side:<number>", "no-show" or "none".
+    `left` is the line of counts. `cards` and `points` are by whose they are: "A1", "side:7",
+    "entry:31". `game` and `version` are what was on screen; `asked` is what a warning was shown
+    for.
+    """
+
+    table: str = ""
+    winner: str = ""
+    left: str = ""
+    winner_left: str = ""
+    manner: str = PLAYED_OUT
+    tie_break: str = ""
+    reason: str = ""
+    minutes: str = ""
+    complete: str = ""
     game: str = ""
+    version: str = ""
+    asked: str = ""
+    cards: Mapping[str, str] = field(default_factory=dict)
+    points: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, values: Mapping[str, Any], sides: Sequence[int]) -> "TypedCorrection":
-        def text(name: str) -> str:
-            return str(values.get(name, "")).strip()[:CORRECTION_LONGEST]
+    def read(
+        cls,
+        sent: Mapping[str, Any],
+        names: Mapping[str, str] | None = None,
+        manners: Collection[str] = (),
+    ) -> "Typed":
+        """`names` are the form's own ones. Where it offers only some `manners`, any other is played
+        out."""
+        texts = {name: text_in(sent, (names or {}).get(name, name)) for name in _PLAIN}
+        if not texts["manner"] or (manners and texts["manner"] not in manners):
+            texts["manner"] = PLAYED_OUT
+        if len(texts["winner"]) == 1:
+            texts["winner"] = texts["winner"].upper()
+        if "tie" in sent:  # a tick: an official's decision is not theirs to name
+            texts["tie_break"] = "next_stock_card"
+        return cls(**texts, cards=_group(sent, "cards"), points=_group(sent, "points"))
 
-        return cls(
-            text("result"),
-            text("manner") or Manner.PLAYED_OUT.value,
-            {side: text(f"cards-{side}") for side in sides},
-            text("tie_break"),
-            text("reason"),
-            text("accept") == "yes",
-            text("game"),
-        )
+    @property
+    def table_number(self) -> int | None:
+        return number_in(self.table)
 
     @property
     def game_id(self) -> int | None:
         return number_in(self.game)
 
     @property
-    def winner(self) -> int | None:
-        chosen = owner_of(self.result)
-        return chosen.number if isinstance(chosen, OfSide) else None
+    def seen_version(self) -> int:
+        return number_in(self.version) or 0
 
-    def reported(self) -> Reported | None:
-        """What the services are told; None takes the result back. Counts go on as they were
-        typed where they are no numbers: the checks say what is wrong with them."""
-        if self.result == TAKEN_BACK:
-            return None
-        typed = {side: _corrected_count(text) for side, text in self.cards.items() if text}
-        cards = Counts.of_sides(typed)
-        if self.result == NO_SHOW:
-            return Reported(manner=NO_SHOW, cards_left=cards)
-        if self.winner is None or self.manner not in CORRECTION_MANNERS:
-            raise _nothing_chosen()
+    @property
+    def has_more(self) -> bool:
+        """Something stands in the part of the form that is folded away."""
+        players = any(not owner.startswith("side:") for owner in self.cards)
+        return bool(players or self.points or self.minutes or self.complete)
+
+    @property
+    def seal(self) -> str:
+        """Everything that a warning is about: another number has to be asked about anew."""
+        said = (self.game, self.winner, self.left, self.winner_left, self.manner, self.tie_break)
+        more = [f"{name}={text}" for name, text in (*self.cards.items(), *self.points.items())]
+        return "|".join((*said, self.reason, self.minutes, self.complete, *more))
+
+    @property
+    def accepts(self) -> bool:
+        return bool(self.asked) and self.asked == self.seal
+
+    def winner_in(self, sides: Collection[int]) -> int | None:
+        """The side that is named, of those that play here in the order of their letters."""
+        for letter, number in zip(SIDE_NAMES, sides, strict=False):
+            if self.winner in (letter, str(number), f"side:{number}"):
+                return number
+        return None
+
+    def reported(self, seats: Seats) -> Reported:
+        """What is said of a game at which these stocks are. Whatever is no number goes on as it
+        was typed."""
+        if self.manner not in list(Manner):
+            raise Malformed(
+                "slip-manner", Sentence("Choose how the game finished."), field="manner"
+            )
+        winner = self.winner_in(seats)
+        line = line_read(self.left)
+        cards: dict[Owner, object] = {}
+        if line is None:
+            losers = [number for number in seats if number != winner]
+            cards = {OfSide(number): self.left for number in losers[:1]}
+            line = Line()
+        # A side's own number stands beside its players', so that the checks see where they differ.
+        cards |= self._by_player(seats) | _counted(line, winner, seats)
+        cards |= {OfSide(side): count for side, count in _by_side(self.cards, seats).items()}
+        if self.winner_left and winner is not None:
+            cards[OfSide(winner)] = _number(self.winner_left)
+        points = _by_side(self.points, seats)
+        if line.points is not None and winner is not None:
+            points[winner] = line.points
+        minutes: Any = _number(self.minutes) if self.minutes else line.minutes
         return Reported(
-            manner=self.manner,
-            winner=self.winner,
-            cards_left=cards,
-            tie_break=self._tie_break(),
+            manner=NO_SHOW if self.winner == NO_SHOW else self.manner,
+            winner=winner,
+            cards_left=Counts(cards),
+            points=Counts.of_sides(points),
+            incidents_complete=line.penalties_complete or bool(self.complete),
+            minutes=minutes,
+            # Left over from another choice, it would be a contradiction that nobody can see.
+            tie_break=self.tie_break or None if self.manner in BY_COUNT else None,
             reason=self.reason,
         )
 
-    def _tie_break(self) -> str | None:
-        """Left over from another choice, it would be a contradiction that nobody can see."""
-        return self.tie_break if self.manner in BY_COUNT and self.tie_break in TIE_BREAKS else None
-
-    def address(self) -> str:
-        """The same again behind a question mark, to go back and change something."""
-        given = {
-            "result": self.result,
-            "manner": self.manner,
-            "tie_break": self.tie_break,
-            "reason": self.reason,
-            "game": self.game,
-            **{f"cards-{side}": text for side, text in self.cards.items()},
-        }
-        return urlencode({name: value for name, value in given.items() if value})
+    def _by_player(self, seats: Seats) -> dict[Owner, object]:
+        found: dict[Owner, object] = {}
+        for letter, (number, own) in zip(SIDE_NAMES, seats.items(), strict=False):
+            counts = {
+                stock: _number(text)
+                for seat, stock in enumerate(own, start=1)
+                if (text := self.cards.get(f"{letter}{seat}") or self.cards.get(str(stock)))
+            }
+            found |= _with_sum(number, counts, len(own))
+        return found
 
 
-def _corrected_count(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else text
+_PLAIN = [name for name in Typed.__slots__ if name not in ("cards", "points")]
 
 
-def _nothing_chosen() -> Malformed:
-    return Malformed(
-        "result-missing",
-        Sentence("Choose first what the right result is: who won, and how it finished."),
-        field="result",
-    )
+def text_in(sent: Mapping[str, Any], name: str) -> str:
+    """A text that a database can hold: PostgreSQL takes no NUL."""
+    return str(sent.get(name, "")).replace("\x00", "").strip()[:LONGEST]
 
 
-# ---- The line of counts that a scorer types ----
+def _group(sent: Mapping[str, Any], group: str) -> dict[str, str]:
+    return {
+        kind + name.removeprefix(prefix): text
+        for name in sent
+        for of, prefix, kind in _WHOSE
+        if of == group and name.startswith(prefix) and (text := text_in(sent, name))
+    }
+
+
+def _by_side(texts: Mapping[str, str], seats: Seats) -> dict[int, object]:
+    return {
+        number: _number(text)
+        for letter, number in zip(SIDE_NAMES, seats, strict=False)
+        if (text := texts.get(f"side:{number}") or texts.get(letter))
+    }
+
+
+def _number(text: str) -> object:
+    number = number_in(text)
+    return text if number is None else number
+
+
+def _with_sum(side: int, counts: Mapping[Stock, object], seats: int) -> dict[Owner, object]:
+    """Players' own counts and, once each has one, what they come to."""
+    known = [count for count in counts.values() if isinstance(count, int)]
+    found: dict[Owner, object] = {}
+    if known and len(known) == seats:
+        found[OfSide(side)] = sum(known)
+    found |= dict(counts.items())
+    return found
+
+
+# ---- The line of counts ----
 
 _COUNT = r"[0-9]{1,6}"
 _SIDE = rf"{_COUNT}(\+{_COUNT})*"
@@ -169,176 +254,25 @@ def line_read(text: str) -> Line | None:
     return Line(counts, points, minutes, complete)
 
 
-# ---- What a scorer typed about one game, read into a report ----
-
-ENTRY_LONGEST = 300
-PLAYERS_ON_A_SIDE = 2
-_PLAYED_OUT = Manner.PLAYED_OUT.value
-_MANNERS = {manner.value for manner in Manner}
-_PLAYERS = [f"{letter}{seat + 1}" for letter in SIDE_NAMES for seat in range(PLAYERS_ON_A_SIDE)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypedEntry:
-    """The form's fields as texts, so that nothing typed is lost when it is shown again.
-
-    `left` is the line of counts. `players` are single players' cards by "A1", "A2", "B1" …,
-    `points` those of a side by its letter. `game` and `version` are what was on screen; `asked` is
-    what a warning was shown for.
-    """
-
-    table: str = ""
-    winner: str = ""
-    left: str = ""
-    winner_left: str = ""
-    manner: str = _PLAYED_OUT
-    tie_break: str = ""
-    reason: str = ""
-    minutes: str = ""
-    complete: str = ""
-    game: str = ""
-    version: str = ""
-    asked: str = ""
-    players: Mapping[str, str] = field(default_factory=dict)
-    points: Mapping[str, str] = field(default_factory=dict)
-
-    @classmethod
-    def read(cls, sent: QueryDict) -> "TypedEntry":
-        plain = [each.name for each in fields(cls) if each.name not in ("players", "points")]
-        typed = cls(
-            **{name: text_in(sent, name) for name in plain if name in sent},
-            players=_group(sent, "left", _PLAYERS),
-            points=_group(sent, "points", list(SIDE_NAMES)),
-        )
-        manner = typed.manner if typed.manner in _MANNERS else _PLAYED_OUT
-        return replace(typed, winner=typed.winner.upper()[:1], manner=manner)
-
-    @property
-    def table_number(self) -> int | None:
-        return number_in(self.table)
-
-    @property
-    def game_id(self) -> int | None:
-        return number_in(self.game)
-
-    @property
-    def seen_version(self) -> int:
-        return number_in(self.version) or 0
-
-    @property
-    def has_more(self) -> bool:
-        """Something stands in the part of the form that is folded away."""
-        return bool(self.players or self.points or self.minutes or self.complete)
-
-    @property
-    def seal(self) -> str:
-        """Everything that a warning is about: another number has to be asked about anew."""
-        said = (self.game, self.winner, self.left, self.winner_left, self.manner, self.tie_break)
-        more = [f"{name}={text}" for name, text in (*self.players.items(), *self.points.items())]
-        return "|".join((*said, self.minutes, self.complete, *more))
-
-    @property
-    def accepts(self) -> bool:
-        return bool(self.asked) and self.asked == self.seal
-
-    def reported(self, at_table: AtTable) -> Reported:
-        """Whatever is no number goes on as it was typed: the checks have the words for it."""
-        numbers = dict(zip(SIDE_NAMES, at_table.numbers, strict=False))
-        winner = numbers.get(self.winner)
-        line = line_read(self.left)
-        cards: dict[Owner, object] = {}
-        if line is None:
-            losers = [number for number in numbers.values() if number != winner]
-            cards[OfSide(losers[0])] = self.left
-            line = Line()
-        # A side's own number stands beside its players', so that the checks see where they differ.
-        cards |= self._by_player(at_table) | _counted(line, winner, at_table)
-        if self.winner_left and winner is not None:
-            cards[OfSide(winner)] = _count(self.winner_left)
-        points = {
-            numbers[letter]: _count(text)
-            for letter, text in self.points.items()
-            if letter in numbers
-        }
-        if line.points is not None and winner is not None:
-            points[winner] = line.points
-        return Reported(
-            manner=self.manner,
-            winner=winner,
-            cards_left=Counts(cards),
-            points=Counts.of_sides(points),
-            incidents_complete=line.penalties_complete or bool(self.complete),
-            minutes=self._minutes(line),
-            tie_break=self.tie_break or None if self.manner in BY_COUNT else None,
-            reason=self.reason,
-        )
-
-    def _by_player(self, at_table: AtTable) -> dict[Owner, object]:
-        found: dict[Owner, object] = {}
-        for letter, (number, own) in zip(SIDE_NAMES, at_table.seats.items(), strict=False):
-            texts = [self.players.get(f"{letter}{seat + 1}", "") for seat in range(len(own))]
-            found |= counts_of_side(number, own, texts)
-        return found
-
-    def _minutes(self, line: Line) -> float | None:
-        if not self.minutes:
-            return line.minutes
-        minutes = number_in(self.minutes)
-        if minutes is None:
-            raise Malformed(
-                "entry-minutes",
-                Sentence(
-                    "Minutes are a whole number, such as 35. Correct them, or leave them empty."
-                ),
-                field="minutes",
-            )
-        return minutes
-
-
-def counts_of_side(
-    number: int, stocks: Sequence[Stock], texts: Sequence[str]
-) -> dict[Owner, object]:
-    """Players' own counts as they were typed and, once each has one, what they come to."""
-    found: dict[Owner, object] = {
-        stock: _count(text) for stock, text in zip(stocks, texts, strict=True) if text
-    }
-    known = [count for count in found.values() if isinstance(count, int)]
-    if known and len(known) == len(stocks):
-        return {OfSide(number): sum(known), **found}
-    return found
-
-
-def text_in(sent: QueryDict, name: str) -> str:
-    """A text that a database can hold: PostgreSQL takes no NUL."""
-    return str(sent.get(name, "")).replace("\x00", "").strip()[:ENTRY_LONGEST]
-
-
-def _group(sent: QueryDict, prefix: str, names: Sequence[str]) -> dict[str, str]:
-    texts = {name: text_in(sent, f"{prefix}_{name}") for name in names}
-    return {name: text for name, text in texts.items() if text}
-
-
-def _counted(line: Line, winner: int | None, at_table: AtTable) -> dict[Owner, object]:
+def _counted(line: Line, winner: int | None, seats: Seats) -> dict[Owner, object]:
     """One count for each losing side, or one for every side, in the order of their letters."""
-    sides = list(at_table.seats.items())
-    losers = [(number, own) for number, own in sides if number != winner]
-    if len(line.counts) == len(sides):
-        counted = sides
-    elif len(line.counts) == len(losers) or (winner is None and len(line.counts) == 1):
+    losers = [number for number in seats if number != winner]
+    if len(line.counts) == len(seats):
+        counted = list(seats)
+    elif len(line.counts) in (0, len(losers)) or (winner is None and len(line.counts) == 1):
         # Before a winner is named nobody knows whose cards these are; the checks say so.
         counted = losers[: len(line.counts)]
-    elif line.counts:
-        raise _how_many(len(losers), len(sides))
     else:
-        counted = []
+        raise _how_many(len(losers), len(seats))
     found: dict[Owner, object] = {}
-    for (number, own), counts in zip(counted, line.counts, strict=True):
+    for number, counts in zip(counted, line.counts, strict=True):
+        own = seats[number]
         if len(counts) == 1:
             found[OfSide(number)] = counts[0]
         elif len(counts) == len(own):
-            found |= counts_of_side(number, own, [str(count) for count in counts])
+            found |= _with_sum(number, dict(zip(own, counts, strict=True)), len(own))
         else:
-            raise _how_many(len(losers), len(sides))
+            raise _how_many(len(losers), len(seats))
     return found
 
 
@@ -353,9 +287,3 @@ def _how_many(losers: int, sides: int) -> Malformed:
         ),
         field="left",
     )
-
-
-def _count(text: str) -> object:
-    """Left as it was typed where it is no number, for the checks to say so."""
-    number = number_in(text)
-    return text if number is None else number

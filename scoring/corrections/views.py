@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from domain import matches as play
 from domain.matches import Later, What
-from domain.results import Reported
-from domain.wording import Refusal, Sentence
-from games.reports.form import TAKEN_BACK, TypedCorrection
+from domain.results import NO_SHOW, Reported
+from domain.wording import Malformed, Refusal, Sentence
+from games.reports.form import CORRECTION, Typed
 from games.reports.services import ResultRefused, report_check
 from scoring.corrections.services import Preview, correction_preview, result_correct
 from scoring.progress.coming import again_get
@@ -120,6 +121,8 @@ def _effect(effect: play.Effect, namer: Namer) -> EffectView:
 # ---- Correcting a result ----
 
 ASKS = "result-asks"
+TAKEN_BACK = "none"
+CHOSEN = ("result", "manner", "tie_break", "reason", "game")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -127,11 +130,11 @@ def correct(request: HttpRequest, event: str, contest: str, key: str) -> HttpRes
     """GET shows what the chosen result would change; POST, with its seal, does it."""
     found, record = record_or_404(event, contest, key)
     values = request.POST if request.method == "POST" else request.GET
-    typed = TypedCorrection.read(values, candidates(record))
+    typed = Typed.read(values, CORRECTION)
     if request.method != "POST":
         return _preview(request, found, record, typed)
     try:
-        _apply(request, found, key, typed)
+        _apply(request, found, record, typed)
     except Refusal as refusal:
         # Everything as it is now, with what was typed still there.
         found, record = record_or_404(event, contest, key)
@@ -144,32 +147,53 @@ def correct(request: HttpRequest, event: str, contest: str, key: str) -> HttpRes
     return redirect("record:match", event=event, contest=contest, key=key)
 
 
-def _apply(request: HttpRequest, found: Contest, key: str, typed: TypedCorrection) -> None:
+def _apply(request: HttpRequest, found: Contest, record: MatchRecord, typed: Typed) -> None:
     later = request.POST.get("later", "")
     reason = reason_in(request, needed=True)
     result_correct(
         actor=actor_of(request),
         contest_id=found.pk,
-        key=key,
-        reported=typed.reported(),
+        key=str(record.match.key),
+        reported=_right(record, typed),
         reason=reason,
         seal=request.POST.get(f"seal-{later}", ""),
         later=later if later in list(Later) else None,
-        accept_warnings=typed.accepts,
+        accept_warnings=request.POST.get("accept") == "yes",
         game_id=typed.game_id,
     )
+
+
+def _right(record: MatchRecord, typed: Typed) -> Reported | None:
+    """The right result; None takes the wrong one back."""
+    if typed.winner == TAKEN_BACK:
+        return None
+    found = typed.reported(dict.fromkeys(candidates(record), ()))
+    if found.winner is None and found.manner != NO_SHOW:
+        raise Malformed(
+            "result-missing",
+            Sentence("Choose first what the right result is: who won, and how it finished."),
+            field="result",
+        )
+    return found
+
+
+def _address(request: HttpRequest) -> str:
+    """What was chosen, behind a question mark, to go back and change something."""
+    sent = request.POST if request.method == "POST" else request.GET
+    chosen = [name for name in sent if name in CHOSEN or name.startswith("cards-")]
+    return urlencode({name: sent[name] for name in chosen if sent[name]})
 
 
 def _preview(
     request: HttpRequest,
     found: Contest,
     record: MatchRecord,
-    typed: TypedCorrection,
+    typed: Typed,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     key = str(record.match.key)
     try:
-        reported = typed.reported()
+        reported = _right(record, typed)
         warnings = _warnings(found, record, typed, reported)
         shown = correction_preview(
             contest=found,
@@ -189,7 +213,9 @@ def _preview(
     context: dict[str, Any] = match_context(found, record, namer, typed) | {
         "ways": ways(shown, namer),
         "warnings": warnings,
-        "right": _("There was no result") if typed.result == TAKEN_BACK else "",
+        "right": _("There was no result") if typed.winner == TAKEN_BACK else "",
+        "accepts": request.POST.get("accept") == "yes",
+        "address": _address(request),
         "refusal": said(refusal.sentence) if refusal and refusal.code != ASKS else "",
     }
     status = status_of(refusal) if refusal else 200
@@ -197,7 +223,7 @@ def _preview(
 
 
 def _warnings(
-    found: Contest, record: MatchRecord, typed: TypedCorrection, reported: Reported | None
+    found: Contest, record: MatchRecord, typed: Typed, reported: Reported | None
 ) -> list[str]:
     """What the checks ask about; what they refuse is raised, before anything is decided."""
     in_force = record.game(typed.game_id) or record.in_force

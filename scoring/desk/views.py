@@ -24,7 +24,7 @@ from domain.seating import CallList, Finding
 from domain.skipbo import rules as rulesets
 from domain.wording import Sentence
 from games.models import Game
-from games.reports.form import TypedEntry
+from games.reports.form import Typed
 from help.sections import on_the_day
 from scoring.calls.desk_action import action, number_of
 from scoring.calls.queries import hall_read
@@ -43,8 +43,6 @@ from scoring.results.words import (
     ACTIONS,
     done_words,
     made_words,
-    manner_words,
-    manners,
     report_words,
 )
 from scoring.rounds.views import before_first_round, podium_of, round_context
@@ -53,7 +51,7 @@ from tournaments.events.lookup import contest_or_404
 from tournaments.models import AuditEntry, Contest, Entry
 from tournaments.pulse import pulse
 from web.params import actor_of
-from web.words import said
+from web.words import manner_words, manners, said
 
 
 class Need(StrEnum):
@@ -335,7 +333,7 @@ def _in_play(
         "progress": [] if chart is None else _progress(chart),
         **last_context(contest, actor_of(request)),
         "manners": manners(),
-        **entry_context(request, contest, names, TypedEntry.read(request.GET), None),
+        **entry_context(request, contest, names, Typed.read(request.GET), None),
     }
 
 

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_safe
 from domain import matches as play
 from domain import names
 from domain.formats.goals import ONE
+from domain.results import NO_SHOW
 from domain.skipbo.checks.rulings import TITLES
 from domain.wording import Sentence
 from games.models import Game, Result
-from games.reports.form import CORRECTION_MANNERS, TIES, TypedCorrection
+from games.reports.form import CORRECTION, Typed
 from scoring.match_mapper import match_of
 from scoring.progress.chart import chart_get, side_names, tables_in_play
 from scoring.progress.deals import deals_shown, goal_of
@@ -21,8 +22,12 @@ from scoring.progress.words import Namer, entries_counted
 from scoring.record.base import key_of, namer_of, page_of, spoken
 from scoring.record.queries import GameRecord, MatchRecord, entry_names, match_record
 from tournaments.models import Contest
-from web.words import said
+from web.words import manners, said
 
+TIES = {
+    "next_stock_card": Sentence("the next stock card played"),
+    "ruling": Sentence("the official decided"),
+}
 PHASES = {
     play.Phase.WAITING: ("", Sentence("waits for a side")),
     play.Phase.READY: ("waits", Sentence("ready to be called")),
@@ -146,7 +151,7 @@ _TONES = {
 @require_safe
 def match(request: HttpRequest, event: str, contest: str, key: str) -> HttpResponse:
     found, record = record_or_404(event, contest, key)
-    typed = TypedCorrection.read(request.GET, candidates(record))
+    typed = Typed.read(request.GET, CORRECTION)
     return match_page(request, found, record, typed)
 
 
@@ -167,7 +172,7 @@ def match_page(
     request: HttpRequest,
     found: Contest,
     record: MatchRecord,
-    typed: TypedCorrection,
+    typed: Typed,
     *,
     more: dict[str, Any] | None = None,
     status: int = 200,
@@ -179,7 +184,7 @@ def match_page(
 
 
 def match_context(
-    found: Contest, record: MatchRecord, namer: Namer, typed: TypedCorrection
+    found: Contest, record: MatchRecord, namer: Namer, typed: Typed
 ) -> dict[str, Any]:
     """What the match's page and the preview of its correction both show."""
     tone, phase = PHASES[record.match.phase]
@@ -197,17 +202,17 @@ def match_context(
         "is_decided": record.match.outcome is not None,
         "deals": _deals(found, record, typed),
         "typed": typed,
+        "winner": typed.winner_in(candidates(record)),
         "sides": [
-            (side, namer.side(side), typed.cards.get(side, "")) for side in candidates(record)
+            (side, namer.side(side), typed.cards.get(f"side:{side}", ""))
+            for side in candidates(record)
         ],
-        "manners": [(value, said(words)) for value, words in CORRECTION_MANNERS.items()],
+        "manners": [manner for manner in manners() if manner[0] != NO_SHOW],
         "ties": [(value, said(words)) for value, words in TIES.items()],
     }
 
 
-def _deals(
-    found: Contest, record: MatchRecord, typed: TypedCorrection
-) -> list[tuple[int, int, str, bool]]:
+def _deals(found: Contest, record: MatchRecord, typed: Typed) -> list[tuple[int, int, str, bool]]:
     """The deals to choose from, by number and score, where a match has several: the last one is
     chosen until somebody says otherwise."""
     if goal_of(found) == ONE:

@@ -5,13 +5,13 @@ Knows nothing of pages. Whoever has the link sits at the table, so nothing here 
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hmac import compare_digest
 
 from django.db.models import QuerySet
 
-from domain.results import BY_COUNT
+from domain.results import BY_COUNT, Seats
 from games.models import Game, Incident, Result
 from games.reports.services import AtTable, results_of
 from scoring.match_mapper import row_of_game
@@ -80,6 +80,8 @@ class TableScene:
     goes_on: bool = False
     # Whether its cards left count for the ranking.
     ranks_cards: bool = False
+    # The stocks of each side.
+    seats: Seats = field(default_factory=dict)
 
     def side(self, number: int | None) -> SeatedSide | None:
         return next((side for side in self.sides if side.number == number), None)
@@ -148,6 +150,7 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
         running=_running(game, table),
         goes_on=present is not None and present.pk != game.pk and _same_match(game, present),
         ranks_cards=at_table.seating.uncounted is not None,
+        seats=at_table.seats,
     )
 
 

@@ -5,8 +5,8 @@ is called to a table by it: what comes next has been played already, or is calle
 is in.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 
@@ -15,9 +15,11 @@ from domain.actions import Action
 from domain.formats.goals import ONE
 from domain.matches.match import AHEAD
 from domain.matches.words import describe_outcome, source_words
-from domain.results import BY_COUNT, NO_SHOW, Counts, Manner, Reported, agrees
+from domain.results import BY_COUNT, NO_SHOW, Manner, Reported, agrees
+from domain.skipbo.rules import SIDE_NAMES
 from domain.wording import Conflict, Illegal, Malformed, Sentence
 from games.models import Game, Result
+from games.reports.form import Typed
 from games.reports.services import AtTable, describe, results_of
 from scoring.advancement import all_in_force
 from scoring.match_mapper import match_of
@@ -33,24 +35,6 @@ from tournaments.models import Contest
 ON_PAPER = "on paper, see the slip"
 REPORTS_DIFFER = "reports-differ"
 SLIP_DISPUTED = "slip-disputed"
-LETTERS = "ABCDEF"
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A slip as it is typed: `winner` is a letter as printed on it, or a side's number.
-
-    One count of cards is the loser's; several are those of A, B and so on. `reason` is what an
-    official wrote on it, where one decided.
-    """
-
-    number: int
-    winner: str = ""
-    cards: tuple[int, ...] = ()
-    manner: str = "played-out"
-    reason: str = ""
-    # Which deal of the match, where it has several: the line of the slip.
-    deal: int | None = None
 
 
 _on_paper: list[Callable[[Contest], frozenset[int]]] = []
@@ -70,17 +54,19 @@ def slip_enter(
     *,
     actor: str,
     contest_id: int,
-    slip: Slip,
+    number: int,
+    typed: Typed,
+    deal: int | None = None,
     accept_warnings: bool = False,
     settles: bool = False,
 ) -> Result:
-    """Enter one slip. A match that was never called gets a game without a table, since nobody
-    knows any more where it was played.
+    """Enter the slip of the match of this number. A match that was never called gets a game
+    without a table, since nobody knows any more where it was played.
 
-    `settles`: whoever types may decide between sides that do not agree, with the slip's reason.
+    `deal` says which, where the match has several: the line of the slip. `settles`: whoever types
+    may decide between sides that do not agree, with the slip's reason.
     """
     step = Step(actor=actor, contest_id=contest_id)
-    number = slip.number
     row = step.contest.matches.filter(number=number).first()
     if row is None:
         raise Malformed(
@@ -104,10 +90,10 @@ def slip_enter(
             ),
             field="match",
         )
-    reported = _reported(slip, match)
+    reported = _reported(number, typed, match)
     games = all_in_force([row])[row.pk]
     played = [game for game in games if game.state == Game.State.CONFIRMED]
-    line = _line(step, slip, played)
+    line = _line(step, row, deal, len(played))
     if line < len(played) or match.phase is play.Phase.DECIDED:
         return _entered_before(step, row, played[line] if line < len(played) else None, reported)
     is_new = match.phase is play.Phase.READY
@@ -130,117 +116,77 @@ def slip_enter(
     except Conflict as refusal:
         if refusal.code != REPORTS_DIFFER:
             raise
-        if settles and slip.reason:
-            return enter(Action.DISPUTE_SETTLE, slip.reason)
-        raise _disputed(step, slip, game) from refusal
+        if settles and typed.reason:
+            return enter(Action.DISPUTE_SETTLE, typed.reason)
+        raise _disputed(step, number, game) from refusal
 
 
-def _line(step: Step, slip: Slip, played: Sequence[Game]) -> int:
+def _line(step: Step, row: Match, deal: int | None, played: int) -> int:
     """Which of the match's games the slip is about, from 0. A line typed twice is one line, so a
     match of several deals has to be told which."""
     if goal_of(step.contest) == ONE:
         return 0
-    upto = len(played) + 1
-    if slip.deal is None or slip.deal < 1:
+    upto = played + 1
+    if deal is None or deal < 1:
         raise Malformed(
             "slip-deal",
             Sentence(
                 "Which deal of match {number} is it? Type its number too: {next} is the next one.",
-                number=slip.number,
+                number=row.number,
                 next=upto,
             ),
             field="deal",
         )
-    if slip.deal > upto:
+    if deal > upto:
         raise Illegal(
             "slip-deal-missing",
             Sentence(
                 "Deal {next} of match {number} is missing. Type that line first.",
-                number=slip.number,
+                number=row.number,
                 next=upto,
             ),
             field="deal",
         )
-    return slip.deal - 1
+    return deal - 1
 
 
-def _reported(slip: Slip, match: play.Match) -> Reported:
-    if slip.manner == NO_SHOW:
-        # A winner or cards go along, to be refused in words rather than dropped in silence.
-        return Reported(
-            manner=slip.manner,
-            winner=_winner(slip, match) if slip.winner.strip() else None,
-            cards_left=Counts.of_sides(dict(zip(match.sides, slip.cards, strict=False))),
-        )
-    winner = _winner(slip, match)
-    by_side = _counted(slip, match, winner)
-    others = [count for side, count in by_side.items() if side != winner]
-    is_level = slip.manner in BY_COUNT and by_side.get(winner) in others
-    reason = slip.reason
-    if not reason and slip.manner == Manner.RULING:
-        reason = ON_PAPER
-    return Reported(
-        manner=slip.manner,
-        winner=winner,
-        cards_left=Counts.of_sides(by_side),
-        # A slip that names a winner of level sides was decided on; the reason says how.
+def _reported(number: int, typed: Typed, match: play.Match) -> Reported:
+    said = typed.reported(dict.fromkeys(match.sides, ()))
+    if said.manner == NO_SHOW and not typed.winner:
+        return said
+    if said.winner is None:
+        raise _no_winner(number, match)
+    counts = said.cards_left.by_side
+    winners = counts.pop(said.winner, None)
+    # A slip that names a winner of level sides was decided on; the reason says how.
+    is_level = said.manner in BY_COUNT and winners in counts.values()
+    is_ruling = said.manner == Manner.RULING
+    return replace(
+        said,
         tie_break="ruling" if is_level else None,
-        reason=reason,
+        reason=said.reason or (ON_PAPER if is_ruling else ""),
     )
 
 
-def _counted(slip: Slip, match: play.Match, winner: int) -> dict[int, int]:
-    """The cards of each side that the slip gives."""
-    if len(slip.cards) == 1 and len(match.sides) == 2:
-        (loser,) = (side for side in match.sides if side != winner)
-        return {loser: slip.cards[0]}
-    if len(slip.cards) not in (0, len(match.sides)):
-        raise Malformed(
-            "slip-cards",
-            Sentence(
-                "Match {number} has {count} sides: type the cards of all of them in the order of "
-                "the slip, like 0/5/7, or none.",
-                number=slip.number,
-                count=len(match.sides),
-            ),
-            field="cards",
-        )
-    return dict(zip(match.sides, slip.cards, strict=False))
-
-
-def _winner(slip: Slip, match: play.Match) -> int:
-    typed = slip.winner.strip().upper()
-    letters = dict(zip(LETTERS, match.sides, strict=False))
-    if typed in letters:
-        return letters[typed]
-    by_number = {str(side): side for side in match.sides}
-    if typed in by_number:
-        return by_number[typed]
+def _no_winner(number: int, match: play.Match) -> Malformed:
     if len(match.sides) > 2:
-        raise Malformed(
-            "slip-winner",
-            Sentence(
-                "Who won match {number}? Type the letter beside the winner on the slip, A to "
-                "{last}.",
-                number=slip.number,
-                last=LETTERS[len(match.sides) - 1],
-            ),
-            field="winner",
+        said = Sentence(
+            "Who won match {number}? Type the letter beside the winner on the slip, A to {last}.",
+            number=number,
+            last=SIDE_NAMES[len(match.sides) - 1],
         )
-    upper, lower = match.sides
-    raise Malformed(
-        "slip-winner",
-        Sentence(
+    else:
+        upper, lower = match.sides
+        said = Sentence(
             "Who won match {number}? Type A for partnership {upper} or B for partnership {lower}.",
-            number=slip.number,
+            number=number,
             upper=upper,
             lower=lower,
-        ),
-        field="winner",
-    )
+        )
+    return Malformed("slip-winner", said, field="winner")
 
 
-def _disputed(step: Step, slip: Slip, game: Game) -> Conflict:
+def _disputed(step: Step, number: int, game: Game) -> Conflict:
     """What was said at the table is said here too, so that nobody has to guess."""
     at_table = AtTable(game, step.contest)
     reports = [
@@ -252,14 +198,14 @@ def _disputed(step: Step, slip: Slip, game: Game) -> Conflict:
         said = Sentence(
             "The sides of match {number} do not agree. Reported at the table: {reports}. An "
             "official decides and gives a reason; other slips can be typed in meanwhile.",
-            number=slip.number,
+            number=number,
             reports=Sentence.series(reports),
         )
     else:
         said = Sentence(
             "The slip of match {number} says something else than the table did: {reports}. An "
             "official decides and gives a reason; other slips can be typed in meanwhile.",
-            number=slip.number,
+            number=number,
             reports=Sentence.series(reports),
         )
     return Conflict(SLIP_DISPUTED, said, field="reason")
@@ -325,7 +271,7 @@ class OpenMatch:
     @property
     def lettered(self) -> list[tuple[str, OpenSide]]:
         """The sides with the letters that they have on a slip."""
-        return list(zip(LETTERS, self.sides, strict=False))
+        return list(zip(SIDE_NAMES, self.sides, strict=False))
 
 
 def open_matches(contest: Contest, language: str) -> list[OpenMatch]:

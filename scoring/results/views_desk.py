@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from domain.results import Reported
 from domain.wording import Conflict, Malformed, Refusal, Sentence
 from games.models import Game, Result
-from games.reports.form import TypedEntry, text_in
+from games.reports.form import Typed, text_in
 from games.reports.services import AtTable, ResultRefused
 from scoring.calls.desk_action import action, game_sent, number_of
 from scoring.calls.services import side_absent
@@ -27,13 +27,13 @@ from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.decisions import match_finish
 from scoring.results.services import dispute_settle, result_confirm, result_enter, results_confirm
-from scoring.results.words import manners, report_words, saved_words
+from scoring.results.words import report_words, saved_words
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import AuditEntry, Contest
 from tournaments.pulse import pulse
 from web.params import actor_of, number_in
 from web.refusals import status_of
-from web.words import said
+from web.words import manners, said
 
 # Where a finding belongs on the form; what has no place of its own is about the cards.
 _FIELDS = {
@@ -69,8 +69,8 @@ class MoreOfSide:
 def result(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
     if request.method != "POST":
-        return _page(request, found, TypedEntry.read(request.GET), None)
-    typed = TypedEntry.read(request.POST)
+        return _page(request, found, Typed.read(request.GET), None)
+    typed = Typed.read(request.POST)
     try:
         told, typed = _enter(request, found, typed)
     except Refusal as refusal:
@@ -97,12 +97,12 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             )
         action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)
     except Refusal as refusal:
-        return _answer(request, found, TypedEntry(), _told(refusal))
+        return _answer(request, found, Typed(), _told(refusal))
     done = _("The result of table %(number)s was taken back.") % {"number": _table_of(entry)}
     if not request.headers.get("HX-Request"):
         messages.success(request, done)
         return redirect(_back(request), event=event, contest=contest)
-    return _answer(request, found, TypedEntry(), Told("good", (done,)))
+    return _answer(request, found, Typed(), Told("good", (done,)))
 
 
 def _table_of(entry: AuditEntry) -> str:
@@ -110,7 +110,7 @@ def _table_of(entry: AuditEntry) -> str:
     return str(game.table or "–")
 
 
-def _enter(request: HttpRequest, contest: Contest, typed: TypedEntry) -> tuple[Told, TypedEntry]:
+def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, Typed]:
     """Save it, if the game that was on screen is the one at the table that was typed."""
     game = _game_on_screen(contest, typed)
     if game is None:
@@ -119,20 +119,20 @@ def _enter(request: HttpRequest, contest: Contest, typed: TypedEntry) -> tuple[T
         actor=actor_of(request),
         game_id=game.pk,
         version=typed.seen_version,
-        reported=typed.reported(AtTable(game, contest)),
+        reported=typed.reported(AtTable(game, contest).seats),
         accept_warnings=typed.accepts,
         by_table=True,
     )
-    return Told("good", ()), TypedEntry()
+    return Told("good", ()), Typed()
 
 
-def _game_on_screen(contest: Contest, typed: TypedEntry) -> Game | None:
+def _game_on_screen(contest: Contest, typed: Typed) -> Game | None:
     if typed.game_id is None or typed.table_number is None:
         return None
     return contest.games.filter(pk=typed.game_id, table__number=typed.table_number).first()
 
 
-def _look(contest: Contest, typed: TypedEntry) -> tuple[Told, TypedEntry]:
+def _look(contest: Contest, typed: Typed) -> tuple[Told, Typed]:
     """Nobody has seen yet who sits there: show it first, with everything that was typed."""
     number = typed.table_number
     table = None if number is None else _table(contest, number)
@@ -146,7 +146,7 @@ def _look(contest: Contest, typed: TypedEntry) -> tuple[Told, TypedEntry]:
     return Told("warning", (line,), "winner", 200), _seen(typed, table)
 
 
-def _refused(refusal: Refusal, typed: TypedEntry, contest: Contest) -> tuple[Told, TypedEntry]:
+def _refused(refusal: Refusal, typed: Typed, contest: Contest) -> tuple[Told, Typed]:
     told = _told(refusal)
     if isinstance(refusal, ResultRefused) and refusal.code == "result-asks":
         return told, replace(typed, asked=typed.seal)
@@ -180,7 +180,7 @@ def _names(contest: Contest) -> dict[int, SideNames]:
     return side_names(contest=contest)
 
 
-def _seen(typed: TypedEntry, table: TableNow | None) -> TypedEntry:
+def _seen(typed: Typed, table: TableNow | None) -> Typed:
     if table is None or table.game is None:
         return replace(typed, game="", version="")
     return replace(typed, game=str(table.game.pk), version=str(table.game.version))
@@ -194,7 +194,7 @@ def _back(request: HttpRequest) -> str:
     return "play:day" if request.POST.get("from") == "day" else "play:result"
 
 
-def _answer(request: HttpRequest, contest: Contest, typed: TypedEntry, told: Told) -> HttpResponse:
+def _answer(request: HttpRequest, contest: Contest, typed: Typed, told: Told) -> HttpResponse:
     if not request.headers.get("HX-Request"):
         return _page(request, contest, typed, told)
     context = {"contest": contest, "event": contest.event, "from": request.POST.get("from", "")}
@@ -207,9 +207,7 @@ def _answer(request: HttpRequest, contest: Contest, typed: TypedEntry, told: Tol
     return answer
 
 
-def _page(
-    request: HttpRequest, contest: Contest, typed: TypedEntry, told: Told | None
-) -> HttpResponse:
+def _page(request: HttpRequest, contest: Contest, typed: Typed, told: Told | None) -> HttpResponse:
     if told is None and typed.table:
         told, typed = _look(contest, typed)
     names = _names(contest)
@@ -227,7 +225,7 @@ def entry_context(
     request: HttpRequest,
     contest: Contest,
     names: dict[int, SideNames],
-    typed: TypedEntry,
+    typed: Typed,
     told: Told | None,
 ) -> dict[str, Any]:
     """What the form needs: who sits at the table that was typed, and what was saved last."""
@@ -244,7 +242,7 @@ def entry_context(
     }
 
 
-def _more(table: TableNow | None, typed: TypedEntry) -> list[MoreOfSide]:
+def _more(table: TableNow | None, typed: Typed) -> list[MoreOfSide]:
     """The fields of the part that is folded away, for the sides that sit there."""
     if table is None or table.game is None:
         return []
@@ -252,7 +250,7 @@ def _more(table: TableNow | None, typed: TypedEntry) -> list[MoreOfSide]:
         MoreOfSide(
             here.letter,
             tuple(
-                (f"{here.letter}{seat}", name, typed.players.get(f"{here.letter}{seat}", ""))
+                (f"{here.letter}{seat}", name, typed.cards.get(f"{here.letter}{seat}", ""))
                 for seat, name in enumerate(here.side.names, start=1)
                 # Whoever is alone has nobody to be counted apart from.
                 if len(here.side.names) > 1
@@ -287,7 +285,7 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
     )
     if row is None:
         raise Http404
-    typed, refusal = TypedEntry.read(request.POST), None
+    typed, refusal = Typed.read(request.POST), None
     if request.method == "POST":
         try:
             dispute_settle(
@@ -310,16 +308,16 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
     return render(request, "scoring/desk/settle.html", context, status=status)
 
 
-def _seal(request: HttpRequest, typed: TypedEntry) -> str:
+def _seal(request: HttpRequest, typed: Typed) -> str:
     """A yes to a warning is meant for exactly this decision."""
     return f"{request.POST.get('choice', '')}|{typed.seal}"
 
 
-def _decided(request: HttpRequest, contest: Contest, game: Game, typed: TypedEntry) -> Reported:
+def _decided(request: HttpRequest, contest: Contest, game: Game, typed: Typed) -> Reported:
     """One of the reports, or what the official says instead."""
     choice = request.POST.get("choice", "")
     if choice == OTHER:
-        return typed.reported(AtTable(game, contest))
+        return typed.reported(AtTable(game, contest).seats)
     report = game.results.filter(pk=number_in(choice) or 0, state=Result.State.REPORTED).first()
     if report is None:
         raise Malformed(
@@ -337,7 +335,7 @@ def _decided(request: HttpRequest, contest: Contest, game: Game, typed: TypedEnt
 
 
 def _context(
-    contest: Contest, row: Game, typed: TypedEntry, choice: str, refusal: Refusal | None
+    contest: Contest, row: Game, typed: Typed, choice: str, refusal: Refusal | None
 ) -> dict[str, Any]:
     names = side_names(contest=contest)
     table, game = game_of(contest=contest, game_id=row.pk, names=names)

@@ -5,7 +5,7 @@ at the end of the pile.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,19 +16,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from domain.matches.match import AHEAD, Phase
-from domain.results import Manner, describe_manner
+from domain.skipbo.rules import SIDE_NAMES
 from domain.wording import Malformed, Refusal, Sentence
 from games.models import Game
+from games.reports.form import SLIP, Typed
 from scoring.match_mapper import match_of
 from scoring.progress.coming import next_round_get
 from scoring.progress.deals import deals_shown, is_several
 from scoring.progress.rounds import round_form
 from scoring.results.services import require_reason
 from scoring.results.slips import (
-    LETTERS,
     SLIP_DISPUTED,
     OpenMatch,
-    Slip,
     open_matches,
     slip_enter,
     slips_on_paper,
@@ -37,11 +36,11 @@ from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
 from web.params import actor_of, number_in
 from web.refusals import status_of
+from web.words import manners
 
 # The checks are asked "is that right?"; everything else is refused.
 ASKS = "result-asks"
 FIELDS = ("match", "deal", "winner", "cards", "manner", "reason")
-LONGEST_REASON = 300
 PLAYED = (Phase.DECIDED, *AHEAD)
 
 
@@ -61,7 +60,7 @@ class Pile:
 
     @property
     def letters(self) -> str:
-        return LETTERS[: max((len(match.sides) for match in self.left), default=2)]
+        return SIDE_NAMES[: max((len(match.sides) for match in self.left), default=2)]
 
 
 @never_cache
@@ -82,13 +81,15 @@ def rekey_settle(request: HttpRequest, event: str, contest: str) -> HttpResponse
 
 def _entered(request: HttpRequest, contest: Contest, *, settles: bool = False) -> HttpResponse:
     try:
-        slip = _typed(request)
+        number, typed = _number(request), _typed(request)
         if settles:
-            require_reason(slip.reason)
+            require_reason(typed.reason)
         slip_enter(
             actor=actor_of(request),
             contest_id=contest.pk,
-            slip=slip,
+            number=number,
+            typed=typed,
+            deal=number_in(request.POST.get("deal", "").strip()),
             accept_warnings=request.POST.get("accept") == "yes"
             and request.POST.get("asked") == _seal(request),
             settles=settles,
@@ -96,15 +97,22 @@ def _entered(request: HttpRequest, contest: Contest, *, settles: bool = False) -
     except Refusal as refusal:
         return _page(request, contest, refusal=refusal, settles=settles)
     address = reverse("printing-desk:re-key", args=[contest.event.slug, contest.slug])
-    return redirect(f"{address}?entered={slip.number}")
+    return redirect(f"{address}?entered={number}")
+
+
+def _typed(request: HttpRequest) -> Typed:
+    """On a slip, blanks and commas part the counts as well."""
+    sent = {name: request.POST.get(name, "") for name in FIELDS}
+    typed = Typed.read(sent, SLIP)
+    return replace(typed, left=re.sub(r"(?<=\d)\s*[ /,]\s*(?=\d)", "/", typed.left))
 
 
 def _seal(request: HttpRequest) -> str:
-    """Everything that a warning is about: a yes is meant for exactly this slip."""
-    return "|".join(request.POST.get(name, "").strip() for name in FIELDS)
+    """A yes to a warning is meant for exactly this slip."""
+    return "|".join([*(request.POST.get(n, "") for n in ("match", "deal")), _typed(request).seal])
 
 
-def _typed(request: HttpRequest) -> Slip:
+def _number(request: HttpRequest) -> int:
     number = request.POST.get("match", "").strip()
     if not re.fullmatch(r"[0-9]{1,4}", number):
         raise Malformed(
@@ -112,38 +120,7 @@ def _typed(request: HttpRequest) -> Slip:
             Sentence("Type the match number that stands on the slip."),
             field="match",
         )
-    manner = request.POST.get("manner", Manner.PLAYED_OUT)
-    if manner not in list(Manner):
-        raise Malformed(
-            "slip-manner",
-            Sentence("Choose how the game finished."),
-            field="manner",
-        )
-    return Slip(
-        int(number),
-        request.POST.get("winner", ""),
-        _cards(request.POST.get("cards", "")),
-        manner,
-        request.POST.get("reason", "").replace("\x00", "").strip()[:LONGEST_REASON],
-        number_in(request.POST.get("deal", "").strip()),
-    )
-
-
-def _cards(typed: str) -> tuple[int, ...]:
-    """
-    >>> _cards(" 7 "), _cards("3/12"), _cards("")
-    ((7,), (3, 12), ())
-    """
-    if not re.fullmatch(r"\s*([0-9]{1,3}(\s*[ /,]\s*[0-9]{1,3}){0,5})?\s*", typed):
-        raise Malformed(
-            "slip-cards",
-            Sentence(
-                "Cards left is one number, the loser’s; or one for each side, like 3/12. Leave it "
-                "empty if nobody counted."
-            ),
-            field="cards",
-        )
-    return tuple(int(count) for count in re.findall(r"[0-9]+", typed))
+    return int(number)
 
 
 def _page(
@@ -175,9 +152,7 @@ def _page(
         "pile": pile,
         "shown": shown,
         "typed": typed,
-        "manners": [
-            (manner.value, describe_manner(manner).in_language(language)) for manner in Manner
-        ],
+        "manners": manners(),
         "told": told,
         "wrong": refusal.sentence.in_language(language) if refusal else "",
         "asks": refusal is not None and refusal.code == ASKS,

@@ -19,20 +19,12 @@ from domain.skipbo.checks import TALKING, Finding
 from domain.wording import Malformed, Refusal, Sentence
 from games.incidents.services import incident_record
 from games.models import Game
+from games.reports.form import AT_TABLE, Typed
 from games.reports.services import ResultRefused
 from scoring.progress.deals import Running
 from scoring.progress.words import phone_actor
-from scoring.results.queries import SeatedSide, TableScene, table_get, table_scene
+from scoring.results.queries import Said, Seated, SeatedSide, TableScene, table_get, table_scene
 from scoring.results.services import result_confirm, result_report
-from scoring.results.table_form import (
-    MANNERS,
-    Typed,
-    counted,
-    more,
-    reported,
-    typed_again,
-    typed_in,
-)
 from tournaments.models import Table
 from tournaments.people.player_cookie import remembered_player
 from tournaments.pulse import pulse
@@ -84,6 +76,16 @@ KINDS = {
     "out-of-turn": _("Played out of turn"),
 }
 
+# How a game may have finished, by the word of the people who played it. What they may not decide
+# (a walkover, a forfeit, a ruling) is not among the ways.
+MANNERS = {
+    "played-out": _("Played to the end"),
+    "time": _("Time was called"),
+    "deadlock": _("Nobody could play any more"),
+    "stall": _("An official stopped the game"),
+    "retired": _("The other side stopped playing"),
+}
+
 View = Callable[..., HttpResponse]
 
 
@@ -128,7 +130,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     if scene.game is not None and scene.game.pk != game_id:
         # The page stays with its game, so that its people read the end of it, not the next game.
         return redirect(_address(table, scene.game.pk))
-    return _page(request, scene, typed_in(request.GET, scene))
+    return _page(request, scene, Typed.read(request.GET, AT_TABLE, MANNERS))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -141,17 +143,18 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
         return redirect(_address(table))
     side = scene.side(number_in(request.POST.get("side", "")))
     agreed = _agreed(request, scene)
-    typed = agreed or typed_in(request.POST, scene)
+    typed = agreed or Typed.read(request.POST, AT_TABLE, MANNERS)
     try:
-        if side is None or typed.winner is None:
+        reported = typed.reported(scene.seats)
+        if side is None or reported.winner is None:
             raise _incomplete()
         result_report(
             actor=_actor(table, side),
             game_id=game_id,
             version=version,
-            reported=reported(typed, scene),
+            reported=reported,
             side=side.number,
-            accept_warnings=bool(agreed) or request.POST.get("sure") == typed.seal,
+            accept_warnings=bool(agreed) or typed.accepts,
         )
     except ResultRefused as refusal:
         return _page(
@@ -232,11 +235,12 @@ def _page(
     }
     if game is not None:
         context |= {
-            "state": _state(game, typed),
+            "state": _state(request, game),
+            "otherwise": _otherwise(request),
             "typed": typed,
-            "winner": scene.side(typed.winner),
-            "counted": counted(scene, typed),
-            "more": more(scene, typed),
+            "winner": scene.side(typed.winner_in(scene.seats)),
+            "counted": _counted(scene, typed),
+            "more": _more(scene, typed),
             "manners": MANNERS,
             "manner_words": MANNERS[typed.manner],
             "is_stuck": typed.manner in BY_COUNT and typed.manner != "time",
@@ -263,11 +267,39 @@ def _refused(
     return _page(request, scene, typed or Typed(), refusal=refusal, status=status_of(refusal))
 
 
-def _state(game: Game, typed: Typed) -> str:
+def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
+    """The sides whose cards are asked for: the others', and all where the count decides."""
+    winner = typed.winner_in(scene.seats)
+    sides = scene.sides if typed.manner in BY_COUNT else scene.others(winner)
+    return [(side, typed.cards.get(f"side:{side.number}", "")) for side in sides]
+
+
+def _more(
+    scene: TableScene, typed: Typed
+) -> list[tuple[SeatedSide, list[tuple[Seated, str]], str]]:
+    """Each side with its players' own cards, where it has more than one, and its points."""
+    return [
+        (
+            side,
+            [(person, typed.cards.get(f"entry:{person.entry}", "")) for person in side.people]
+            if len(side.people) > 1
+            else [],
+            typed.points.get(f"side:{side.number}", ""),
+        )
+        for side in scene.sides
+    ]
+
+
+def _otherwise(request: HttpRequest) -> bool:
+    """“Not so”: the form is wanted although a report waits."""
+    return "otherwise" in request.GET or "otherwise" in request.POST
+
+
+def _state(request: HttpRequest, game: Game) -> str:
     """What the page is about: "playing", "reported", "disputed", "confirmed" or "called_off"."""
     if game.state in (Game.State.CALLED, Game.State.PLAYING):
         return "playing"
-    if game.state == Game.State.REPORTED and typed.otherwise:
+    if game.state == Game.State.REPORTED and _otherwise(request):
         return "playing"
     return game.state
 
@@ -276,7 +308,19 @@ def _agreed(request: HttpRequest, scene: TableScene) -> Typed | None:
     """What the other side said, where this side now says the same."""
     wanted = number_in(request.POST.get("agree", ""))
     said = next((said for said in scene.said if said.result.pk == wanted), None)
-    return None if said is None else typed_again(said)
+    return None if said is None else _again(said)
+
+
+def _again(said: Said) -> Typed | None:
+    """The same as was said before; the checks take what it knows besides from there."""
+    if said.winner is None:
+        return None
+    return Typed(
+        winner=str(said.winner.number),
+        manner=said.result.manner,
+        cards={f"side:{side.number}": str(cards) for side, cards in said.cards_left},
+        tie_break=said.result.details.get("tie_break") or "",
+    )
 
 
 def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:

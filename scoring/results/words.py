@@ -2,12 +2,11 @@
 
 from domain import matches as play
 from domain.actions import Action
-from domain.results import Manner, describe_manner
 from domain.wording import Sentence
 from scoring.calls.tables import GameHere, ReportHere
 from scoring.progress.chart import ChartMade, Clash
 from tournaments.models import AuditEntry
-from web.words import said
+from web.words import manner_words, said
 
 ACTIONS: dict[str, Sentence] = {
     Action.MATCHES_CALL: Sentence("Games were called"),
@@ -116,15 +115,6 @@ def _method_words(made: ChartMade) -> str:
             numbers=numbers,
         )
     )
-
-
-def manner_words(manner: str) -> str:
-    return said(describe_manner(Manner(manner)))
-
-
-def manners() -> list[tuple[str, str]]:
-    """Every way to finish, the usual one first."""
-    return [(manner.value, manner_words(manner)) for manner in Manner]
 
 
 def report_words(report: ReportHere) -> str:

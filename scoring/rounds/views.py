@@ -21,7 +21,7 @@ from domain.formats.goals import Kind
 from domain.matches.keys import main
 from domain.results import Manner
 from domain.skipbo.rules import SIDE_NAMES
-from games.reports.form import TypedEntry, text_in
+from games.reports.form import Typed, text_in
 from games.reports.services import AtTable
 from scoring.calls.desk_action import action, game_sent, number_of
 from scoring.calls.tables import GameHere, TableNow, game_of
@@ -31,7 +31,7 @@ from scoring.progress.coming import again_get, begins_in, coming_round_get
 from scoring.progress.deals import goal_of
 from scoring.progress.words import leads_words, measures_said, round_title
 from scoring.results.services import result_enter
-from scoring.results.words import manner_words, saved_words
+from scoring.results.words import saved_words
 from scoring.rounds.bell import bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
 from tournaments import audited_action
@@ -39,7 +39,7 @@ from tournaments.contests.lots import lots_sealed
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest, Entry
 from web.params import number_in
-from web.words import said
+from web.words import manner_words, said
 
 # The first lines of the ranking beside the tables; the rest is folded away.
 LEADERS = 12
@@ -321,12 +321,12 @@ def round_back(request: HttpRequest, contest: Contest, actor: str) -> str:
 def quick(request: HttpRequest, contest: Contest, actor: str) -> str:
     """A result that was typed where its table is shown as missing."""
     game = game_sent(request, contest)
-    typed = TypedEntry.read(request.POST)
+    typed = Typed.read(request.POST)
     result_enter(
         actor=actor,
         game_id=game.pk,
         version=typed.seen_version,
-        reported=typed.reported(AtTable(game, contest)),
+        reported=typed.reported(AtTable(game, contest).seats),
         accept_warnings=bool(request.POST.get("accept")),
     )
     table, now = game_of(contest=contest, game_id=game.pk, names=side_names(contest=contest))

@@ -77,7 +77,7 @@ def test_the_folded_part_says_the_same(client, contest):
         ({"left": "9", "points_A": "70"}, "count no points", "warning"),
         ({"left": "9 m2"}, "very short", "warning"),
         ({"left": "9", "minutes": "400"}, "very long", "warning"),
-        ({"left": "9", "minutes": "long"}, "Minutes are a whole number", "error"),
+        ({"left": "9", "minutes": "long"}, "The minutes must be a number", "error"),
         ({"left": "1/2/3"}, "one count for each side", "error"),
         ({"left": "1+2+3"}, "one count for each side", "error"),
         ({"left": "", "left_B1": "x"}, "whole number", "error"),

@@ -6,6 +6,7 @@ from domain.results import Counts, Reported
 from domain.skipbo import rules as rulesets
 from domain.wording import Conflict, Illegal, Malformed
 from games.models import Game, Result
+from games.reports.form import Typed
 from games.reports.services import ResultRefused
 from scoring.calls.services import call_take_back, matches_call
 from scoring.integrity.findings import contest_findings
@@ -16,7 +17,7 @@ from scoring.rehearsal.rehearsal import Rehearsal
 from scoring.rehearsal.services_driver import LocalDoor
 from scoring.results.decisions import match_decide, match_finish
 from scoring.results.services import result_confirm, result_enter, result_report
-from scoring.results.slips import Slip, slip_enter
+from scoring.results.slips import slip_enter
 from scoring.sides.services import side_withdraw
 from scoring.standings.state_hash import contest_state
 from tests import shares
@@ -287,7 +288,9 @@ def slip(contest, number, deal_number, winner, cards):
     return slip_enter(
         actor=DESK,
         contest_id=contest.pk,
-        slip=Slip(number, winner, (cards,), deal=deal_number),
+        number=number,
+        typed=Typed(winner=winner, left=str(cards)),
+        deal=deal_number,
         accept_warnings=True,
     )
 

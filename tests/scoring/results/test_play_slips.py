@@ -9,6 +9,7 @@ from access.models import Account, Membership
 from domain.matches.match import Phase
 from domain.wording import Conflict, Illegal, Malformed, Refusal
 from games.models import Game, Result
+from games.reports.form import SLIP, Typed
 from printing.filling import filling_for
 from printing.print_register import sheet_print
 from printing.sheets.base import Setting
@@ -18,7 +19,7 @@ from scoring.match_mapper import match_of
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo, play_undo
 from scoring.results.services import result_enter
-from scoring.results.slips import Slip, slip_enter
+from scoring.results.slips import slip_enter
 from scoring.standings.state_hash import state_hash
 from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import AuditEntry, Contest
@@ -27,8 +28,18 @@ pytestmark = pytest.mark.django_db
 
 
 def enter(contest, number, winner="A", cards=(5,), manner="played-out", accept=True):
-    slip = Slip(number, winner, cards, manner)
-    return slip_enter(actor=DESK, contest_id=contest.pk, slip=slip, accept_warnings=accept)
+    return slip_enter(
+        actor=DESK,
+        contest_id=contest.pk,
+        number=number,
+        typed=slip(winner, cards, manner),
+        accept_warnings=accept,
+    )
+
+
+def slip(winner, cards, manner, reason=""):
+    sent = {"winner": winner, "cards": "/".join(map(str, cards)), "manner": manner}
+    return Typed.read({**sent, "reason": reason}, SLIP)
 
 
 def match(contest, number):
@@ -274,8 +285,8 @@ def test_what_the_checks_ask_is_answered_with_one_more_key(scene):
         ({"match": "9" * 5000, "winner": "A"}, 400, "match number", "match"),
         ({"match": "1", "winner": "9" * 5000}, 400, "Who won match 1", "winner"),
         ({"match": "1", "winner": "Z"}, 400, "Who won match 1", "winner"),
-        ({"match": "1", "winner": "A", "cards": "many"}, 400, "one number", "cards"),
-        ({"match": "1", "winner": "A", "cards": "1 2 3"}, 400, "has 2 sides", "cards"),
+        ({"match": "1", "winner": "A", "cards": "many"}, 422, "whole number", "cards"),
+        ({"match": "1", "winner": "A", "cards": "1 2 3"}, 400, "for every side (2)", "cards"),
         ({"match": "1", "winner": "A", "manner": "magic"}, 400, "how the game finished", "manner"),
         ({"match": "1", "winner": "A", "manner": "no-show"}, 422, "Nobody came", "winner"),
     ],
@@ -338,6 +349,6 @@ def test_a_slip_of_level_sides_was_decided_by_an_official_who_wrote_why(manner):
     with pytest.raises(Illegal) as refused:
         enter(contest, 1, "B", (5, 5), manner)
     assert refused.value.code == "ruling-without-reason"
-    slip = Slip(1, "B", (5, 5), manner, "drew the higher card")
-    result = slip_enter(actor=DESK, contest_id=contest.pk, slip=slip)
+    decided = slip("B", (5, 5), manner, "drew the higher card")
+    result = slip_enter(actor=DESK, contest_id=contest.pk, number=1, typed=decided)
     assert (result.reason, result.details["tie_break"]) == ("drew the higher card", "ruling")
