@@ -13,15 +13,13 @@ from typing import Any
 
 import api
 from config.wsgi import application as django_pages
-from server.wsgi_adapter import Answer, ask_django
+from server.wsgi_adapter import ask_django
 
 # isort: split
 # The line above sets Django up, which the following need.
 from access.hashing_lane import PATHS as HASHING
 from config.late_loading import load_the_rest
-from live.cached_responses import API_PREFIX as PUBLIC_API
-from live.cached_responses import PAGE_PREFIX as KEPT
-from live.cached_responses import given, kept_answer
+from live.cached_responses import PAGE_PREFIX, kept_answer
 from live.prerender import making
 from live.response import PREFIX as STREAMS
 from live.stream import streams as live_streams
@@ -46,7 +44,7 @@ DRAIN_SECONDS = 2.0
 
 # What everyone in the hall looks at has few threads of its own, so that however many they are, a
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
-PUBLIC = (KEPT, "/embed/")
+PUBLIC = (PAGE_PREFIX, "/embed/")
 public_pages = Lane("public", threads=2, most_waiting=3000)
 # Open pages that want their living part, hundreds at once: nobody who looks something up waits
 # behind them.
@@ -69,17 +67,6 @@ streams = guarded(live_streams)
 files = guarded(static_files.static_files)
 
 
-def _kept_for(scope: Any) -> Answer | None:
-    """An answer that is made already, and the same for everybody who asks like this."""
-    if scope["path"].startswith(KEPT):
-        page = kept_answer(scope)
-        return None if page is None else Answer(200, *page)
-    if scope["path"].startswith(PUBLIC_API):
-        said = given(scope)
-        return None if said is None else Answer(*said)
-    return None
-
-
 async def _send_kept(scope: Any, receive: Any, send: Any) -> None:
     await send_answer(scope["kept"], receive, send)
 
@@ -99,7 +86,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await streams({**scope, "visitor": visitor}, receive, counting("stream", scope, send))
     elif path.startswith(static_files.PREFIX):
         await files(scope, receive, counting("file", scope, send))
-    elif (kept := _kept_for(scope)) is not None:
+    elif (kept := kept_answer(scope)) is not None:
         await kept_answers({**scope, "kept": kept}, receive, counting("kept", scope, send))
     else:
         await _page(scope, visitor, receive, counting(_lane(scope).name, scope, send))

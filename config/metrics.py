@@ -23,7 +23,7 @@ from archive.copies import copies_in
 from config.version import version
 from games.models import Result
 from jobs.models import Job, WorkerPulse
-from live.publish import kept as published_kept
+from live.publish import kept
 from live.stream import streams
 from server import disk_space
 from server.request_metrics import REGISTRY
@@ -67,7 +67,7 @@ class _Now(Collector):
         yield _figure("database", "1: the database answers.", bool(asked))
         yield from asked
         yield _figure("live_streams", "Pages that listen to this process.", streams.count())
-        behind = max(map(published_kept.behind, published_kept.slugs()), default=0.0)
+        behind = max(map(kept.behind, kept.slugs()), default=0.0)
         yield _figure("build_age_seconds", "How old the oldest page is that may be given.", behind)
         yield _figure("free_bytes", "Room left on the disk.", disk_space.free_bytes())
         yield from _copies()

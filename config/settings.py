@@ -239,7 +239,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 # Where `@reads(cached=True)` finds public answers that were made before (api/views.py).
-API_CACHE = "live.cached_api.cached_response"
+API_CACHE = "live.cached_responses.cached_response"
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rallydeck",

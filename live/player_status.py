@@ -1,13 +1,14 @@
-"""What a player can be told, as values."""
+"""What each player is told of what is published: where to go, with whom, against whom, and when."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import partial
 
 from domain import matches as play
 from domain.formats.form import FINAL, PLAY_OFF
 from games.models import Game
+from live.cache import Parts
 from live.published import PublishedContest, PublishedGame, PublishedMember
 from scoring.match_mapper import tree_form
 from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
@@ -97,6 +98,8 @@ class Person:
     chapter: str
     # The one that comes first is the one to act on.
     answers: tuple[Answer, ...] = ()
+    # Parts of pages that were made from this.
+    parts: Parts = field(default_factory=Parts, compare=False)
 
 
 # ---- What a person is told in a contest of rounds ----
@@ -198,32 +201,19 @@ def _line(round_: BoardRound, there: tuple[BoardMatch, BoardSide] | None, person
 
 # ---- What each side of a contest is told along its chart, and each person in it ----
 
-TOLD = "told"
-
-
-def people_told(found: PublishedContest) -> Mapping[int, Answer]:
-    """What everyone in a contest is told, worked out once."""
-    if TOLD not in found.worked_out:
-        found.worked_out[TOLD] = person_answers(found)
-    told: Mapping[int, Answer] = found.worked_out[TOLD]
-    return told
-
-
-def for_member(answer: Answer, place: int) -> Answer:
-    """The side's answer with everyone but the person in this place as partners."""
-    everyone = answer.side.people
-    return replace(answer, partners=everyone[:place] + everyone[place + 1 :])
-
 
 def person_answers(found: PublishedContest) -> dict[int, Answer]:
     """What everyone in a contest is told, by their player's row."""
     if found.board is not None and found.board.rounds:
         return told_by_rounds(found, found.board)
-    return members_told(found, contest_answers(found))
+    sides = contest_answers(found)
+    return {m.player: _without(sides[m.side], m.place) for m in found.members}
 
 
-def members_told(found: PublishedContest, sides: Mapping[int, Answer]) -> dict[int, Answer]:
-    return {member.player: for_member(sides[member.side], member.place) for member in found.members}
+def _without(answer: Answer, place: int) -> Answer:
+    """The side's answer with everyone but the person in this place as partners."""
+    everyone = answer.side.people
+    return replace(answer, partners=everyone[:place] + everyone[place + 1 :])
 
 
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:
@@ -302,4 +292,25 @@ def _ahead(
     return None
 
 
-# ---- The one answer a player wants ----
+# ---- The answers of an event: each person's, the one to act on first ----
+
+
+def people_told(
+    contests: Iterable[PublishedContest], before: Mapping[int, Person]
+) -> dict[int, Person]:
+    """Everyone with their answers. Whoever is told the same as before is the very same, and so are
+    the parts of pages that were made for them."""
+    members: dict[int, PublishedMember] = {}
+    answers: dict[int, list[Answer]] = {}
+    for found in contests:
+        for player, member in found.by_player.items():
+            members.setdefault(player, member)
+            answers.setdefault(player, []).append(found.told[player])
+    people = {}
+    for player, own in answers.items():
+        member = members[player]
+        in_order = tuple(sorted(own, key=lambda answer: answer.standing))
+        person = Person(player, member.name, member.name_key, member.chapter, in_order)
+        old = before.get(player)
+        people[player] = old if old == person else person
+    return people

@@ -10,19 +10,16 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.db import Error, connection
 from django.utils import translation
 
-from domain.wording import LANGUAGES
-from live.pages.player import person_ahead
-from live.player_status_cache import EventAnswers, answers_of
-from live.player_status_cache import kept as answers_kept
-from live.publish import kept as published_kept
-from live.published import PublishedEvent
-from live.response import RECIPES, own_ahead, part_ahead
+from live.cache import Key, Parts
+from live.pages.player import part_of
+from live.publish import PublishedEvent, kept
+from live.response import PAGES
 from tournaments.pulse import pulse
 
 log = logging.getLogger(__name__)
@@ -59,7 +56,7 @@ class Making:
     def start(self) -> None:
         """Called by the web process; elsewhere whoever asks makes what is asked for."""
         if self._thread is None:
-            published_kept.is_followed = answers_kept.is_followed = True
+            kept.is_followed = True
             pulse.listen(self._woken.set)
             self._thread = threading.Thread(target=self._run, name="making", daemon=True)
             self._thread.start()
@@ -83,7 +80,7 @@ class Making:
 
     def make_all(self) -> None:
         """Everything that somebody has read, as it is now."""
-        for slug in published_kept.slugs():
+        for slug in kept.slugs():
             try:
                 self._make(slug)
             except Exception as reason:
@@ -96,50 +93,31 @@ class Making:
                         connection.close()
 
     def _make(self, slug: str) -> None:
-        number = pulse.last_number(slug)
-        found = published_kept.make(slug, number, finish=remake)
+        found = kept.make(slug, pulse.last_number(slug), finish=remake)
         if found is None:
             self._told.pop(slug, None)
-            return
-        told = Told(found.number)
-        if slug in answers_kept.slugs():
-            answers = answers_kept.make(slug, number, finish=remake_answers)
-            told = told if answers is None else _told_of(answers)
-        self._told[slug] = told
-
-
-def _told_of(answers: EventAnswers) -> Told:
-    return Told(answers.number, answers.before, answers.changed)
+        else:
+            self._told[slug] = Told(found.number, found.before, found.changed)
 
 
 def remake(now: PublishedEvent, before: PublishedEvent) -> None:
-    """The parts of pages that were read of the value before, from the value now.
-
-    Nothing here may wait for another value to be made: somebody who makes that one waits for this.
-    """
-    answers_of(now, answers_kept.peek(now.event.slug))
-    own = []
+    """The parts of pages that were read of the value before, from the value now; at last those of
+    single people and sides who have news and had one before: their phones ask again at once."""
+    own: list[tuple[Any, ...]] = []
     for slug, found in now.contests.items():
         old = before.contests.get(slug)
-        if old is None or old is found:
-            continue
-        for kind, name, *rest in old.shown.asked():
-            if kind == "part" and name in RECIPES:
-                _ahead(rest[0], part_ahead, now, found, name)
+        for key in old.parts.asked() if old and old is not found else ():
+            kind, name, language, *side = key
+            if kind == "part":
+                _ahead(language, found.parts, key, partial(PAGES[name].part_of, now, found))
             elif kind == "own":
-                side, language = rest
-                own.append((language, own_ahead, now, found, name, side))
+                make = partial(PAGES[name].own_part_of, now, found, *side)
+                own.append((language, found.parts, key, make))
+    for player in now.changed or ():
+        person = now.people[player]
+        for key in before.people[player].parts.asked():
+            own.append((key[-1], person.parts, key, partial(part_of, now, person)))
     _ahead_in_time(own)
-
-
-def remake_answers(now: EventAnswers, before: EventAnswers) -> None:
-    """The answers of those who have news and had one before: their phones ask again at once."""
-    _ahead_in_time(
-        (language, person_ahead, now, now.people[player])
-        for player in now.changed or ()
-        for language in LANGUAGES
-        if before.shown.has(("part", player, language))
-    )
 
 
 def _ahead_in_time(wanted: Iterable[tuple[Any, ...]]) -> None:
@@ -151,11 +129,11 @@ def _ahead_in_time(wanted: Iterable[tuple[Any, ...]]) -> None:
         _ahead(*one)
 
 
-def _ahead(language: str, make: Callable[..., None], *of: object) -> None:
+def _ahead(language: str, parts: Parts, key: Key, make: Callable[[], Any]) -> None:
     """What cannot be made is told to whoever asks for it, and keeps nobody else's news back."""
     try:
         with translation.override(language):
-            make(*of)
+            parts.make(key, make)
     except Exception as reason:
         log.warning("live: a page could not be made ahead", exc_info=reason)
 

@@ -1,11 +1,12 @@
-"""What has been published of an event, as values. Knows no page and reads nothing.
+"""What has been published of a contest, as values. Knows no page and reads nothing.
 
-What pages make of it they may keep in `shown`, and single lines of pages in `lines`.
+What pages make of it they may keep in `parts`, and single lines of pages in `lines`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from domain import matches as play
@@ -13,11 +14,11 @@ from domain import standings
 from domain.results import Manner
 from live.cache import Parts
 from scoring.match_mapper import tree_form
-from scoring.progress.board import Board, BoardRead
+from scoring.progress.board import Board
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running
 from scoring.rounds.bell import Bell
-from tournaments.models import Contest, Event
+from tournaments.models import Contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +71,8 @@ class PublishedResult:
         return tuple(loser for loser, _ in self.behind)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Where the next reading goes on from: the draw and the entry of the trail that were the last,
-    and each value by its row, so that one row changes one value."""
-
-    draw: int
-    entry: int
-    of_side: Mapping[int, frozenset[int]]
-    games: Mapping[int, PublishedGame]
-    results: Mapping[int, PublishedResult]
-    # Where it is played by rounds.
-    board: BoardRead | None = None
-
-
-@dataclass(frozen=True, slots=True)
+# Not compared: a contest that is read anew is another one, and what is kept with it is its own.
+@dataclass(frozen=True, eq=False)
 class PublishedContest:
     """One contest. Before its partners are published there is nothing in it but its own facts."""
 
@@ -101,46 +89,26 @@ class PublishedContest:
     free_tables: int = 0
     # The newest first.
     results: tuple[PublishedResult, ...] = ()
-    rows: Rows | None = field(default=None, compare=False)
-    # Parts of pages that were made from this, by whatever the page calls them.
-    shown: Parts = field(default_factory=Parts, compare=False)
+    # What everyone in it is told, by their player's row (live/player_status.py).
+    told: Mapping[int, Any] = field(default_factory=dict)
+    # Parts of pages that were made from this.
+    parts: Parts = field(default_factory=Parts)
     # Lines of such parts with what each was made from: the next reading has most of them, too.
-    lines: dict[tuple[object, ...], Any] = field(default_factory=dict, compare=False)
-    # What follows from all this, once somebody has asked for it.
-    worked_out: dict[str, Any] = field(default_factory=dict, compare=False)
+    lines: dict[tuple[object, ...], Any] = field(default_factory=dict)
 
     def side_of(self, player: int | None) -> int | None:
         """None for whoever is on no side now."""
         found = self.by_player.get(player or 0)
         return found.side or None if found else None
 
-    @property
+    @cached_property
     def by_player(self) -> Mapping[int, PublishedMember]:
-        if "by_player" not in self.worked_out:
-            self.worked_out["by_player"] = {member.player: member for member in self.members}
-        found: Mapping[int, PublishedMember] = self.worked_out["by_player"]
-        return found
+        return {member.player: member for member in self.members}
 
-    @property
+    @cached_property
     def credits(self) -> tuple[standings.Credit, ...]:
         """Worked out when somebody asks: one page shows them."""
-        if "credits" not in self.worked_out:
-            self.worked_out["credits"] = _credits(self)
-        found: tuple[standings.Credit, ...] = self.worked_out["credits"]
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class PublishedEvent:
-    event: Event
-    # The public one that its pages compare with.
-    number: int
-    contests: Mapping[str, PublishedContest]
-
-    def has_reached(self, reach: Mapping[int, int]) -> bool:
-        """Whether each of these contests, by its row, has this revision or a later one."""
-        revisions = {one.contest.pk: one.contest.revision for one in self.contests.values()}
-        return all(revisions.get(pk, least) >= least for pk, least in reach.items())
+        return _credits(self)
 
 
 def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:

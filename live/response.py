@@ -1,5 +1,5 @@
-"""Where an open page listens for news. Streams stand beside Django (config/asgi.py), so no table of
-addresses has theirs."""
+"""How a public page that follows the live number is answered: with parts that are made once for
+everybody, and what is one person's own put in at the end."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -16,10 +16,14 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
-from live.cache import Parts
-from live.published import PublishedContest, PublishedEvent
+from live.cache import Key, Parts, may_make
+from live.publish import PublishedEvent, kept, published
+from live.published import PublishedContest
+from live.read_your_writes import wrote
+from tournaments.people.player_cookie import remembered_player
 from web.compression import Loose, Piece, gzip_of, plain_of, takes_gzip
 
+# Streams stand beside Django (config/asgi.py), so no table of addresses has theirs.
 PREFIX = "/live/"
 
 
@@ -46,7 +50,7 @@ def part(template: str, context: dict[str, Any]) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def living(
+def in_frame(
     pieces: Sequence[Piece], *, event: str, number: int, css_class: str, whose: int | None = None
 ) -> list[Piece]:
     """The part in its frame: the address it listens at, and the number it was made for. Where it
@@ -67,37 +71,36 @@ def live_page(
     context: dict[str, Any],
     *,
     living: list[Piece],
-    shown: Parts | None = None,
+    parts: Parts | None = None,
     whose: object = None,
     own: Mapping[str, str] | None = None,
     behind: float = 0,
 ) -> HttpResponse:
     """The whole page, or its living part for a page that is open already.
 
-    With `shown`, the page around the living part is kept there too, one for each `whose`; `own` is
-    what stands there of one person, and is put in at the end. `behind` is how many seconds ago all
-    of it was known to be current.
+    With `parts`, the page around the living part is kept there, one for each `whose`; `own` is what
+    stands there of one person, and is put in at the end. `behind` is how many seconds ago all of it
+    was known to be current.
     """
     mine = own or {}
     if "X-Live" in request.headers:
         answer = pieces_answer(request, living)
-    elif shown is None or not is_like_any_other(request):
+    elif parts is None or not _is_like_any_other(request):
+        may_make()
         answer = render(request, template, {**context, **mine, "living": _text(living)})
     else:
-        around = shown.once(
-            around_key(whose, request.path, is_secure=request.is_secure()),
-            lambda: _around(request, template, context, mine),
-        )
-        answer = pieces_answer(request, filled(around, living, get_token(request), mine))
+        # Over https a page may offer more.
+        key = ("around", request.path, get_language(), whose, request.is_secure())
+        around = parts.once(key, lambda: _around(request, template, context, mine))
+        answer = pieces_answer(request, _filled(around, living, get_token(request), mine))
     answer.headers["Cache-Control"] = PRIVATE
-    if behind >= 1:
-        answer.headers["Age"] = str(int(behind))
+    say_age(answer, behind)
     return answer
 
 
-def around_key(whose: object, path: str, *, is_secure: bool) -> tuple[Any, ...]:
-    """Over https a page may offer more."""
-    return ("around", whose, path, get_language(), is_secure)
+def say_age(answer: HttpResponse, behind: float) -> None:
+    if behind >= 1:
+        answer.headers["Age"] = str(int(behind))
 
 
 def pieces_answer(
@@ -130,7 +133,7 @@ def _around(
     return [text if at % 2 else Piece(text.encode()) for at, text in enumerate(cut)]
 
 
-def filled(
+def _filled(
     around: Iterable[Piece | str], living: Sequence[Piece], token: str, own: Mapping[str, str]
 ) -> list[Piece]:
     """The token is never pressed: how well that went would tell of it."""
@@ -149,12 +152,12 @@ def _text(pieces: Sequence[Piece]) -> str:
     return mark_safe(plain_of(pieces).decode())  # noqa: S308
 
 
-def is_like_any_other(request: HttpRequest) -> bool:
+def _is_like_any_other(request: HttpRequest) -> bool:
     """Nobody is signed in, and the address says nothing more: everyone gets the same page."""
     return settings.SESSION_COOKIE_NAME not in request.COOKIES and not request.GET
 
 
-def with_my_line(pieces: Sequence[Piece], marks: Sequence[str], you: str) -> Sequence[Piece]:
+def _with_my_line(pieces: Sequence[Piece], marks: Sequence[str], you: str) -> Sequence[Piece]:
     """The same part with one person's lines marked; the last on the page is where to jump to."""
     wanted = [mark.encode() for mark in marks]
     mine = f' data-mine="{you}"'.encode()
@@ -174,138 +177,113 @@ def with_my_line(pieces: Sequence[Piece], marks: Sequence[str], you: str) -> Seq
     return marked
 
 
-# ---- The living part of each public page of a contest, by the page's name ----
+# ---- The public pages of a contest ----
 
 Context = dict[str, Any]
 Fill = Callable[[PublishedEvent, PublishedContest], Context]
-
-
 Own = Callable[[PublishedEvent, PublishedContest, int], Context | None]
+PAGES: dict[str, "Page"] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    template: str
+@dataclass(frozen=True)
+class Page:
+    """`name` is its address, its template and its place in the navigation."""
+
+    name: str
+    title: Any
     fill: Fill
-    css_class: str
-    has_my_line: bool = True
-    # What one side alone sees before it; None where there is nothing to say.
+    # What stands in its place where a contest is played by rounds.
+    by_rounds: "Page | None" = None
+    # What one side alone sees before what all see; None where there is nothing to say.
     own: Own | None = None
+    css_class: str = ""
+    has_my_line: bool = True
+    # Another way of the same page is kept under a name of its own.
+    kept_as: str = ""
+
+    def __post_init__(self) -> None:
+        PAGES[self.kept_as or self.name] = self
+
+    def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
+        here, found = found_or_404(request, event, contest)
+        return self.fitting(found).answer(request, here, found)
+
+    def fitting(self, found: PublishedContest) -> "Page":
+        """This page, or what stands in its place in such a contest."""
+        return self.by_rounds if self.by_rounds and found.contest.is_by_rounds else self
+
+    def answer(
+        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
+    ) -> HttpResponse:
+        player = remembered_player(request, here.event)
+        side = found.names.get(found.side_of(player) or 0) if self.own else None
+        around = {
+            "has_my_line": bool(_marks_of(found, player)),
+            "names_my_line": side is not None,
+        }
+        context = {
+            "event": here.event,
+            "contest": found.contest,
+            "page": self.name,
+            "title": self.title,
+            "is_published": found.is_published,
+        }
+        return live_page(
+            request,
+            "scoring/shown.html",
+            context | around,
+            living=self.living(here, found, player),
+            parts=found.parts,
+            whose=tuple(around.values()),
+            own={"my_number": str(side.number), "my_names": side.called} if side else {},
+            behind=kept.behind(here.event.slug),
+        )
+
+    def living(
+        self, here: PublishedEvent, found: PublishedContest, player: int | None = None
+    ) -> list[Piece]:
+        """The part in its frame, behind what is the person's own, and with their lines marked."""
+        key: Key = ("part", self.kept_as or self.name, get_language())
+        pieces = found.parts.once(key, lambda: self.part_of(here, found))
+        side = found.side_of(player)
+        own: tuple[Piece, ...] = ()
+        if self.own and side is not None:
+            key = ("own", self.kept_as or self.name, get_language(), side)
+            own = found.parts.once(key, lambda: self.own_part_of(here, found, side))
+        if self.has_my_line:
+            pieces = _with_my_line(pieces, _marks_of(found, player), gettext("you"))
+        css_class = self.css_class or f"shown shown-{self.name}"
+        return in_frame(
+            [*own, *pieces], event=here.event.slug, number=here.number, css_class=css_class
+        )
+
+    def part_of(self, here: PublishedEvent, found: PublishedContest) -> tuple[Piece, ...]:
+        context = {"event": here.event, "contest": found.contest, "kept_lines": found.lines}
+        return part(f"scoring/{self.name}_part.html", context | self.fill(here, found))
+
+    def own_part_of(
+        self, here: PublishedEvent, found: PublishedContest, side: int
+    ) -> tuple[Piece, ...]:
+        context = self.own(here, found, side) if self.own else None
+        if context is None:
+            return ()
+        context |= {"event": here.event, "contest": found.contest}
+        return part(f"scoring/{self.name}_own.html", context)
 
 
-RECIPES: dict[str, Recipe] = {}
+def found_or_404(
+    request: HttpRequest, event: str, contest: str
+) -> tuple[PublishedEvent, PublishedContest]:
+    here = published(event, wrote(request))
+    found = here.contests.get(contest) if here else None
+    if here is None or found is None:
+        raise Http404
+    return here, found
 
 
-def contest_part(here: PublishedEvent, found: PublishedContest, name: str) -> tuple[Piece, ...]:
-    pieces: tuple[Piece, ...] = found.shown.once(
-        ("part", name, get_language()), lambda: _made(here, found, name)
-    )
-    return pieces
-
-
-def part_ahead(here: PublishedEvent, found: PublishedContest, name: str) -> None:
-    """Made before anybody asks for it."""
-    key = ("part", name, get_language())
-    found.shown.made_ahead(key, lambda: _made(here, found, name))
-
-
-def own_ahead(here: PublishedEvent, found: PublishedContest, name: str, side: int) -> None:
-    """The same for what one side alone sees."""
-    key = ("own", name, side, get_language())
-    found.shown.made_ahead(key, lambda: _own_made(here, found, name, side))
-
-
-def contest_living(
-    here: PublishedEvent,
-    found: PublishedContest,
-    name: str,
-    pieces: Sequence[Piece],
-    player: int | None,
-    own: Sequence[Piece] = (),
-) -> list[Piece]:
-    """The part in its frame, behind what is the person's own, and with their lines marked."""
-    recipe = RECIPES[name]
-    marks = marks_of(found, player) if recipe.has_my_line else ()
-    marked = with_my_line(pieces, marks, gettext("you")) if marks else pieces
-    return living(
-        [*own, *marked],
-        event=here.event.slug,
-        number=here.number,
-        css_class=recipe.css_class,
-    )
-
-
-def own_part(
-    here: PublishedEvent, found: PublishedContest, name: str, player: int | None
-) -> tuple[Piece, ...]:
-    """What only this person's side sees."""
-    key = _own_key(found, name, player)
-    if key is None:
-        return ()
-    pieces: tuple[Piece, ...] = found.shown.once(key, lambda: _own_made(here, found, *key[1:3]))
-    return pieces
-
-
-def own_part_kept(
-    found: PublishedContest, name: str, player: int | None
-) -> tuple[Piece, ...] | None:
-    """The same, or None where it has to be made first."""
-    key = _own_key(found, name, player)
-    if key is None:
-        return ()
-    pieces: tuple[Piece, ...] | None = found.shown.get(key)
-    return pieces
-
-
-def _own_key(
-    found: PublishedContest, name: str, player: int | None
-) -> tuple[str, str, int, str | None] | None:
-    side = found.side_of(player) if RECIPES[name].own else None
-    return None if side is None else ("own", name, side, get_language())
-
-
-def _own_made(
-    here: PublishedEvent, found: PublishedContest, name: str, side: int
-) -> tuple[Piece, ...]:
-    recipe = RECIPES[name]
-    context = recipe.own(here, found, side) if recipe.own else None
-    if context is None:
-        return ()
-    return part(
-        f"scoring/{recipe.template}_own.html",
-        {"event": here.event, "contest": found.contest, **context},
-    )
-
-
-def around_of(found: PublishedContest, name: str, player: int | None) -> tuple[bool, bool]:
-    """Whether the page around the part leads to a line of this person's own, and names it."""
-    return bool(marks_of(found, player)), _named_side(found, name, player) is not None
-
-
-def own_of(found: PublishedContest, name: str, player: int | None) -> dict[str, str]:
-    """What stands there of this person alone."""
-    side = _named_side(found, name, player)
-    return {} if side is None else {"my_number": str(side.number), "my_names": side.called}
-
-
-def _named_side(found: PublishedContest, name: str, player: int | None) -> Any:
-    return found.names.get(found.side_of(player) or 0) if RECIPES[name].own else None
-
-
-def marks_of(found: PublishedContest, player: int | None) -> tuple[str, ...]:
+def _marks_of(found: PublishedContest, player: int | None) -> tuple[str, ...]:
     """How a person's own lines are marked: by the side they are on, and by themselves."""
     if player not in found.by_player:
         return ()
     side = found.side_of(player)
     return (*([f'data-side="{side}"'] if side else []), f'data-player="{player}"')
-
-
-def _made(here: PublishedEvent, found: PublishedContest, name: str) -> tuple[Piece, ...]:
-    recipe = RECIPES[name]
-    context = {
-        "event": here.event,
-        "contest": found.contest,
-        "kept_lines": found.lines,
-        **recipe.fill(here, found),
-    }
-    return part(f"scoring/{recipe.template}_part.html", context)

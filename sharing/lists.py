@@ -15,7 +15,8 @@ from domain import standings
 from domain.results import describe_manner
 from domain.wording import Illegal
 from live.pages.contest import chapters_ranked, round_of
-from live.published import PublishedContest, PublishedEvent, PublishedResult
+from live.publish import PublishedEvent
+from live.published import PublishedContest, PublishedResult
 from scoring.match_mapper import tree_form
 from scoring.progress.chart import SideNames
 from scoring.progress.words import measures_said

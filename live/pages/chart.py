@@ -18,15 +18,13 @@ from domain.matches.match import AHEAD
 from domain.wording import Sentence
 from live.pages.chart_columns import BracketView, MatchView, RoundView, SlotView, chart_columns
 from live.pages.chart_lines import SIZE, Box, Line, Tree, shortened, tree_of
-from live.pages.contest import ROUNDS, Page
+from live.pages.contest import ROUNDS
 from live.player_status import Ahead, Answer, Standing, one_answer
-from live.publish import published
-from live.published import PublishedContest, PublishedEvent
-from live.read_your_writes import wrote
-from live.response import contest_living, contest_part, live_page, living
+from live.publish import PublishedEvent
+from live.published import PublishedContest
+from live.response import Page, found_or_404, in_frame, live_page
 from scoring.progress.chart import SideNames
 from tournaments.events.lookup import contest_or_404
-from tournaments.pulse import pulse
 from web.words import language, said
 
 
@@ -362,20 +360,17 @@ UNFOLDED = replace(CHART, fill=partial(_fill, True), kept_as="chart-all")
 
 @require_safe
 def chart_desk(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-    here = published(event, wrote(request))
-    shown = here.contests.get(contest) if here else None
-    wanted = UNFOLDED if request.GET.get("rounds") == "all" else CHART
-    page = wanted.fitting(shown) if shown else wanted
-    if here and shown and shown.is_published:
-        pieces = contest_part(here, shown, page.part_name)
-        part, is_shown = contest_living(here, shown, page.part_name, pieces, None), True
+    stored = contest_or_404(event, contest)
+    here, found = found_or_404(request, event, contest)
+    page = (UNFOLDED if request.GET.get("rounds") == "all" else CHART).fitting(found)
+    if found.is_published:
+        living = page.living(here, found)
     else:
-        number, is_shown = pulse.number(event), False
-        part = living((), event=event, number=number, css_class="shown")
-    return live_page(
-        request,
-        "scoring/desk/chart.html",
-        {"event": found.event, "contest": found, "page": page.name, "is_shown": is_shown},
-        living=part,
-    )
+        living = in_frame((), event=event, number=here.number, css_class="shown")
+    context = {
+        "event": stored.event,
+        "contest": stored,
+        "page": page.name,
+        "is_shown": found.is_published,
+    }
+    return live_page(request, "scoring/desk/chart.html", context, living=living)

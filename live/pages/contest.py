@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -18,26 +16,11 @@ from domain.skipbo import rules as rulesets
 from domain.wording import Sentence
 from live.pages.board import cross_tables, ranking_shown, rounds_shown
 from live.pages.chart_columns import podium_of
-from live.player_status import people_told
-from live.publish import kept, published
-from live.published import PublishedContest, PublishedEvent, PublishedMember, PublishedResult
-from live.read_your_writes import wrote
-from live.response import (
-    RECIPES,
-    Context,
-    Fill,
-    Own,
-    Recipe,
-    around_of,
-    contest_living,
-    contest_part,
-    live_page,
-    own_of,
-    own_part,
-)
+from live.publish import PublishedEvent
+from live.published import PublishedContest, PublishedMember, PublishedResult
+from live.response import Context, Page
 from scoring.progress.board import Board, BoardMatch, BoardRound
 from scoring.progress.words import round_title
-from tournaments.people.player_cookie import remembered_player
 from web.words import said
 
 _FROM_THE_END = (Sentence("final"), Sentence("semi-finals"), Sentence("quarter-finals"))
@@ -109,84 +92,11 @@ def _match(match: BoardMatch) -> FinalMatch:
 # ---- A contest as everyone may see it ----
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One public page of a contest. `name` is its address, its template and its place in the
-    navigation."""
-
-    name: str
-    title: Any
-    fill: Fill
-    # What stands in its place where a contest is played by rounds.
-    by_rounds: "Page | None" = None
-    # One person's alone, before what all see.
-    own: Own | None = None
-    # Another way of the same page is kept under a name of its own.
-    kept_as: str = ""
-
-    def __post_init__(self) -> None:
-        recipe = Recipe(self.name, self.fill, f"shown shown-{self.name}", own=self.own)
-        RECIPES[self.part_name] = recipe
-
-    @property
-    def part_name(self) -> str:
-        return self.kept_as or self.name
-
-    def __call__(self, request: HttpRequest, event: str, contest: str) -> HttpResponse:
-        here, found = found_or_404(request, event, contest)
-        return self.fitting(found).answer(request, here, found)
-
-    def fitting(self, found: PublishedContest) -> "Page":
-        """This page, or what stands in its place in such a contest."""
-        return self.by_rounds if self.by_rounds and found.contest.is_by_rounds else self
-
-    def answer(
-        self, request: HttpRequest, here: PublishedEvent, found: PublishedContest
-    ) -> HttpResponse:
-        player = remembered_player(request, here.event)
-        pieces = contest_part(here, found, self.part_name)
-        own = own_part(here, found, self.part_name, player)
-        has_my_line, names_my_line = around = around_of(found, self.part_name, player)
-        context = {
-            "event": here.event,
-            "contest": found.contest,
-            "page": self.name,
-            "title": self.title,
-            "is_published": found.is_published,
-            "has_my_line": has_my_line,
-            "names_my_line": names_my_line,
-        }
-        return live_page(
-            request,
-            "scoring/shown.html",
-            context,
-            living=contest_living(here, found, self.part_name, pieces, player, own),
-            shown=found.shown,
-            whose=around,
-            own=own_of(found, self.part_name, player),
-            behind=kept.behind(here.event.slug),
-        )
-
-
-def found_or_404(
-    request: HttpRequest, event: str, contest: str
-) -> tuple[PublishedEvent, PublishedContest]:
-    here = published(event, wrote(request))
-    found = here.contests.get(contest) if here else None
-    if here is None or found is None:
-        raise Http404
-    return here, found
-
-
-def _language() -> str:
-    return get_language() or "en"
-
-
 def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
     contest = found.contest
     rules = rulesets.get(contest.rule_set, contest.rule_set_version)
     return {
-        "rules_title": rules.title.in_language(_language()),
+        "rules_title": said(rules.title),
         "form_title": said(registry.get(contest.form).title),
         "form_summary": said(registry.get(contest.form).summary),
         "sides": () if _is_by_person(found) else tuple(found.names.values()),
@@ -220,10 +130,9 @@ def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
 
 def _names(here: PublishedEvent, found: PublishedContest) -> Context:
     """Everyone by name; those of the same letter together."""
-    answers = people_told(found)
     letters: dict[str, list[Context]] = {}
     for member in _by_surname(found):
-        answer = answers[member.player]
+        answer = found.told[member.player]
         line = {
             "member": member,
             "name": member.name,
@@ -243,14 +152,13 @@ def _tables(here: PublishedEvent, found: PublishedContest) -> Context:
 
 
 def _results(here: PublishedEvent, found: PublishedContest) -> Context:
-    language = _language()
     lines = [
         {
             # From the first one on, so that the next result moves nobody's.
             "key": len(found.results) - number,
             "result": result,
             "round": round_of(found, result),
-            "manner": describe_manner(result.manner).in_language(language),
+            "manner": said(describe_manner(result.manner)),
             "is_plain": result.manner == "played-out",
         }
         for number, result in enumerate(found.results)

@@ -17,8 +17,9 @@ from domain.results import AT_THE_TABLE
 from domain.wording import Sentence
 from live.pages.board import ranking_shown
 from live.pages.chart_columns import podium_of
-from live.pages.contest import Page, found_or_404
-from live.published import PublishedContest, PublishedEvent, PublishedResult
+from live.publish import PublishedEvent
+from live.published import PublishedContest, PublishedResult
+from live.response import Page, found_or_404
 from scoring.match_mapper import tree_form
 from scoring.progress.chart import SideNames
 from scoring.record.base import page_of

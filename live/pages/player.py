@@ -1,5 +1,6 @@
 """The player's page: type three letters of a name, read one answer. No account."""
 
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,10 +10,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from domain import names
+from live.cache import may_make
 from live.player_status import Answer, Person, Standing
-from live.player_status_cache import EventAnswers, answers_for, kept
+from live.publish import PublishedEvent, kept, published
 from live.read_your_writes import wrote
-from live.response import live_page, living, part
+from live.response import in_frame, live_page, part
 from scoring.progress.words import measures_said
 from scoring.results.queries import CODE_LENGTH, table_by_code
 from tournaments.models import Table
@@ -24,70 +26,49 @@ SHORTEST_SEARCH = 2
 MOST_FOUND = 30
 
 
-def _answers(request: HttpRequest, slug: str) -> EventAnswers:
-    found = answers_for(slug, wrote(request))
-    if found is None:
+def _here(request: HttpRequest, event: str) -> PublishedEvent:
+    here = published(event, wrote(request))
+    if here is None:
         raise Http404
-    return found
-
-
-def _remembered(request: HttpRequest, answers: EventAnswers) -> Person | None:
-    return answers.people.get(remembered_player(request, answers.event) or 0)
+    return here
 
 
 @require_safe
 def find(request: HttpRequest, event: str) -> HttpResponse:
-    answers = _answers(request, event)
-    person = _remembered(request, answers)
+    here = _here(request, event)
+    person = here.people.get(remembered_player(request, here.event) or 0)
     typed = request.GET.get("q", "")[: names.LONGEST]
-    context: dict[str, Any] = {"event": answers.event, "q": typed}
     wanted = names.key(typed)
     if person is not None and not wanted:
-        return _answer(request, answers, person)
+        return _answer(request, here, person)
+    may_make()
+    context: dict[str, Any] = {"event": here.event, "q": typed}
     if len(wanted) >= SHORTEST_SEARCH:
-        context["people"] = answers.search(wanted)[:MOST_FOUND]
+        context["people"] = here.search(wanted)[:MOST_FOUND]
     return render(request, "scoring/find.html", context)
 
 
-def _answer(request: HttpRequest, answers: EventAnswers, person: Person) -> HttpResponse:
+def _answer(request: HttpRequest, here: PublishedEvent, person: Person) -> HttpResponse:
+    answer = person.answers[0]
+    key = ("part", "me", get_language())
+    pieces = person.parts.once(key, partial(part_of, here, person))
     return live_page(
         request,
         "scoring/player.html",
-        {"event": answers.event, "answer": person.answers[0]},
-        living=person_living(answers, person, person_part(answers, person)),
-        shown=answers.shown,
-        whose=around_of(person),
-        own=own_of(person),
-        behind=kept.behind(answers.event.slug),
+        {"event": here.event, "answer": answer},
+        living=in_person_frame(here, person, pieces),
+        # People of one contest have the same page around their answer.
+        parts=here.contests[answer.contest_slug].parts,
+        whose=answer.is_by_rounds,
+        own={"called": person.name},
+        behind=kept.behind(here.event.slug),
     )
 
 
-def around_of(person: Person) -> tuple[str, bool]:
-    """People of one contest have the same page around their answer."""
-    return person.answers[0].contest, person.answers[0].is_by_rounds
-
-
-def own_of(person: Person) -> dict[str, str]:
-    return {"called": person.name}
-
-
-def person_part(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
-    pieces: tuple[Piece, ...] = answers.shown.once(
-        ("part", person.player, get_language()), lambda: _made(answers, person)
-    )
-    return pieces
-
-
-def person_ahead(answers: EventAnswers, person: Person) -> None:
-    """Made before they ask for it."""
-    key = ("part", person.player, get_language())
-    answers.shown.made_ahead(key, lambda: _made(answers, person))
-
-
-def _made(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
+def part_of(here: PublishedEvent, person: Person) -> tuple[Piece, ...]:
     answer = person.answers[0]
     context = {
-        "event": answers.event,
+        "event": here.event,
         "person": person,
         "answer": answer,
         "measures": "" if answer.rank is None else measures_said(answer.rank),
@@ -95,11 +76,11 @@ def _made(answers: EventAnswers, person: Person) -> tuple[Piece, ...]:
     return part("scoring/player_part.html", context)
 
 
-def person_living(answers: EventAnswers, person: Person, pieces: tuple[Piece, ...]) -> list[Piece]:
-    return living(
+def in_person_frame(here: PublishedEvent, person: Person, pieces: tuple[Piece, ...]) -> list[Piece]:
+    return in_frame(
         pieces,
-        event=answers.event.slug,
-        number=answers.number,
+        event=here.event.slug,
+        number=here.number,
         css_class="narrow player",
         whose=person.player,
     )
@@ -108,13 +89,13 @@ def person_living(answers: EventAnswers, person: Person, pieces: tuple[Piece, ..
 @require_POST
 def choose(request: HttpRequest, event: str) -> HttpResponse:
     """Remember on this phone who is asking, or forget it again."""
-    answers = _answers(request, event)
+    here = _here(request, event)
     answer = redirect("scoring:find", event=event)
     player = number_in(request.POST.get("player", ""))
-    if player is not None and player in answers.people:
-        remember(request, answer, answers.event, player)
+    if player is not None and player in here.people:
+        remember(request, answer, here.event, player)
     else:
-        forget(answer, answers.event)
+        forget(answer, here.event)
     return answer
 
 
@@ -146,11 +127,10 @@ def report_own(request: HttpRequest, event: str) -> HttpResponse:
 
 
 def _now(request: HttpRequest, event: str) -> Answer | None:
-    answers = answers_for(event)
-    player = None if answers is None else remembered_player(request, answers.event)
-    person = None if answers is None else answers.people.get(player or 0)
-    here = [] if person is None else person.answers
-    return next((one for one in here if one.standing is Standing.NOW and one.table), None)
+    here = published(event)
+    person = here.people.get(remembered_player(request, here.event) or 0) if here else None
+    answers = person.answers if person else ()
+    return next((one for one in answers if one.standing is Standing.NOW and one.table), None)
 
 
 def _to_the_form(request: HttpRequest, table: Table, answer: Answer) -> HttpResponse:

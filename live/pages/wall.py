@@ -4,11 +4,11 @@ results."""
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -20,13 +20,13 @@ from domain.matches.match import AHEAD
 from domain.names import surname_first
 from domain.wording import Sentence
 from games.models import Game
+from live.cache import may_make
 from live.pages.board import ranking_shown
 from live.pages.chart_columns import chart_columns, podium_of, wall_sections
-from live.player_status import Answer, Standing, people_told
-from live.publish import kept, published
-from live.published import PublishedContest, PublishedEvent, PublishedGame
-from live.read_your_writes import wrote
-from live.response import RECIPES, Recipe, contest_living, contest_part, live_page
+from live.player_status import Answer, Standing
+from live.publish import PublishedEvent, kept
+from live.published import PublishedContest, PublishedGame
+from live.response import Context, Page, found_or_404, live_page
 from scoring.progress.board import Board
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running
@@ -89,28 +89,27 @@ FULL_TABLES_BELOW_BELL = 3
 
 @require_safe
 def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    here = published(event, wrote(request))
-    found = here.contests.get(contest) if here else None
-    if here is None or found is None:
-        raise Http404
-    address = settings.ENV.address or request.build_absolute_uri(reverse("home"))
-    context = {
-        "event": here.event,
-        "contest": found.contest,
-        "clock": _clock(here.event),
-        "address": f"{address.partition('://')[2]}e/{event}/me/",
-        "qr": qr_picture(f"{address}e/{event}/me/"),
-    }
+    here, found = found_or_404(request, event, contest)
+    context: Context = {"event": here.event, "contest": found.contest}
+    if "X-Live" not in request.headers:
+        may_make()
+        address = settings.ENV.address or request.build_absolute_uri(reverse("home"))
+        find = f"{address}e/{event}/me/"
+        context |= {
+            "clock": _clock(here.event),
+            "address": find.partition("://")[2],
+            "qr": qr_picture(find),
+        }
     return live_page(
         request,
         "scoring/wall.html",
         context,
-        living=contest_living(here, found, WALL, contest_part(here, found, WALL), None),
+        living=WALL.living(here, found),
         behind=kept.behind(event),
     )
 
 
-def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
+def _panels(here: PublishedEvent, found: PublishedContest) -> Context:
     if found.board is not None and found.board.rounds:
         return _round_panels(found, found.board)
     called = [game for game in found.games if game.state == Game.State.CALLED]
@@ -134,8 +133,7 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
     }
 
 
-WALL = "wall"
-RECIPES[WALL] = Recipe(WALL, _panels, "wall-panels", has_my_line=False)
+WALL = Page("wall", "", _panels, css_class="wall-panels", has_my_line=False)
 
 
 def _round_now(found: PublishedContest) -> str:
@@ -184,13 +182,12 @@ class WallLine:
         return " ".join(self.name.split()[:-1])
 
 
-def _round_panels(found: PublishedContest, board: Board) -> dict[str, Any]:
+def _round_panels(found: PublishedContest, board: Board) -> Context:
     """Everyone by surname with table and partner while a round is on; the ranking always."""
-    answers = people_told(found)
     called = [
-        WallLine(member.name, answers[member.player])
+        WallLine(member.name, found.told[member.player])
         for member in sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
-        if answers[member.player].standing in (Standing.NOW, Standing.READY, Standing.RESTS)
+        if found.told[member.player].standing in (Standing.NOW, Standing.READY, Standing.RESTS)
     ]
     # Who plays already needs no call; the list is for those who walk.
     waits = any(line.answer.is_called or line.answer.standing is Standing.READY for line in called)

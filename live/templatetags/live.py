@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from live.player_status import Answer
-from live.player_status_cache import answers_for
+from live.publish import published
 from live.response import live_address
 from scoring.results.queries import SeatedSide, TableScene
 
@@ -39,12 +39,12 @@ def kept_line(context: Context, name: str, key: object, line: Any) -> SafeString
 def next_for_each(scene: TableScene) -> list[tuple[SeatedSide, Answer | None]]:
     """Where each side goes from this table."""
     contest = scene.table.contest
-    answers = answers_for(contest.event.slug, {contest.pk: contest.revision})
+    here = published(contest.event.slug, {contest.pk: contest.revision})
     found = []
     for side in scene.sides:
-        person = answers.people.get(side.people[0].player) if answers and side.people else None
-        here = person.answers if person else ()
-        found.append((side, next((a for a in here if a.contest_slug == contest.slug), None)))
+        person = here.people.get(side.people[0].player) if here and side.people else None
+        told = person.answers if person else ()
+        found.append((side, next((a for a in told if a.contest_slug == contest.slug), None)))
     return found
 
 

@@ -5,7 +5,7 @@ Built from the rows through the form's own history; knows no page.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from domain.formats.form import Measure, Meeting, Played, Round, SidesBy
 from domain.formats.form import Place as RankedPlace
@@ -15,9 +15,8 @@ from domain.names import by_surname
 from domain.skipbo.rules import in_force
 from domain.standings import Credit, Member, Place, credits_for
 from scoring.match_mapper import match_of
-from scoring.models import Match
 from scoring.progress.chart import SideNames
-from scoring.progress.rounds import ContestHistory, history_follow, history_read, round_form
+from scoring.progress.rounds import ContestHistory, history_read, round_form
 from server.snapshot import one_moment
 from tournaments.models import Contest
 
@@ -164,78 +163,31 @@ class Board:
         return next((place for place in self.ranking if wanted in place.players), None)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRead:
-    """A board with what it was made from; nothing before the first round."""
-
-    board: Board
-    found: ContestHistory | None = None
-    names: "PeopleNames | None" = None
-
-
 def board_get(*, contest: Contest) -> Board | None:
     """None where the contest is played along a chart."""
-    read = board_read(contest)
-    return None if read is None else read.board
-
-
-def board_of(contest: Contest, form: RoundForm) -> Board:
-    return _read(contest, form).board
-
-
-def board_read(contest: Contest) -> BoardRead | None:
-    """The same, to go on from."""
     form = round_form(contest)
-    return None if form is None else _read(contest, form)
+    return None if form is None else board_of(contest, form)
 
 
 @one_moment()
-def _read(contest: Contest, form: RoundForm) -> BoardRead:
+def board_of(contest: Contest, form: RoundForm) -> Board:
     if not contest.rounds.exists():
-        return BoardRead(
-            Board(
-                (),
-                (),
-                {},
-                is_over=False,
-                is_cross=form.is_cross,
-                is_ladder=form.is_ladder,
-                partners_change=form.sides is SidesBy.EACH_ROUND,
-            )
+        return Board(
+            (),
+            (),
+            {},
+            is_over=False,
+            is_cross=form.is_cross,
+            is_ladder=form.is_ladder,
+            partners_change=form.sides is SidesBy.EACH_ROUND,
         )
     found = history_read(contest)
     names = PeopleNames(contest, found)
-    return BoardRead(_board(contest, form, found, names, {}), found, names)
-
-
-def board_follow(before: BoardRead, contest: Contest, rows: Sequence[Match]) -> BoardRead | None:
-    """The same after steps of play that changed these matches; None where it has to be read
-    whole. Rounds in which nothing was played since are taken over."""
-    form = round_form(contest)
-    if form is None or before.found is None or before.names is None:
-        return None
-    found = history_follow(before.found, contest, rows)
-    if found is None:
-        return None
-    touched = {row.stage for row in rows}
-    kept = {one.number: one for one in before.board.rounds if one.number not in touched}
-    return replace(before, board=_board(contest, form, found, before.names, kept), found=found)
-
-
-def _board(
-    contest: Contest,
-    form: RoundForm,
-    found: ContestHistory,
-    names: "PeopleNames",
-    kept: Mapping[int, BoardRound],
-) -> Board:
-    """`kept` are rounds that are as they were."""
     ranking = form.ranking(found.history)
     places = Counter(place.place for place in ranking)
     return Board(
         tuple(
-            kept.get(so_far.made.number)
-            or _round(
+            _round(
                 so_far.made,
                 so_far.played,
                 names,

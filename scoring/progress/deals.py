@@ -4,7 +4,7 @@ Knows the stored games and the match's goal; what becomes of a match is not deci
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -161,11 +161,9 @@ def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
     return found
 
 
-def scores_after(
-    *, contest: Contest, match_ids: Collection[int] | None = None
-) -> dict[int, tuple[int, dict[int, int], bool]]:
+def scores_after(*, contest: Contest) -> dict[int, tuple[int, dict[int, int], bool]]:
     """By game: which deal it was (0 where none was played), every side's score after it, and
-    whether its match went on. Empty where a match is one game. Of all matches, or of some."""
+    whether its match went on. Empty where a match is one game."""
     goal = goal_of(contest)
     if goal == ONE:
         return {}
@@ -177,8 +175,6 @@ def scores_after(
         .prefetch_related("game__sides__side")
         .order_by("game__match_game__order")
     )
-    if match_ids is not None:
-        results = results.filter(game__match_game__match__in=match_ids)
     so_far: dict[int, list[Deal]] = defaultdict(list)
     found: dict[int, tuple[int, dict[int, int], bool]] = {}
     for result in results:

@@ -5,8 +5,8 @@ where the event is brought to another machine.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from domain.formats import registry
 from domain.formats.form import (
@@ -177,41 +177,6 @@ def _history(
     return ContestHistory(history, numbers, {row.number: row for row in rows}, newest, sides)
 
 
-def history_follow(
-    before: ContestHistory, contest: Contest, rows: Sequence[Match]
-) -> ContestHistory | None:
-    """The same with what was played in the matches of these rows since; None where others play in
-    one of them, or elsewhere."""
-    met = {m.number: m for so_far in before.history.rounds for m in so_far.made.meetings}
-    for row in rows:
-        if not before.sides.keys() >= set(match_of(row).named):
-            return None
-        if _meeting(row, before.sides) != met.get(row.number):
-            return None
-    named = {row.pk: match_of(row).named for row in rows}
-    games = _games(contest, before.numbers, before.sides, named, only=named)
-    rounds = tuple(_played_since(so_far, rows, games) for so_far in before.history.rounds)
-    history = replace(
-        before.history,
-        field=replace(before.history.field, tables=contest.tables.filter(broken=False).count()),
-        rounds=rounds,
-    )
-    matches = {**before.matches, **{row.number: row for row in rows}}
-    return replace(before, history=history, matches=matches)
-
-
-def _played_since(
-    before: RoundSoFar, rows: Sequence[Match], games: Mapping[int, tuple[GameScore, ...]]
-) -> RoundSoFar:
-    here = [row for row in rows if row.stage == before.made.number]
-    if not here:
-        return before
-    again = {row.number for row in here}
-    kept = {number: played for number, played in before.played.items() if number not in again}
-    played = kept | _played(before.made, here, games)
-    return RoundSoFar(before.made, dict(sorted(played.items())))
-
-
 def _people(
     contest: Contest, entered: Sequence[_Entered], numbers: Numbers, sat_out: set[int]
 ) -> tuple[tuple[Person, ...], set[int]]:
@@ -331,18 +296,15 @@ def _games(
     numbers: Numbers,
     sides: Mapping[int, Side],
     named: Mapping[int, Sequence[int]],
-    only: Collection[int] | None = None,
     as_of_before: bool = True,
 ) -> dict[int, tuple[GameScore, ...]]:
-    """The confirmed games of each match, or `only` of some, by the row of the match, in the order
-    of play. `named` are the sides of each match: whoever did not come is in none of its games."""
+    """The confirmed games of each match, by its row, in the order of play. `named` are the sides
+    of each match: whoever did not come is in none of its games."""
     results = (
         Result.objects.filter(game__contest=contest, state=Result.State.CONFIRMED)
         .select_related("winner", "game__match_game")
         .order_by("game__match_game__order")
     )
-    if only is not None:
-        results = results.filter(game__match_game__match__in=only)
     found: dict[int, list[GameScore]] = defaultdict(list)
     for result in results:
         here = named[result.game.match_game.match_id]

@@ -22,13 +22,11 @@ from django.views.decorators.http import require_safe
 from domain import names
 from live.pages import contest as pages
 from live.pages.chart import CHART
-from live.pages.player import MOST_FOUND, SHORTEST_SEARCH
+from live.pages.player import MOST_FOUND, SHORTEST_SEARCH, in_person_frame, part_of
 from live.player_status import Person
-from live.player_status_cache import answers_for
-from live.publish import published
-from live.published import PublishedContest, PublishedEvent
-from live.response import contest_living, contest_part, live_page, living, part
-from scoring.progress.words import measures_said
+from live.publish import PublishedEvent, published
+from live.published import PublishedContest
+from live.response import live_page
 from server.middleware import HEADER, policy
 from sharing.colours import DARK_GROUND, LIGHT_GROUND, accent_on, colour_in
 from sharing.models import Website
@@ -73,12 +71,11 @@ def _shown_page(
     request: HttpRequest, here: PublishedEvent, found: PublishedContest, context: dict[str, Any]
 ) -> HttpResponse:
     page = SHOWN[context["what"]].fitting(found)
-    pieces = contest_part(here, found, page.part_name)
     return live_page(
         request,
         "sharing/frame.html",
         {**context, "title": page.title},
-        living=contest_living(here, found, page.part_name, pieces, None),
+        living=page.living(here, found),
     )
 
 
@@ -86,25 +83,23 @@ def _found_person(
     request: HttpRequest, here: PublishedEvent, found: PublishedContest, context: dict[str, Any]
 ) -> HttpResponse:
     """Type a name, press it, read the answer; the frame's address remembers who it is."""
-    people = _people_in(here.event.slug, found.contest.slug)
+    people = _people_in(here, found.contest.slug)
     context |= {"title": TITLES[FIND], "q": request.GET.get("q", "")[: names.LONGEST]}
     person = people.get(number_in(request.GET.get("player")) or 0)
     if person is not None:
         return _answer(request, here, found, person, context)
     wanted = names.key(context["q"])
     if len(wanted) >= SHORTEST_SEARCH:
-        answers = answers_for(here.event.slug)
-        matching = answers.search(wanted) if answers else []
+        matching = here.search(wanted)
         context["people"] = [one for one in matching if one.player in people][:MOST_FOUND]
     return render(request, "sharing/find.html", context)
 
 
-def _people_in(event: str, contest: str) -> dict[int, Person]:
+def _people_in(here: PublishedEvent, contest: str) -> dict[int, Person]:
     """Everyone in this contest, with their answer in it alone."""
-    answers = answers_for(event)
     return {
         player: replace(person, answers=(answer,))
-        for player, person in (answers.people.items() if answers else ())
+        for player, person in here.people.items()
         for answer in person.answers
         if answer.contest_slug == contest
     }
@@ -117,27 +112,14 @@ def _answer(
     person: Person,
     context: dict[str, Any],
 ) -> HttpResponse:
-    (answer,) = person.answers
-    filled = {
-        "event": here.event,
-        "person": person,
-        "answer": answer,
-        "measures": "" if answer.rank is None else measures_said(answer.rank),
-    }
-    pieces = found.shown.once(
-        ("frame", person.player, get_language()), lambda: part("scoring/player_part.html", filled)
+    pieces = found.parts.once(
+        ("frame", person.player, get_language()), lambda: part_of(here, person)
     )
     return live_page(
         request,
         "sharing/frame.html",
         {**context, "person": person},
-        living=living(
-            pieces,
-            event=here.event.slug,
-            number=here.number,
-            css_class="narrow player",
-            whose=person.player,
-        ),
+        living=in_person_frame(here, person, pieces),
     )
 
 

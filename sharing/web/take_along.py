@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from domain.results import describe_manner
 from live.pages.chart_columns import podium_of
 from live.pages.contest import round_of
-from live.publish import published
-from live.published import PublishedContest, PublishedEvent, PublishedResult
+from live.publish import PublishedEvent, published
+from live.published import PublishedContest, PublishedResult
 from scoring.forecast.queries import day_lines
 from sharing.calendars import to_ics
 from sharing.lists import LISTS, chapters_listed, ranking_listed, together

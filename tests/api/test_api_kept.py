@@ -8,8 +8,8 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from live.cached_responses import given
-from live.publish import kept as published_kept
+from live.cached_responses import kept_answer
+from live.publish import kept
 from scoring.calls.services import matches_call
 from scoring.chart import api
 from scoring.results.services import result_enter
@@ -44,9 +44,10 @@ def _ask(contest, what="chart", **headers):
 
 def _fast(contest, what="chart", **headers):
     asked = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return given(
+    given = kept_answer(
         {"method": "GET", "path": _address(contest, what), "query_string": b"", "headers": asked}
     )
+    return given and (given.status, given.headers, given.body)
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def beating(contest, monkeypatch):
     numbers = pulse._ask()
     monkeypatch.setattr(pulse.pulse, "_numbers", numbers)
     monkeypatch.setattr(pulse.pulse, "is_beating", lambda: True)
-    monkeypatch.setattr(published_kept, "is_followed", True)
+    monkeypatch.setattr(kept, "is_followed", True)
 
 
 @pytest.mark.parametrize("what", ["chart", "matches", "sides", "seats", "results"])

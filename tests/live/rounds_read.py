@@ -6,7 +6,7 @@ import re
 from django.test import Client
 
 from games.models import Game
-from live.player_status_cache import answers_for
+from live.publish import published
 
 
 def shown(contest, page="", language="en", client=None):
@@ -23,7 +23,7 @@ def words_of(answer):
 
 def answers_of(contest):
     """What everyone in the contest is told, by name."""
-    found = answers_for(contest.event.slug)
+    found = published(contest.event.slug)
     assert found is not None
     return {person.name: person.answers[0] for person in found.people.values()}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from live.cache import Parts
+from live.cache import NotKeptError, Parts, only_kept
 
 MANY = 500
 
@@ -14,7 +14,8 @@ def kept_of(parts):
 def test_an_address_that_nothing_was_made_for_is_not_noted():
     parts = Parts()
     for number in range(MANY):
-        assert parts.get(("json", f"/api/v1/{number}")) is None
+        with only_kept(), pytest.raises(NotKeptError):
+            parts.once(("json", f"/api/v1/{number}", ""), dict)
     assert kept_of(parts) == []
 
 
@@ -34,7 +35,7 @@ def test_what_was_made_and_read_is_made_again_for_the_next_value():
     parts = Parts()
     assert parts.once(("part", "chart", "en"), lambda: "first") == "first"
     assert parts.once(("part", "chart", "en"), lambda: "second") == "first"
-    parts.made_ahead(("part", "names", "en"), lambda: "ahead")
+    parts.make(("part", "names", "en"), lambda: "ahead")
     assert parts.asked() == [("part", "chart", "en")]
-    assert parts.get(("part", "names", "en")) == "ahead"
+    assert parts.once(("part", "names", "en"), lambda: "late") == "ahead"
     assert sorted(parts.asked()) == [("part", "chart", "en"), ("part", "names", "en")]

@@ -4,7 +4,7 @@ import pytest
 
 from live import urls  # noqa: F401 - every page says how its part is filled
 from live.publish import event_read
-from live.response import RECIPES, contest_part
+from live.response import PAGES as ALL
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
 from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
@@ -12,7 +12,7 @@ from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won
 pytestmark = pytest.mark.django_db
 
 # All that a contest with a chart has.
-PAGES = sorted(set(RECIPES) - {"board"})
+PAGES = sorted(set(ALL) - {"board"})
 
 
 def test_every_page_with_kept_lines_is_the_page_made_anew():
@@ -27,6 +27,6 @@ def test_every_page_with_kept_lines_is_the_page_made_anew():
         here, anew = event_read(slug, here), event_read(slug)
         found, whole = here.contests["partners"], anew.contests["partners"]
         for page in PAGES:
-            mine, theirs = contest_part(here, found, page), contest_part(anew, whole, page)
+            mine, theirs = ALL[page].part_of(here, found), ALL[page].part_of(anew, whole)
             assert b"".join(p.plain for p in mine) == b"".join(p.plain for p in theirs), page
     assert found.lines

@@ -11,15 +11,12 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 
 from live import cache as live_cache
-from live import response
 from live.cache import LiveCache, Parts
 from live.cached_responses import kept_answer
-from live.player_status_cache import answers_for
-from live.player_status_cache import kept as answers_kept
-from live.prerender import Making, remake
-from live.publish import kept as published_kept
-from live.publish import published
+from live.prerender import Making
+from live.publish import kept, published
 from live.read_your_writes import wrote
+from live.response import Page
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
 from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
@@ -54,12 +51,11 @@ def heart(monkeypatch):
 @pytest.fixture
 def followed(monkeypatch):
     """As in the web process, where a thread makes what is next."""
-    for kept in (published_kept, answers_kept):
-        monkeypatch.setattr(kept, "is_followed", True)
+    monkeypatch.setattr(kept, "is_followed", True)
 
 
 def _cache():
-    cache = LiveCache(lambda slug, before, number: f"value {number}")
+    cache = LiveCache(lambda slug, before: f"value {live_cache.pulse.now}")
     cache.is_followed = True
     return cache
 
@@ -83,7 +79,8 @@ def test_a_value_is_never_given_beyond_its_bound(heart, monkeypatch):
     assert cache.get("rally") == "value 1"
     assert 0 < cache.behind("rally") < live_cache.BEHIND_SECONDS
     monkeypatch.setattr(live_cache.time, "monotonic", lambda: just_before + 1)
-    assert cache.last("rally") is None
+    with live_cache.only_kept(), pytest.raises(live_cache.NotKeptError):
+        cache.get("rally")
     assert cache.get("rally") == "value 2"
 
 
@@ -91,7 +88,8 @@ def test_where_the_database_is_not_heard_of_nothing_old_is_given(heart):
     cache = _cache()
     cache.get("rally")
     heart.now, heart.beats = 2, False
-    assert cache.last("rally") is None
+    with live_cache.only_kept(), pytest.raises(live_cache.NotKeptError):
+        cache.get("rally")
     assert cache.get("rally") == "value 2"
 
 
@@ -155,17 +153,17 @@ def test_the_thread_makes_what_was_read_and_names_who_has_news(contest, monkeypa
     players = {m.side: m.player for m in published(slug).contests["partners"].members}
     client = Client(headers={"host": "localhost"})
     client.get(f"/e/{slug}/partners/chart/")
-    before = answers_for(slug)
+    before = published(slug)
     making = Making()
     winner, loser = _enter_one(contest)
     monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
     making.make_all()
     told = making.told(slug)
     assert (told.number, told.before) == (pulse.pulse.public_number(slug), before.number)
-    assert {players[winner], players[loser]} <= told.changed < set(answers_for(slug).people)
+    assert {players[winner], players[loser]} <= told.changed < set(published(slug).people)
     # The chart that somebody has read is there before anybody asks again; no other page is.
-    shown = published_kept._values[slug].value.contests["partners"].shown
-    assert [key for key in shown._made if key[0] == "part"] == [("part", "chart", "en")]
+    parts = kept._values[slug].value.contests["partners"].parts
+    assert [key for key in parts._made if key[0] == "part"] == [("part", "chart", "en")]
     number, since, named = told.text.split(" ")
     assert (int(number), int(since)) == (told.number, told.before)
     assert set(map(int, named.split(","))) == told.changed
@@ -178,7 +176,7 @@ def test_whoever_has_news_finds_it_made_in_their_language(contest, monkeypatch, 
     slug = contest.event.slug
     game = at_tables(contest)[0]
     players = {m.side: m.player for m in published(slug).contests["partners"].members}
-    answers_for(slug)
+    published(slug)
     address = f"/e/{slug}/{page}"
     cookies = {side: f"player-{contest.event.pk}={players[side]}" for side in sides_at(game)}
     for side, language in zip(sides_at(game), ("fr", "en"), strict=True):
@@ -229,7 +227,9 @@ def test_what_a_browser_says_it_wrote_may_be_anything(cookie):
 def _asked(path, *, cookie="", **headers):
     given = [(b"x-live", b"1"), (b"cookie", cookie.encode())]
     given += [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return kept_answer({"method": "GET", "path": path, "query_string": b"", "headers": given})
+    asked = {"method": "GET", "path": path, "query_string": b"", "headers": given}
+    answer = kept_answer(asked)
+    return answer and (answer.headers, answer.body)
 
 
 @pytest.mark.parametrize("page", ["me/", "partners/", "partners/chart/", "partners/wall/"])
@@ -238,7 +238,7 @@ def test_what_is_kept_is_given_without_django_as_django_gives_it(
     contest, monkeypatch, followed, page, language
 ):
     slug = contest.event.slug
-    player = next(iter(answers_for(slug).people))
+    player = next(iter(published(slug).people))
     published(slug)
     _held_back(monkeypatch, slug)
     address = f"/e/{slug}/{page}"
@@ -260,7 +260,7 @@ def test_what_is_kept_is_given_without_django_as_django_gives_it(
 
 def test_a_page_is_pressed_around_its_token(contest):
     address = f"/e/{contest.event.slug}/me/"
-    player = next(iter(answers_for(contest.event.slug).people))
+    player = next(iter(published(contest.event.slug).people))
     client = Client(headers={"host": "localhost"})
     client.cookies.load(f"player-{contest.event.pk}={player}")
     plain = client.get(address)
@@ -277,43 +277,24 @@ def test_a_page_is_pressed_around_its_token(contest):
     assert len(pressed.content) < len(plain.content) * 0.7
 
 
-class Forbidden:
-    def __enter__(self):
-        raise AssertionError("somebody who makes the answers may be waiting for this very page")
-
-    def __exit__(self, *error):
-        pass
-
-
-def test_whoever_makes_pages_waits_for_no_other_value(contest, monkeypatch, followed):
-    slug = contest.event.slug
-    Client(headers={"host": "localhost"}).get(f"/e/{slug}/partners/names/")
-    answers_for(slug)
-    _enter_one(contest)
-    monkeypatch.setattr(live_cache, "BEHIND_SECONDS", 0)
-    monkeypatch.setattr(answers_kept, "_lock", Forbidden())
-    found = published_kept.make(slug, pulse.pulse.number(slug), finish=remake)
-    assert found.contests["partners"].shown.get(("part", "names", "en"))
-
-
 def test_one_page_that_cannot_be_made_ahead_holds_up_nobody_elses_news(
     contest, monkeypatch, followed
 ):
     slug = contest.event.slug
     side = sides_at(at_tables(contest)[0])[0]
     players = {m.side: m.player for m in published(slug).contests["partners"].members}
-    answers_for(slug)
+    published(slug)
     phone = Client(headers={"host": "localhost", "accept-language": "en", "x-live": "1"})
     phone.cookies[f"player-{contest.event.pk}"] = str(players[side])
     assert phone.get(f"/e/{slug}/partners/chart/").status_code == 200
-    before = published_kept.peek(slug).number
+    before = published(slug).number
     _enter_one(contest)
     monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
 
     def broken(*_):
         raise KeyError(side)
 
-    monkeypatch.setattr(response, "_own_made", broken)
+    monkeypatch.setattr(Page, "own_part_of", broken)
     Making().make_all()
     # Everybody is told of the number; whoever fetches must find it, not the value before.
-    assert published_kept.peek(slug).number != before
+    assert kept._values[slug].value.number != before

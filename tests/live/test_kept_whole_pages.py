@@ -9,10 +9,7 @@ from django.test import Client
 
 from live import cache
 from live.cached_responses import kept_answer
-from live.player_status_cache import answers_for
-from live.player_status_cache import kept as answers_kept
-from live.publish import kept as published_kept
-from live.publish import published
+from live.publish import kept, published
 from scoring.calls.services import matches_call
 from tests.scenes.play_scene import DESK, contest_make
 from tournaments.pulse import pulse
@@ -27,10 +24,8 @@ def scene(monkeypatch):
     contest = contest_make(8, tables=4)
     matches_call(actor=DESK, contest_id=contest.pk)
     slug = contest.event.slug
-    for kept in (published_kept, answers_kept):
-        monkeypatch.setattr(kept, "is_followed", True)
-    people = list(answers_for(slug).people)
-    published(slug)
+    monkeypatch.setattr(kept, "is_followed", True)
+    people = list(published(slug).people)
     number = pulse.number(slug)
     monkeypatch.setattr(cache.pulse, "number", lambda slug: number)
     monkeypatch.setattr(cache.pulse, "is_beating", lambda: True)
@@ -39,7 +34,7 @@ def scene(monkeypatch):
 
 def _asked(path, cookie="", *, scheme="http", query=b"", method="GET"):
     headers = [(b"cookie", cookie.encode())]
-    return kept_answer(
+    given = kept_answer(
         {
             "method": method,
             "path": path,
@@ -48,6 +43,7 @@ def _asked(path, cookie="", *, scheme="http", query=b"", method="GET"):
             "scheme": scheme,
         }
     )
+    return given and (given.headers, given.body)
 
 
 def _by_django(path, cookie):
@@ -71,12 +67,8 @@ def test_a_page_is_the_one_that_django_gives_but_for_the_token(scene, page):
             assert said[name.lower()] == answer.headers[name]
         assert {*said["vary"].split(", ")} == {*answer.headers["Vary"].split(", ")}
     # One page around them all, with each one's own name in it.
-    arounds = [
-        key
-        for parts in (answers_kept.peek(event.slug), published(event.slug).contests["partners"])
-        for key in parts.shown.asked()
-        if key[0] == "around"
-    ]
+    asked = published(event.slug).contests["partners"].parts.asked()
+    arounds = [key for key in asked if key[0] == "around"]
     assert len(arounds) == 1
 
 
@@ -98,8 +90,8 @@ def test_the_token_is_the_browsers_own_and_a_form_with_it_is_taken(scene):
         assert client.post(f"/e/{event.slug}/me/choose/", sent).status_code == 302
     assert len(seen) == 4
     headers, body = _asked(path, f"{cookie}; csrftoken={given['csrftoken'].value}")
-    kept = SimpleCookie(dict(headers)[b"set-cookie"].decode())["csrftoken"].value
-    assert kept == given["csrftoken"].value
+    sent = SimpleCookie(dict(headers)[b"set-cookie"].decode())["csrftoken"].value
+    assert sent == given["csrftoken"].value
 
 
 @pytest.mark.parametrize(
@@ -132,8 +124,7 @@ def test_a_name_that_reads_like_one_of_our_marks_is_a_name(scene):
     event, people = scene
     event.name = "own-called-of-this-person & own-nothing-of-this-person"
     event.save()
-    answers_kept.forget()
-    published_kept.forget()
+    kept.forget()
     text = _by_django(f"/e/{event.slug}/me/", f"player-{event.pk}={people[0]}").content.decode()
     assert "own-nothing-of-this-person" in text
-    assert answers_for(event.slug).people[people[0]].name in text
+    assert published(event.slug).people[people[0]].name in text

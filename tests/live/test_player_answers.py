@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from live.player_status import Standing
-from live.player_status_cache import answers_for
+from live.publish import published
 from scoring.calls.services import game_start, matches_call
 from tests.scenes.play_scene import DESK, contest_make
 from tournaments import pulse
@@ -22,7 +22,7 @@ def event(demo_rally):
 
 def test_everyone_at_a_table_is_told_that_table_and_the_people_there(event):
     contest = Contest.objects.get(slug="skip-bo-partners")
-    told = answers_for(event.slug).people
+    told = published(event.slug).people
     for game in contest.games.filter(state="playing"):
         seated = {
             member.entry.player_id: seat.side.number
@@ -59,7 +59,7 @@ def test_go_now_is_said_until_they_have_sat_down(event):
 def test_the_finished_contest_tells_who_won(event):
     places = [
         answer.podium
-        for person in answers_for(event.slug).people.values()
+        for person in published(event.slug).people.values()
         for answer in person.answers
         if answer.contest_slug == "friday-warm-up" and answer.podium
     ]
@@ -69,14 +69,14 @@ def test_the_finished_contest_tells_who_won(event):
 def test_a_contest_that_is_not_published_answers_nothing(event):
     contests = {
         answer.contest_slug
-        for person in answers_for(event.slug).people.values()
+        for person in published(event.slug).people.values()
         for answer in person.answers
     }
     assert "sunday-finale" not in contests
 
 
 def test_three_letters_of_any_part_of_a_name_are_enough(event):
-    answers = answers_for(event.slug)
+    answers = published(event.slug)
     found = [person.name for person in answers.search("lin")]
     lindqvists = [name for name in found if name.endswith("Lindqvist")]
     assert lindqvists
@@ -89,7 +89,7 @@ def test_three_letters_of_any_part_of_a_name_are_enough(event):
 
 def test_an_unchanged_event_is_answered_without_asking_the_database(event, monkeypatch):
     client = Client(headers={"host": "localhost"})
-    player = next(iter(answers_for(event.slug).people))
+    player = next(iter(published(event.slug).people))
     client.post(f"/e/{event.slug}/me/choose/", {"player": player})
     # As in the web process, where the pulse has just asked.
     number = pulse.pulse.number(event.slug)

@@ -5,7 +5,6 @@ from django.test import Client
 
 from domain.chart import podium
 from live.player_status import Standing, contest_answers, one_answer
-from live.player_status_cache import answers_for
 from live.publish import published
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
@@ -69,5 +68,5 @@ def test_whoever_plays_both_seats_is_not_their_own_partner():
     contest_publish(actor=DESK, contest_id=contest.pk)
     alone = SideEntry.objects.get(side__contest=contest, side__number=1, left=False)
     assert alone.place == 1
-    person = answers_for(contest.event.slug).people[alone.entry.player_id]
+    person = published(contest.event.slug).people[alone.entry.player_id]
     assert person.answers[0].partners == ()
