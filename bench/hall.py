@@ -10,7 +10,7 @@ from typing import Any
 from bench.live import Client
 
 MAKE = """
-from tests.scenes.play_scene import contest_make
+from tests.scenes.contests import contest_make
 from scoring.calls.services import matches_call
 from tournaments.models import SideEntry
 answer = []

@@ -42,7 +42,7 @@ answer = time.time()
 """
 # Two large contests of an event each: one for the idle figure, one with the crowd around it.
 SCORED = """
-from tests.scenes.play_scene import contest_make, at_tables, sides_at
+from tests.scenes.contests import contest_make, at_tables, sides_at
 from scoring.calls.services import matches_call
 answer = []
 for _ in range(2):

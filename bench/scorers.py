@@ -25,7 +25,7 @@ AT_ONCE = 10
 CALLS = 5 if SMALL else 100
 
 MAKE = """
-from tests.scenes.play_scene import contest_make
+from tests.scenes.contests import contest_make
 from access.models import Account
 from access.tokens import token_make
 from scoring.calls.services import matches_call

@@ -41,7 +41,7 @@ def entering(sides: int) -> Callable[[], object]:
     """
     from scoring.calls.services import matches_call
     from scoring.results.services import result_enter
-    from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+    from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 
     tables = 4 if sides < 64 else sides // 4
     waiting: list[tuple[int, int, int, int]] = []
@@ -66,7 +66,7 @@ def bare_commit() -> Callable[[], object]:
     """Two rows written by Django in one transaction, with the same settings."""
     from django.db import transaction
 
-    from tests.scenes.play_scene import contest_make
+    from tests.scenes.contests import contest_make
 
     contest = contest_make(16, tables=1)
     one, two = contest.matches.values_list("pk", flat=True)[:2]
@@ -84,7 +84,7 @@ def bare_commit_without_django() -> Callable[[], object]:
     """The same two rows on the same connection, in the database's own language."""
     from django.db import connection
 
-    from tests.scenes.play_scene import contest_make
+    from tests.scenes.contests import contest_make
 
     contest = contest_make(16, tables=1)
     pks = list(contest.matches.values_list("pk", flat=True)[:2])
@@ -107,7 +107,7 @@ TWO_LOSSES = {"form": "double", "form_options": {"sides": "pairs", "final": "twi
 def building(sides: int, chapters: int, chosen: dict[str, Any]) -> Callable[[], object]:
     """A chart of so many sides from so many chapters through the service, its lots sealed."""
     from scoring.chart.services import chart_build
-    from tests.scenes.play_scene import DESK, contest_make
+    from tests.scenes.contests import DESK, contest_make
 
     contests = [
         contest_make(sides, tables=1, build=False, chapters=chapters, **chosen)
@@ -121,7 +121,7 @@ def bare_insert(sides: int, chosen: dict[str, Any]) -> Callable[[], object]:
     from django.db import transaction
 
     from scoring.models import Match
-    from tests.scenes.play_scene import contest_make
+    from tests.scenes.contests import contest_make
 
     made = contest_make(sides, tables=1, **chosen)
     rows = list(made.matches.all())

@@ -184,7 +184,7 @@ def demo_rally(django_db_setup, django_db_blocker):
 
 @pytest.fixture(scope="module")
 def rally_made(django_db_setup, django_db_blocker):
-    from tests.scenes.archive_scene import rally  # with the models, which are there only now
+    from tests.scenes.archives import rally
 
     def make():
         with seeds.drawn_for("the rally in which all is stored"):

@@ -13,7 +13,7 @@ from access import sessions
 from access.helpers import services as helpers
 from live import stream
 from tests import servers
-from tests.scenes.access_scene import browser, new_event, owner, person
+from tests.scenes.accounts import browser, new_event, owner, person
 from tournaments import pulse as live
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.test import RequestFactory
 from access.models import AccessEntry, Account
 from access.sign_in.throttle import Lane, TooManyTries, device_of, let_through
 from domain.wording import Malformed
-from tests.scenes.access_scene import PASSWORD, browser, is_in, new_event, person, text_of, try_in
+from tests.scenes.accounts import PASSWORD, browser, is_in, new_event, person, text_of, try_in
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

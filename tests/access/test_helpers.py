@@ -12,7 +12,7 @@ from access.models import AccessEntry, Account, Invitation
 from access.permissions import Role, role_of
 from access.tokens import token_make
 from domain.wording import Conflict, Illegal
-from tests.scenes.access_scene import (
+from tests.scenes.accounts import (
     PASSWORD,
     browser,
     is_in,

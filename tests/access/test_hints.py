@@ -7,7 +7,7 @@ import pytest
 from access.accounts.services import HINTS, owner_set_up, setup_link_make
 from access.models import Account
 from tests import browsing, shares
-from tests.scenes.access_scene import PASSWORD, browser, new_event, owner, text_of
+from tests.scenes.accounts import PASSWORD, browser, new_event, owner, text_of
 from tests.web_alone import web_alone
 
 DESK = "/desk/spring-rally/"

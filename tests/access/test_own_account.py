@@ -13,7 +13,7 @@ from django.utils import timezone
 from access import sessions
 from access.models import AccessEntry, Account, ApiToken, DeskSession
 from access.sign_in import second_factor
-from tests.scenes.access_scene import (
+from tests.scenes.accounts import (
     PASSWORD,
     browser,
     is_in,

@@ -8,7 +8,7 @@ from access.helpers.services import access_end, account_end, owner_end, role_cha
 from access.helpers.tablets import account_by_pin, tablet_pin_make, today_of
 from access.models import AccessEntry
 from domain.wording import Illegal
-from tests.scenes.access_scene import PASSWORD, browser, new_event, owner, person
+from tests.scenes.accounts import PASSWORD, browser, new_event, owner, person
 
 pytestmark = pytest.mark.django_db
 SOMEWHERE = "192.0.2.9"

@@ -10,7 +10,7 @@ from access.models import AccessEntry, Account
 from access.tokens import token_make
 from config.data_lock import DataLock
 from domain.wording import Illegal
-from tests.scenes.access_scene import (
+from tests.scenes.accounts import (
     PASSWORD,
     browser,
     is_in,

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from access.helpers import tablets
 from access.models import AccessEntry, Account, TabletPin
-from tests.scenes.access_scene import browser, is_in, new_event, person, text_of
+from tests.scenes.accounts import browser, is_in, new_event, person, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from access.models import AccessEntry
 from access.tokens import token_make
-from tests.scenes.access_scene import browser, new_event, owner, person
+from tests.scenes.accounts import browser, new_event, owner, person
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = ["archive:event-delete", "api:event-delete"]

@@ -10,7 +10,7 @@ from domain.wording import Illegal
 from scoring.calls.services import matches_call
 from scoring.results.services import result_report
 from scoring.sides.services import side_enter_late, side_withdraw
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 pytestmark = pytest.mark.django_db
 JSON = "application/json"

@@ -6,8 +6,8 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from tests.scenes.deals_scene import deal, games_of, race, row, score
-from tests.scenes.play_scene import at_tables, sides_at
+from tests.scenes.contests import at_tables, race_called, sides_at
+from tests.scenes.deals import deal, games_of, row, score
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def _nobody_has_asked_yet():
 
 @pytest.fixture
 def contest():
-    return race()
+    return race_called()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from access.tokens import token_make
 from games.models import Game
 from scoring.calls.services import call_take_back, matches_call
 from scoring.results.services import result_report
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import AuditEntry
 
 pytestmark = pytest.mark.django_db

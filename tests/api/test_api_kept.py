@@ -13,7 +13,7 @@ from live.publish import kept
 from scoring.calls.services import matches_call
 from scoring.chart import api
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments import pulse
 from tournaments.models import Contest, Player
 

@@ -9,8 +9,8 @@ from typing import Any
 from archive.copies import Copy
 from tests import servers, stacks
 
-SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream_scene.py"
-LOOKED_AT = "from tests.scenes import stream_scene\nanswer = stream_scene.found()"
+SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream.py"
+LOOKED_AT = "from tests.scenes import stream\nanswer = stream.found()"
 
 
 def stream(variables: dict[str, str], *, results: int) -> subprocess.Popen[Any]:

@@ -219,7 +219,7 @@ def _refuses_a_newer_dump(stack):
     newer.unlink()
 
 
-STORED = "from tests.scenes.archive_scene import rally\nanswer = rally().pk"
+STORED = "from tests.scenes.archives import rally\nanswer = rally().pk"
 
 
 # The rally in which all is stored, or the demo.

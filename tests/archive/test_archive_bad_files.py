@@ -13,7 +13,7 @@ from archive import format as files
 from archive.event_import import event_import
 from domain.wording import Malformed
 from tests.archive.crafted import crafted, opened, sealed, wrongs
-from tests.scenes.archive_scene import exported, imported, rally
+from tests.scenes.archives import exported, imported, rally
 from tournaments.models import AuditEntry, Chapter, Draw, Event, Player
 
 pytestmark = pytest.mark.django_db

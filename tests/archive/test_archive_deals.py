@@ -7,15 +7,15 @@ from scoring.progress.deals import deals_shown
 from scoring.record.undo import play_undo
 from scoring.results.decisions import match_finish
 from scoring.standings.state_hash import contest_state
-from tests.scenes.archive_scene import exported, imported
-from tests.scenes.deals_scene import deal, race, row
-from tests.scenes.play_scene import DESK, at_tables
+from tests.scenes.archives import exported, imported
+from tests.scenes.contests import DESK, at_tables, race_called
+from tests.scenes.deals import deal, row
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_file_brings_every_deal_its_points_and_the_goal():
-    contest = race(4)
+    contest = race_called(4)
     deal(contest, 0, 9)
     deal(contest, 0, 5)
     deal(contest, 1, 3, at=1)

@@ -16,9 +16,9 @@ from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.record.undo import action_redo, action_undo, play_undo
 from scoring.standings.state_hash import state_hash
-from tests.scenes.archive_scene import exported, imported
-from tests.scenes.partners_rally import asked, enter
-from tests.scenes.play_scene import DESK
+from tests.scenes.archives import exported, imported
+from tests.scenes.contests import DESK
+from tests.scenes.partners import asked, enter
 from tournaments.models import AuditEntry, Draw, Entry, Event, Table
 from tournaments.partners.services import draw_commit, partners_draw
 

@@ -12,7 +12,7 @@ from jobs.models import Job
 from jobs.services import job_run
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 
 
 def _x(path):

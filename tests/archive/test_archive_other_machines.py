@@ -66,7 +66,7 @@ def laptop(rally, tmp_path_factory):
     servers.lay_out(data, demo=rally is DEMO)
     stack = stacks.Stack(servers.clean_environment(DATA=str(data), DEMO="1"), 0)
     if rally is STORED:
-        stack.python("from tests.scenes.archive_scene import rally\nanswer = rally().pk")
+        stack.python("from tests.scenes.archives import rally\nanswer = rally().pk")
     return stack
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from access.models import Account, Membership
-from tests.scenes.archive_scene import exported
+from tests.scenes.archives import exported
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from domain.certificates.certificate import differences
 from domain.wording import Illegal
 from scoring.lots.queries import lots_certificate, lots_shown
 from scoring.rounds.services import round_make
-from tests.scenes.archive_scene import exported, imported
+from tests.scenes.archives import exported, imported
 from tournaments.contests.services import contest_create
 from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Draw, Lots

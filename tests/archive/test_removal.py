@@ -15,7 +15,7 @@ from archive.parts import PARTS
 from archive.removal import contest_delete, event_delete, folder
 from domain.wording import Illegal, Malformed
 from scoring.integrity.findings import contest_findings
-from tests.scenes.archive_scene import exported, imported, rally
+from tests.scenes.archives import exported, imported, rally
 from tournaments.events.services import chapter_add
 from tournaments.models import AuditEntry, Contest, Draw, Event, Player
 from tournaments.people.services import player_add

@@ -18,7 +18,7 @@ from tests.archive.streamed import are_good, stream
 from tests.jobs.forged import FORGED, sheet_made
 from tests.jobs.killed_jobs import FEW, check, requested, wait_until_done
 from tests.launch.starts import start_that_fails
-from tests.scenes import web_kills, webhook_scene
+from tests.scenes import web_kills, webhooks
 from tests.webhooks.webhook_receiver import receiving
 
 pytestmark = pytest.mark.programs
@@ -123,14 +123,14 @@ def test_a_worker_goes_on_after_forged_messages(program, laptop):
 def test_no_message_of_a_webhook_is_lost_by_a_kill_of_the_worker(program, laptop):
     with receiving() as receiver:
         receiver.status = 503
-        contest = webhook_scene.python(laptop, webhook_scene.CALL, address=receiver.address)
+        contest = webhooks.python(laptop, webhooks.CALL, address=receiver.address)
         servers.wait_for(lambda: receiver.came, why="the first try")
         os.kill(program.worker, signal.SIGKILL)
-        written = webhook_scene.python(laptop, webhook_scene.ENTER, contest=contest)
+        written = webhooks.python(laptop, webhooks.ENTER, contest=contest)
         receiver.status = 200
         servers.wait_for(lambda: program.worker, why="the worker's return")
-        webhook_scene.python(laptop, webhook_scene.NOW, contest=contest)
-        webhook_scene.wait_until_all_arrived(laptop, contest)
+        webhooks.python(laptop, webhooks.NOW, contest=contest)
+        webhooks.wait_until_all_arrived(laptop, contest)
         ids = {json.loads(body)["id"] for _, _, body in receiver.came}
         assert len(ids) == written >= 4
 

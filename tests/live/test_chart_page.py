@@ -10,7 +10,7 @@ from domain.matches.match import AHEAD
 from live.pages.chart import path_of
 from live.publish import published
 from scoring.calls.services import matches_call
-from tests.scenes.play_scene import DESK, contest_make, play_all
+from tests.scenes.contests import DESK, contest_make, play_all
 
 pytestmark = pytest.mark.django_db
 

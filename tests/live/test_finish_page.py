@@ -10,8 +10,8 @@ from access.models import Account
 from games.models import Game
 from live.pages.finish import facts_of, is_over, script
 from live.publish import published
-from tests.scenes.deals_scene import deal, race
-from tests.scenes.play_scene import contest_make, play_all
+from tests.scenes.contests import contest_make, play_all, race_called
+from tests.scenes.deals import deal
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_the_champions_stand_there_with_their_chapters_and_the_consolation_winne
 
 
 def test_a_race_is_told_by_its_score_with_the_winners_points_first():
-    contest = race(2)
+    contest = race_called(2)
     contest.draws.update(is_published=True)
     deal(contest, 0, 9)
     for _ in range(4):

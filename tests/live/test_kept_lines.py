@@ -7,7 +7,7 @@ from live.publish import event_read
 from live.response import PAGES as ALL
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 
 pytestmark = pytest.mark.django_db
 

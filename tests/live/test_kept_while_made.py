@@ -19,7 +19,7 @@ from live.read_your_writes import wrote
 from live.response import Page
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments import pulse
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from live import cache
 from live.cached_responses import kept_answer
 from live.publish import kept, published
 from scoring.calls.services import matches_call
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tournaments.pulse import pulse
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tournaments.contests.services import contest_create, contest_publish
 from tournaments.models import Contest, SideEntry
 from tournaments.partners.changes import players_swap

@@ -11,11 +11,20 @@ from live.publish import event_read
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
 from tests import shares
-from tests.scenes.deals_scene import race
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import (
+    DESK,
+    at_tables,
+    begin,
+    contest_make,
+    contest_of,
+    partners_drawn,
+    play,
+    race_called,
+    sides_at,
+    won_by,
+)
 from tests.scenes.random_contest import RandomContest
 from tests.scenes.random_forms import FORMS, RandomForm
-from tests.scenes.rounds_scene import begin, contest_of, partners_drawn, play
 from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Player
 
@@ -89,7 +98,7 @@ def test_contests_of_every_form_are_followed_too(seed):
 
 
 def test_deals_of_one_match_are_followed():
-    contest = race(8)
+    contest = race_called(8)
     follower = Follower(contest.event.slug)
     follower.compare()
     for _ in range(12):

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from live.player_status import Standing
 from live.publish import published
 from scoring.calls.services import game_start, matches_call
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tournaments import pulse
 from tournaments.models import Contest, Event
 

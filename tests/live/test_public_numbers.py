@@ -5,7 +5,7 @@ from django.test import Client
 
 from access.models import Account, Membership
 from scoring.calls.services import matches_call
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tournaments.contests.services import contest_create, contest_edit, contest_publish
 from tournaments.events.services import chapter_rename
 from tournaments.models import Contest, SideEntry

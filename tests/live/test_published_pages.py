@@ -13,7 +13,7 @@ from live.pages.chart_columns import BracketView, chart_columns, wall_sections
 from live.publish import published
 from scoring.calls.services import games_start, matches_call
 from tests.live.public_pages import ADDRESSES as PAGES
-from tests.scenes.play_scene import DESK, contest_make, play_all
+from tests.scenes.contests import DESK, contest_make, play_all
 from tournaments import pulse
 from tournaments.models import Contest, Player, Side
 

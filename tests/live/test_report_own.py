@@ -5,7 +5,7 @@ from django.test import Client
 
 from live.publish import published
 from scoring.calls.services import games_start, matches_call
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from scoring.progress.board import board_get
 from tests import shares
 from tests.live.public_pages import ADDRESSES
 from tests.live.rounds_read import shown, words_of
-from tests.scenes.rounds_scene import (
+from tests.scenes.contests import (
     DESK,
     KINDS,
     called,

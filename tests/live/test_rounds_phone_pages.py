@@ -10,7 +10,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.progress.board import board_get
 from scoring.rounds.bell import bell_start
 from tests.live.rounds_read import answers_of, at_tables, shown, words_of
-from tests.scenes.rounds_scene import (
+from tests.scenes.contests import (
     DESK,
     called,
     contest_drawn,

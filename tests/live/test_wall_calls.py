@@ -8,7 +8,7 @@ from django.test import Client
 from live.pages.wall import told_apart
 from scoring.calls.services import games_start, matches_call
 from scoring.progress.chart import SideNames
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 
 pytestmark = pytest.mark.django_db
 

@@ -8,14 +8,7 @@ from live.player_status import Standing, contest_answers, one_answer
 from live.publish import published
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import (
-    DESK,
-    at_tables,
-    contest_make,
-    play_all,
-    sides_at,
-    won_by,
-)
+from tests.scenes.contests import DESK, at_tables, contest_make, play_all, sides_at, won_by
 from tournaments.contests.services import contest_publish
 from tournaments.models import SideEntry
 

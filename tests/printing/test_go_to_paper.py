@@ -27,7 +27,7 @@ from scoring.results.services import result_report
 from scoring.rounds.services import round_make
 from tests import shares
 from tests.printing.pdf_reading import whole_text
-from tests.scenes.rounds_scene import DESK, begin, contest_drawn, play, play_out
+from tests.scenes.contests import DESK, begin, contest_drawn, play, play_out
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

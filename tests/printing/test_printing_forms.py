@@ -9,7 +9,7 @@ from printing.sheets.base import Identity, Setting
 from scoring.progress.chart import chart_get
 from tests import shares
 from tests.printing.pdf_reading import whole_text
-from tests.scenes.rounds_scene import begin, contest_drawn, play_out
+from tests.scenes.contests import begin, contest_drawn, play_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.paper]
 

@@ -16,7 +16,7 @@ from printing.sheets.base import Setting
 from printing.staleness import present_value, prints_current, prints_standing, says
 from tests import shares
 from tests.printing.test_printing_forms import FORMS
-from tests.scenes.rounds_scene import DESK, begin, contest_drawn, play, play_out
+from tests.scenes.contests import DESK, begin, contest_drawn, play, play_out
 from tournaments.contests.services import table_links_renew
 from tournaments.models import AuditEntry, Player
 

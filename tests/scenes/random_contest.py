@@ -33,7 +33,7 @@ from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, result_enter, result_report
 from scoring.sides.services import side_enter_late, side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scenes.play_scene import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
+from tests.scenes.contests import DESK, KNOCKOUTS, at_tables, contest_make, sides_at
 from tests.scoring.integrity.log_checker import Log
 from tournaments import audited_action
 from tournaments.models import AuditEntry, Contest, Entry
@@ -74,7 +74,7 @@ class RandomContest:
             tables=rng.randint(1, max(1, sides // 2)),
             seed=seed,
             drawn=seed % 2 == 1,
-            rule_set=KNOCKOUTS[seed // 2 % len(KNOCKOUTS)],
+            rules=KNOCKOUTS[seed // 2 % len(KNOCKOUTS)],
             spare=12,
             third_place=rng.random() < 0.5,
             consolation=rng.random() < 0.5,

@@ -28,7 +28,7 @@ from scoring.results.services import result_enter
 from scoring.rounds.services import round_make, round_take_back
 from scoring.sides.services import person_leave, person_return, side_enter_late, side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scenes.rounds_scene import DESK
+from tests.scenes.contests import DESK
 from tests.scoring.integrity import second_opinion
 from tests.scoring.integrity.plain_facts import facts_of, rows_now
 from tournaments import audited_action

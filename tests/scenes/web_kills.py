@@ -12,7 +12,7 @@ SCORERS = 3
 KILLS = 5
 """In one go. The launcher waits longer from kill to kill, so it is started anew after these."""
 
-INSIDE = "from tests.scenes import kill_scene\n"
+INSIDE = "from tests.scenes import kills\n"
 
 
 class Laptop(stacks.Stack):
@@ -45,7 +45,7 @@ def acknowledged(scorers):
 
 def kill_while_results_come_in(place, random, kills=KILLS):
     """A contest with scorers at their tables; gives its number and what was acknowledged."""
-    scene = place.python(f"{INSIDE}answer = kill_scene.prepare({SCORERS})")
+    scene = place.python(f"{INSIDE}answer = kills.prepare({SCORERS})")
     scorers = [
         Scorer(
             place.port,
@@ -84,7 +84,7 @@ def kill_while_results_come_in(place, random, kills=KILLS):
 
 def check(place, entered, contest=None):
     """What was acknowledged is there, and nothing else."""
-    found = place.python(f"{INSIDE}answer = kill_scene.look({contest})")
+    found = place.python(f"{INSIDE}answer = kills.look({contest})")
     assert found["integrity"] == "ok"
     assert found["wrong"] == []
     assert found["twice"] == []

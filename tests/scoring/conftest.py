@@ -4,9 +4,9 @@ import pytest
 
 from scoring.calls.services import matches_call
 from tests import browsing
-from tests.scenes.desk_scene import signed_in
-from tests.scenes.desk_window import LARGE, MIDDLE
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
+from tests.scenes.desk import signed_in
+from tests.scenes.windows import LARGE, MIDDLE
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from domain.wording import Illegal, Malformed
 from jobs.models import Job
 from jobs.tasks import run
 from scoring.calls.services import matches_call
-from tests.scenes.play_scene import DESK, at_tables, contest_make
+from tests.scenes.contests import DESK, at_tables, contest_make
 from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Player
 from webhooks.models import Phone, PhoneKey

@@ -21,8 +21,8 @@ from scoring.calls.services import matches_call
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.services import result_enter
-from tests.scenes.deals_scene import deal, race
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, race_called, sides_at, won_by
+from tests.scenes.deals import deal
 from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Contest, Event, Player
 from webhooks import delivering, sending, services
@@ -355,7 +355,7 @@ def test_an_event_has_at_most_ten(contest, receiver):
 
 
 def test_a_deal_is_told_with_its_points_and_calls_nobody(receiver):
-    contest = race()
+    contest = race_called()
     Contest.objects.filter(pk=contest.pk).update(revision=1)
     hook(contest, receiver)
     deal(contest, 0, 9)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from access.models import Account, Membership
 from jobs.models import Job
 from jobs.services import job_run
-from tests.scenes.play_scene import contest_make
+from tests.scenes.contests import contest_make
 from tests.webhooks.webhook_receiver import receiving
 from webhooks import delivering
 from webhooks.models import Delivery, Webhook

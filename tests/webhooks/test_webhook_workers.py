@@ -6,7 +6,7 @@ Through a kill of the worker, on the laptop: tests/launch/test_one_laptop.py.
 import pytest
 
 from tests import stacks
-from tests.scenes.webhook_scene import CALL, ENTER, python, wait_until_all_arrived
+from tests.scenes.webhooks import CALL, ENTER, python, wait_until_all_arrived
 from tests.webhooks.webhook_receiver import receiving
 
 pytestmark = pytest.mark.programs

@@ -8,8 +8,8 @@ from scoring.calls.services import calls_hold, calls_order, match_call, matches_
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.services import result_enter
-from tests.scenes.desk_scene import at, game_at, slip, text_of
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.desk import at, game_at, slip, text_of
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -86,19 +86,19 @@ def test_as_they_become_ready_can_be_chosen_in_the_middle_and_calls_at_once(cont
 
 
 def test_the_desk_says_that_calling_is_on_hold_and_has_the_way_on(client, contest):
-    answer = client.post(at(contest, "hold"), {"held": "1"}, follow=True)
+    answer = client.post(at("play:hold", contest), {"held": "1"}, follow=True)
     assert "Calling is on hold. Games that are on go on" in text_of(answer)
     assert "Go on calling" in text_of(answer)
     game = game_at(contest, 1)
-    client.post(at(contest, "result"), slip(game))
+    client.post(at("play:result", contest), slip(game))
     assert fresh(game).state == Game.State.CONFIRMED
-    answer = client.post(at(contest, "hold"), {"held": "0"}, follow=True)
+    answer = client.post(at("play:hold", contest), {"held": "0"}, follow=True)
     assert "Calling goes on." in text_of(answer)
     assert "Hold calls" in text_of(answer)
-    answer = client.post(at(contest, "calls-order"), {"order": "rounds"}, follow=True)
+    answer = client.post(at("play:calls-order", contest), {"order": "rounds"}, follow=True)
     assert "Called round by round." in text_of(answer)
     table = contest.tables.get(number=3)
     sent = {"table_id": table.pk, "held": "1"}
-    answer = client.post(at(contest, "table-hold"), sent, follow=True)
+    answer = client.post(at("play:table-hold", contest), sent, follow=True)
     assert "Table 3 is on hold" in text_of(answer)
     assert "Give it to games again" in text_of(answer)

@@ -10,7 +10,7 @@ from scoring.progress.history import last_action
 from scoring.record.undo import action_redo, action_undo
 from scoring.results.services import result_enter, result_report
 from scoring.standings.state_hash import state_hash
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 pytestmark = pytest.mark.django_db
 

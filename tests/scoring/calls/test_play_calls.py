@@ -24,7 +24,7 @@ from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.services import dispute_settle, result_enter, result_report
 from scoring.standings.state_hash import state_hash
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments import audited_action
 from tournaments.models import Contest, Entry, Player, Side, SideEntry, Table
 

@@ -15,7 +15,7 @@ from scoring.record.undo import action_undo
 from scoring.results.services import result_enter
 from scoring.sides.services import person_leave
 from scoring.standings.state_hash import state_hash
-from tests.scenes.rounds_scene import DESK, called, contest_of, made, play, play_out
+from tests.scenes.contests import DESK, called, contest_of, made, play, play_out
 
 pytestmark = pytest.mark.django_db
 

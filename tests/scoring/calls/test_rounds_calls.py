@@ -17,7 +17,7 @@ from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.rehearsal.rehearsal import bot_report
 from scoring.results.services import result_enter
-from tests.scenes.rounds_scene import DESK, contest_drawn, made, play, play_out
+from tests.scenes.contests import DESK, contest_drawn, made, play, play_out
 from tests.scoring.rounds.test_rounds_api import Api
 from tournaments.contests.services import contest_create
 from tournaments.models import Contest, Entry

@@ -10,9 +10,16 @@ from scoring.integrity.findings import contest_findings
 from scoring.lots.queries import lots_certificate
 from scoring.progress.board import board_get
 from scoring.rounds.services import round_make
-from tests.scenes.desk_scene import at, text_of
-from tests.scenes.play_scene import DESK, at_tables, contest_make
-from tests.scenes.rounds_scene import begin, contest_drawn, contest_of, play
+from tests.scenes.contests import (
+    DESK,
+    at_tables,
+    begin,
+    contest_drawn,
+    contest_make,
+    contest_of,
+    play,
+)
+from tests.scenes.desk import at, text_of
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +68,7 @@ def test_with_every_table_broken_the_rest_can_still_be_changed(client):
         "no_show_minutes": "5",
         "version": _anew(contest).version,
     }
-    assert client.post(at(contest, "adjust"), sent | {"yes": "1"}).status_code == 302
+    assert client.post(at("play:adjust", contest), sent | {"yes": "1"}).status_code == 302
     assert _anew(contest).name == "Another name"
     assert not contest.tables.filter(broken=False).exists()
     with pytest.raises(Malformed):
@@ -120,20 +127,20 @@ def test_the_page_shows_what_would_change_before_it_asks_for_a_yes(client, conte
         "no_show_minutes": "7",
         "version": _anew(contest).version,
     }
-    answer = client.post(at(contest, "adjust"), sent)
+    answer = client.post(at("play:adjust", contest), sent)
     assert "This would change:" in text_of(answer)
     assert "1 more table: number 5." in text_of(answer)
     assert Contest.objects.get(pk=contest.pk).name == contest.name
-    assert client.post(at(contest, "adjust"), sent | {"yes": "1"}).status_code == 302
+    assert client.post(at("play:adjust", contest), sent | {"yes": "1"}).status_code == 302
     changed = Contest.objects.get(pk=contest.pk)
     assert (changed.name, changed.no_show_minutes, changed.tables.count()) == ("New name", 7, 5)
-    assert client.post(at(contest, "adjust"), sent | {"yes": "1"}).status_code == 409
+    assert client.post(at("play:adjust", contest), sent | {"yes": "1"}).status_code == 409
 
 
 def test_the_plan_of_open_tables_can_be_changed_step_by_step(client):
     contest = contest_of("open")
     round_make(actor=DESK, contest_id=contest.pk, seen=0)  # eleven at tables of 4, 4 and 3
-    address = at(contest, "adjust")
+    address = at("play:adjust", contest)
     page = client.get(address).content.decode()
     assert 'name="go_on"' in page
     typed = {**_typed(contest), "seats": "4", "go_on": "1"}

@@ -14,9 +14,8 @@ from scoring.progress.chart import chart_get
 from scoring.progress.history import last_action
 from scoring.record.undo import action_redo, action_undo
 from scoring.standings.state_hash import contest_state
-from tests.scenes.desk_further_scene import anew, switch
-from tests.scenes.desk_scene import at, text_of
-from tests.scenes.play_scene import DESK, contest_make, play_all
+from tests.scenes.contests import DESK, anew, contest_make, play_all, switch
+from tests.scenes.desk import at, text_of
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +112,7 @@ def test_two_sides_have_no_semi_finals_and_are_told_so():
 
 
 def test_the_page_shows_it_first_and_says_why_it_cannot_be_any_more(client, contest):
-    address, names = at(contest, "adjust"), [contest.event.slug, contest.slug]
+    address, names = at("play:adjust", contest), [contest.event.slug, contest.slug]
     typed = {"name": contest.name, "tables": "4", "no_show_minutes": "5", "third_place": "on"}
     sent = typed | {"version": anew(contest).version}
     assert "play for third place, in match 8" in text_of(client.post(address, sent))

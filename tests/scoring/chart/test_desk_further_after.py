@@ -16,9 +16,8 @@ from scoring.progress.history import last_action
 from scoring.record.undo import action_undo, play_undo
 from scoring.standings.state_hash import state_hash
 from tests.archive.every_page import failing
-from tests.scenes.archive_scene import exported, imported
-from tests.scenes.desk_further_scene import anew, switch
-from tests.scenes.play_scene import DESK, contest_make, play_all
+from tests.scenes.archives import exported, imported
+from tests.scenes.contests import DESK, anew, contest_make, play_all, switch
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

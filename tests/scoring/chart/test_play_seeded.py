@@ -15,7 +15,7 @@ from scoring.chart.services import chart_build
 from scoring.integrity.findings import contest_findings
 from scoring.match_mapper import match_of
 from scoring.progress.chart import chart_made
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

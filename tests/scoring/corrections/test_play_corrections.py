@@ -18,7 +18,7 @@ from scoring.results.decisions import match_decide
 from scoring.results.services import result_enter, result_report
 from scoring.sides.services import side_enter_late, side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import AuditEntry, Contest, Entry
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.standings.state_hash import contest_state
-from tests.scenes.deals_scene import deal, finish, games_of, phase_of, race, row, score
-from tests.scenes.play_scene import DESK, at_tables, sides_at
+from tests.scenes.contests import DESK, at_tables, race_called, sides_at
+from tests.scenes.deals import deal, finish, games_of, phase_of, row, score
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def won(contest, winner, cards, key="main:1:1"):
 @pytest.fixture
 def seven():
     """A final to 500 that ended with deal 8 at 505 to 390, and its champion."""
-    contest = race()
+    contest = race_called()
     for winner, cards in [(0, 10), (1, 20), (0, 15), (1, 25), (0, 20), (1, 18), (0, 26)]:
         deal(contest, winner, cards)
     assert score(contest) == [75 + 100 + 125 + 155, 125 + 150 + 115]
@@ -115,7 +115,7 @@ def test_a_deal_can_be_taken_back(seven):
 
 
 def test_a_winner_that_changes_changes_later_matches():
-    contest = race(4, goal="best3", rules="texas")
+    contest = race_called(4, goal="best3", rules="texas")
     for _ in range(2):
         deal(contest, 0, 5)
     key = "main:1:1" if row(contest).outcome else "main:1:2"
@@ -137,7 +137,7 @@ def test_a_winner_that_changes_changes_later_matches():
 
 def test_deals_against_a_side_that_is_replaced_count_no_more_after_a_call_was_taken_back():
     """Nobody sits at the table then, so the match looks as if it had not begun."""
-    contest = race(4, goal="best3", rules="texas")
+    contest = race_called(4, goal="best3", rules="texas")
     for key in ("main:1:1", "main:1:2"):
         while row(contest, key).outcome is None:
             deal(contest, 0, 5)
@@ -153,7 +153,7 @@ def test_deals_against_a_side_that_is_replaced_count_no_more_after_a_call_was_ta
 
 
 def test_a_correction_during_the_race_changes_the_score_and_nothing_else():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 10)
     deal(contest, 0, 10)
     open_game = at_tables(contest)[0]
@@ -163,7 +163,7 @@ def test_a_correction_during_the_race_changes_the_score_and_nothing_else():
 
 
 def test_a_correction_during_the_race_can_end_it():
-    contest = race(rules="texas", goal="best3")
+    contest = race_called(rules="texas", goal="best3")
     deal(contest, 0, 5)
     deal(contest, 1, 5)
     shown = correct(contest, 2, won(contest, 0, 5))
@@ -175,7 +175,7 @@ def test_a_correction_during_the_race_can_end_it():
 
 def test_a_correction_of_a_race_whose_call_was_taken_back_calls_nothing_off():
     """Nobody sits at a table, and the words say so."""
-    contest = race()
+    contest = race_called()
     for _ in range(3):
         deal(contest, 0, 20)
     game = at_tables(contest)[0]
@@ -187,7 +187,7 @@ def test_a_correction_of_a_race_whose_call_was_taken_back_calls_nothing_off():
 
 
 def test_a_stop_follows_the_score_when_a_deal_is_corrected():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 10)
     deal(contest, 1, 5)
     finish(contest)

@@ -13,8 +13,8 @@ from scoring.match_mapper import match_of
 from scoring.progress.board import board_get
 from scoring.progress.coming import again_get
 from scoring.rounds.services import round_make, round_make_again
-from tests.scenes.rounds_scene import DESK as ACTOR
-from tests.scenes.rounds_scene import begin, contest_drawn, play
+from tests.scenes.contests import DESK as ACTOR
+from tests.scenes.contests import begin, contest_drawn, play
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.scenes.desk_window import LARGE, day, saved, states_of
+from tests.scenes.windows import LARGE, day, saved, states_of
 from tests.seen_by_axe import seen_by_axe
 
 pytestmark = pytest.mark.browser
@@ -182,7 +182,7 @@ answer = 1
 def test_the_next_step_of_the_whole_day_is_one_press_away(window, stack):
     """From partners to calls, pressing only what the page puts forward."""
     event = stack.python(
-        "from tests.scenes.play_scene import contest_make\n"
+        "from tests.scenes.contests import contest_make\n"
         "answer = contest_make(8, tables=4, build=False, revision=1).event.slug"
     )
     page = window(day(event))

@@ -12,7 +12,7 @@ from scoring.desk.views import Need, decisions
 from scoring.forecast.queries import forecast_get
 from scoring.progress.chart import chart_get, side_names
 from scoring.results.services import result_enter, result_report
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.contests.queries import Next, Step, day_of
 from tournaments.models import Contest, Entry, Player
 

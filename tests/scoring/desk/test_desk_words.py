@@ -11,7 +11,7 @@ from games.incidents.services import incident_record, incident_take_back
 from scoring.calls.services import calls_hold, matches_call, table_break, table_hold, table_repair
 from scoring.progress.words import actor_words, phone_actor
 from scoring.results.words import ACTIONS
-from tests.scenes.play_scene import DESK, at_tables, contest_make
+from tests.scenes.contests import DESK, at_tables, contest_make
 from tournaments.models import SideEntry
 
 

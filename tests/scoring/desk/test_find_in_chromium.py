@@ -20,7 +20,7 @@ def test_a_long_list_shows_only_who_has_that_in_the_name(window, large_event):
 
 def test_a_long_choice_takes_the_first_that_fits_by_keyboard_alone(window, stack):
     event = stack.python(
-        "from tests.scenes.play_scene import contest_make\n"
+        "from tests.scenes.contests import contest_make\n"
         "answer = contest_make(8, tables=4, build=False, revision=1).event.slug"
     )
     page = window(f"/desk/{event}/partners/partners/swap/")

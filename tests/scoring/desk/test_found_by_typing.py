@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from domain.names import key
-from tests.scenes.record_scene import at, playing, signed_in
+from tests.scenes.contests import contest_called
+from tests.scenes.desk import at, helper_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 SCRIPT = (Path(__file__).parents[3] / "static" / "js" / "find.js").read_text()
@@ -20,8 +21,8 @@ def _shown(chromium, html):
 
 @pytest.fixture
 def html():
-    contest = playing(12, tables=2)
-    return signed_in(contest).get(at("record:sides", contest)).content.decode()
+    contest = contest_called(12, tables=2)
+    return helper_of(contest).get(at("record:sides", contest)).content.decode()
 
 
 def test_letters_that_only_a_button_has_find_nobody(html, chromium):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.scenes.desk_window import day, saved
+from tests.scenes.windows import day, saved
 
 pytestmark = pytest.mark.browser
 

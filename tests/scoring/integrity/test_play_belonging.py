@@ -7,7 +7,7 @@ from scoring.calls.services import matches_call
 from scoring.integrity.findings import contest_findings
 from scoring.models import MatchGame
 from scoring.sides.services import side_withdraw
-from tests.scenes.play_scene import DESK, at_tables, contest_beside, contest_make
+from tests.scenes.contests import DESK, at_tables, contest_beside, contest_make
 from tournaments.models import SideEntry
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from games.models import Game
 from scoring.calls.services import matches_call
 from tests import servers, shares, stacks
-from tests.scenes.play_scene import DESK, contest_make, sides_at
+from tests.scenes.contests import DESK, contest_make, sides_at
 from tournaments.models import Contest, Draw, Event, Side, SideEntry
 
 pytestmark = pytest.mark.programs

@@ -22,7 +22,7 @@ from scoring.record.undo import play_undo
 from scoring.rounds.services import round_make, round_take_back
 from scoring.sides.services import person_leave, person_return
 from tests import shares
-from tests.scenes.rounds_scene import DESK, KINDS, contest_of, partners_drawn, play
+from tests.scenes.contests import DESK, KINDS, contest_of, partners_drawn, play
 from tournaments.contests.lots import lots_promise, room_word_say
 from tournaments.models import Contest, Entry, Lots
 from tournaments.partners.services import draw_commit, partners_draw

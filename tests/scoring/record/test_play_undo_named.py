@@ -15,7 +15,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.progress.history import actions_done, last_action, next_redo
 from scoring.record.undo import action_redo, action_undo, action_undo_named, play_undo
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import AuditEntry, Contest
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from scoring.progress.history import last_action, next_redo
 from scoring.record.undo import action_redo, action_undo, play_undo
 from scoring.results.services import result_enter
 from scoring.standings.state_hash import contest_state
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments import audited_action
 from tournaments.models import AuditEntry
 

@@ -14,8 +14,16 @@ from scoring.calls.services import game_start
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at
-from tests.scenes.record_scene import at, enter_first, hidden, playing, signed_in, text
+from tests.scenes.contests import (
+    DESK,
+    at_tables,
+    contest_called,
+    contest_make,
+    fresh,
+    result_first,
+    sides_at,
+)
+from tests.scenes.desk import at, helper_of, hidden, text_of
 from tournaments.models import AuditEntry, Contest, Side
 
 pytestmark = pytest.mark.django_db
@@ -23,17 +31,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    return playing(6, tables=2, spare=3)
+    return contest_called(6, tables=2, spare=3)
 
 
 @pytest.fixture
 def scorer(contest):
-    return signed_in(contest, "scorer")
+    return helper_of(contest, "scorer")
 
 
 @pytest.fixture
 def official(contest):
-    return signed_in(contest)
+    return helper_of(contest)
 
 
 # ---- incidents ----
@@ -78,12 +86,12 @@ def test_a_ruling_follows_the_setting(setting, value, kind, words):
 
 def test_the_page_gives_the_ruling_of_these_rules_and_the_people_by_name(scorer, contest):
     game = at_tables(contest)[0]
-    page = text(scorer.get(at("record:incident", contest, game=game.pk)))
+    page = text_of(scorer.get(at("record:incident", contest, game=game.pk)))
     assert "Two cards from the draw pile go under the offender’s own stock, unseen." in page
     assert _member(game).player.name in page
     assert "by house rule" not in page
     Game.objects.filter(pk=game.pk).update(house_rules={"talking_cards": 3})
-    page = text(scorer.get(at("record:incident", contest, game=game.pk)))
+    page = text_of(scorer.get(at("record:incident", contest, game=game.pk)))
     assert "Advice to the partner by house rule Three cards" in page
 
 
@@ -93,7 +101,7 @@ def test_an_incident_is_recorded_once_and_taken_back_once(scorer, contest):
         assert _incident(scorer, contest, game, reason="clearly heard").status_code == 302
     noted = Incident.objects.get()
     told = f"at table {game.table}: Advice to the partner, {noted.entry.player.name}."
-    assert f"Recorded {told}" in text(scorer.get(at("record:incident", contest, game=game.pk)))
+    assert f"Recorded {told}" in text_of(scorer.get(at("record:incident", contest, game=game.pk)))
     assert (noted.kind, noted.ruling) == ("talking", "clearly heard")
     # The same again later is another incident.
     assert _incident(scorer, contest, game, seen="1", reason="clearly heard").status_code == 302
@@ -103,7 +111,7 @@ def test_an_incident_is_recorded_once_and_taken_back_once(scorer, contest):
         sent = {"do": "take-back", "incident": str(noted.pk)}
         assert scorer.post(where, sent).status_code == 302
     assert AuditEntry.objects.filter(action="incident_take_back").count() == 1
-    assert f"Taken back {told} It stays on record." in text(scorer.get(where))
+    assert f"Taken back {told} It stays on record." in text_of(scorer.get(where))
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
     noted.refresh_from_db()
     assert not noted.taken_back
@@ -137,9 +145,9 @@ def test_an_incident_that_cannot_be_is_refused_and_what_was_typed_stays(
 def test_a_game_that_is_over_keeps_its_incidents_as_they_are(scorer, contest):
     game = at_tables(contest)[0]
     _incident(scorer, contest, game)
-    enter_first(contest)
+    result_first(contest)
     where = at("record:incident", contest, game=game.pk)
-    page = text(scorer.get(where))
+    page = text_of(scorer.get(where))
     assert "This game is over" in page
     assert "Advice to the partner" in page
     assert _incident(scorer, contest, game, seen="1").status_code == 422
@@ -153,7 +161,7 @@ def test_a_game_of_nowhere_is_not_found(scorer, contest, number):
 
 
 def test_a_game_of_another_contest_is_not_found(scorer, contest):
-    other = playing(4)
+    other = contest_called(4)
     game = at_tables(other)[0]
     assert scorer.get(at("record:incident", contest, game=game.pk)).status_code == 404
 
@@ -162,17 +170,17 @@ def test_a_game_of_another_contest_is_not_found(scorer, contest):
 
 
 def test_rules_are_public_only_once_the_contest_is_published(contest):
-    assert "A turn" in text(Client().get(at("record:public-rules", contest)))
+    assert "A turn" in text_of(Client().get(at("record:public-rules", contest)))
     Contest.objects.filter(pk=contest.pk).update(revision=0)
     assert Client().get(at("record:public-rules", contest)).status_code == 404
 
 
 def test_house_rules_are_marked_and_counted(contest, scorer):
     Contest.objects.filter(pk=contest.pk).update(house_rules={"talking_cards": 3, "hand": 4})
-    page = text(scorer.get(at("record:rules", contest)))
+    page = text_of(scorer.get(at("record:rules", contest)))
     assert "2 house rules" in page
     assert "takes 3 cards" in page
-    french = text(scorer.get(at("record:rules", contest), headers={"accept-language": "fr"}))
+    french = text_of(scorer.get(at("record:rules", contest), headers={"accept-language": "fr"}))
     assert "règle de la maison" in french
 
 
@@ -185,18 +193,18 @@ def _called(contest, minutes):
 
 
 def test_new_calls_are_read_once_and_the_next_are_told_to_stay_near(scorer, contest):
-    page = text(scorer.get(at("record:announcer", contest)))
+    page = text_of(scorer.get(at("record:announcer", contest)))
     game = at_tables(contest)[0]
     names = [m.entry.player.name for m in game.sides.first().side.members.all()]
     assert page.count(" and ".join(names)) == 1
     assert "Missing" not in page
-    french = text(scorer.get(at("record:announcer", contest), headers={"accept-language": "fr"}))
+    french = text_of(scorer.get(at("record:announcer", contest), headers={"accept-language": "fr"}))
     assert f"{' et '.join(names)}, contre" in french
 
 
 def test_who_does_not_come_is_called_three_times(scorer, contest):
     _called(contest, contest.no_show_minutes + 1)
-    page = text(scorer.get(at("record:announcer", contest)))
+    page = text_of(scorer.get(at("record:announcer", contest)))
     game = at_tables(contest)[0]
     names = [m.entry.player.name for m in game.sides.first().side.members.all()]
     assert page.count(" and ".join(names)) == 3
@@ -214,7 +222,7 @@ def test_a_table_where_all_are_seated_is_not_called_again(scorer, contest):
         )
     assert fresh(game).state == Game.State.PLAYING
     assert AuditEntry.objects.filter(action="game_start").count() == 1
-    page = text(scorer.get(where))
+    page = text_of(scorer.get(where))
     assert f"last call for table {game.table.number}." not in page
     assert contest_findings(contest=contest) == []
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
@@ -222,7 +230,7 @@ def test_a_table_where_all_are_seated_is_not_called_again(scorer, contest):
 
 
 def test_seating_a_game_that_is_over_is_refused_and_nonsense_does_nothing(scorer, contest):
-    game = fresh(enter_first(contest))
+    game = fresh(result_first(contest))
     where = at("record:announcer", contest)
     assert (
         scorer.post(where, {"game": str(game.pk), "version": str(game.version)}).status_code == 422
@@ -233,8 +241,8 @@ def test_seating_a_game_that_is_over_is_refused_and_nonsense_does_nothing(scorer
 
 def test_the_announcer_of_a_contest_without_a_chart_waits():
     bare = contest_make(4, build=False)
-    assert "Nobody is to be called now" in text(
-        signed_in(bare, "scorer").get(at("record:announcer", bare))
+    assert "Nobody is to be called now" in text_of(
+        helper_of(bare, "scorer").get(at("record:announcer", bare))
     )
 
 
@@ -245,9 +253,9 @@ def test_a_withdrawal_says_first_what_follows_and_is_done_once(official, contest
     game = at_tables(contest)[0]
     stays, leaves = sides_at(game)
     where = at("record:withdraw", contest, number=leaves)
-    assert "was called and has not begun" in text(official.get(where))
+    assert "was called and has not begun" in text_of(official.get(where))
     game_start(actor=DESK, game_id=game.pk, version=game.version)
-    page = text(official.get(where))
+    page = text_of(official.get(where))
     assert "is in play and ends now" in page
     for _ in range(2):
         assert official.post(where, {"reason": "unwell"}).status_code == 302
@@ -255,8 +263,8 @@ def test_a_withdrawal_says_first_what_follows_and_is_done_once(official, contest
     row = game.match_game.match
     row.refresh_from_db()
     assert row.outcome == f"retired:{stays}"
-    assert "They have withdrawn already" in text(official.get(where))
-    assert "Withdrawn" in text(official.get(at("record:sides", contest)))
+    assert "They have withdrawn already" in text_of(official.get(where))
+    assert "Withdrawn" in text_of(official.get(at("record:sides", contest)))
     # Who lost has nothing ahead.
     assert contest_findings(contest=contest) == []
 
@@ -265,7 +273,7 @@ def test_a_side_with_a_bye_withdraws_before_it_has_an_opponent(official, contest
     row = next(row for row in contest.matches.all() if "bye" in row.slots)
     side = next(int(s.removeprefix("side:")) for s in row.slots if s != "bye")
     where = at("record:withdraw", contest, number=side)
-    assert "goes on by walkover" in text(official.get(where))
+    assert "goes on by walkover" in text_of(official.get(where))
     assert official.post(where).status_code == 302
     assert contest_findings(contest=contest) == []
 

@@ -7,8 +7,8 @@ from games.models import Game, Result
 from scoring.integrity.findings import contest_findings
 from scoring.sides.services import side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scenes.play_scene import DESK, contest_make, sides_at
-from tests.scenes.record_scene import at, enter_first, hidden, played, playing, signed_in, text
+from tests.scenes.contests import DESK, contest_called, contest_make, result_first, sides_at
+from tests.scenes.desk import at, helper_of, hidden, played, text_of
 from tournaments.models import AuditEntry
 
 pytestmark = pytest.mark.django_db
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def contest():
     """Round 1 and one semi-final are played; the other semi-final is called."""
-    return playing(results=5)
+    return contest_called(results=5)
 
 
 @pytest.fixture
 def official(contest):
-    return signed_in(contest)
+    return helper_of(contest)
 
 
 def _chosen(contest, key="main:1:1", **more):
@@ -48,7 +48,7 @@ def _press(client, contest, shown, later="withdrawn", key="main:1:1", **more):
 
 
 def test_matches_stand_round_by_round_with_who_won(official, contest):
-    page = text(official.get(at("record:matches", contest)))
+    page = text_of(official.get(at("record:matches", contest)))
     for words in ("Quarter-finals", "Semi-finals", "Final", "table", "(won)"):
         assert words in page
 
@@ -58,21 +58,21 @@ def test_a_typed_number_leads_to_its_match_and_a_name_to_its_matches(official, c
     assert answer.headers["Location"] == at("record:match", contest, key="main:1:3")
     side = int(contest.matches.get(key="main:1:1").slots[0].removeprefix("side:"))
     name = contest.sides.get(number=side).members.first().entry.player.name
-    page = text(official.get(at("record:matches", contest), {"q": name}))
+    page = text_of(official.get(at("record:matches", contest), {"q": name}))
     assert "All matches" in page
-    page = text(official.get(at("record:matches", contest), {"q": "nobody at all"}))
+    page = text_of(official.get(at("record:matches", contest), {"q": "nobody at all"}))
     assert "No match has that number or that name" in page
 
 
 def test_a_contest_without_a_chart_says_when_matches_come():
     bare = contest_make(4, build=False)
-    page = text(signed_in(bare).get(at("record:matches", bare)))
+    page = text_of(helper_of(bare).get(at("record:matches", bare)))
     assert "The chart has not been made yet" in page
 
 
 def test_a_match_shows_every_version_with_who_when_and_why(official, contest):
     _press(official, contest, _preview(official, contest))
-    page = text(official.get(at("record:match", contest, key="main:1:1")))
+    page = text_of(official.get(at("record:match", contest, key="main:1:1")))
     assert "Version 2 confirmed" in page
     assert "Version 1 replaced by a later version" in page
     assert "the slip was misread" in page
@@ -82,7 +82,7 @@ def test_a_match_shows_every_version_with_who_when_and_why(official, contest):
 def test_the_preview_names_every_later_match_in_both_ways_and_changes_nothing(official, contest):
     before = contest_state(contest=contest)
     shown = _preview(official, contest)
-    page = text(shown)
+    page = text_of(shown)
     assert shown.status_code == 200
     for words in (
         "Later games do not count",
@@ -110,7 +110,7 @@ def test_the_other_button_lets_it_stand_by_ruling(official, contest):
     _press(official, contest, _preview(official, contest), later="stands")
     row = contest.matches.get(key="main:1:1")
     assert (row.outcome, row.stands) == (f"played-out:{loser}", f"played-out:{winner}")
-    page = text(official.get(at("record:match", contest, key="main:1:1")))
+    page = text_of(official.get(at("record:match", contest, key="main:1:1")))
     assert "By ruling the chart goes on with" in page
 
 
@@ -127,7 +127,7 @@ def test_correcting_only_the_cards_twice_makes_one_version(official, contest):
     winner, loser = sides_at(game)
     chosen = {"result": f"side:{winner}", "manner": "played-out", f"cards-{loser}": "9"}
     shown = official.get(at("record:correct", contest, key="main:1:1"), chosen)
-    assert "No other match changes" in text(shown)
+    assert "No other match changes" in text_of(shown)
     for _ in range(2):
         assert _press(official, contest, shown).status_code == 302
     assert [r.cards_left for r in game.results.all()][1:] == [{f"side:{loser}": 9}]
@@ -146,11 +146,11 @@ def test_a_ruling_is_lifted_by_the_same_correction_with_the_other_button(officia
 
 def test_a_stale_seal_shows_the_new_preview_with_everything_typed_kept(official, contest):
     shown = _preview(official, contest)
-    enter_first(contest)  # the other semi-final is over, so the final is called
+    result_first(contest)  # the other semi-final is over, so the final is called
     answer = _press(official, contest, shown, reason="a very particular reason")
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "Look at the new preview" in text(answer)
+    assert "Look at the new preview" in text_of(answer)
     assert 'value="a very particular reason"' in page
     assert hidden(answer)["result"] == hidden(shown)["result"]
     assert hidden(answer)["seal-withdrawn"] != hidden(shown)["seal-withdrawn"]
@@ -161,10 +161,10 @@ def test_a_stale_seal_shows_the_new_preview_with_everything_typed_kept(official,
 def test_a_warning_is_asked_about_and_accepted(official, contest):
     winner, _ = sides_at(played(contest, "main:1:1"))
     shown = _preview(official, contest, **{f"cards-{winner}": "31"})
-    assert "Yes, that is right" in text(shown)
+    assert "Yes, that is right" in text_of(shown)
     refused = _press(official, contest, shown)
     assert refused.status_code == 422
-    assert "Yes, that is right" in text(refused)
+    assert "Yes, that is right" in text_of(refused)
     assert _press(official, contest, refused, accept="yes").status_code == 302
 
 
@@ -195,7 +195,7 @@ def test_cards_that_are_no_count_are_refused_in_words(official, contest, cards):
 def test_a_correction_needs_a_reason(official, contest):
     answer = _press(official, contest, _preview(official, contest), reason="  ")
     assert answer.status_code == 400
-    assert "Please say why" in text(answer)
+    assert "Please say why" in text_of(answer)
     answer = _press(official, contest, _preview(official, contest), reason="x" * 301)
     assert answer.status_code == 400
     assert Result.objects.filter(game=played(contest, "main:1:1")).count() == 1
@@ -211,7 +211,7 @@ def test_a_button_that_does_not_exist_changes_nothing(official, contest, later):
 def test_a_result_can_be_taken_back_altogether(official, contest):
     where = at("record:correct", contest, key="main:1:1")
     shown = official.get(where, {"result": "none"})
-    assert "There was no result" in text(shown)
+    assert "There was no result" in text_of(shown)
     assert _press(official, contest, shown).status_code == 302
     assert contest.matches.get(key="main:1:1").outcome is None
     assert _press(official, contest, shown).status_code == 422
@@ -221,7 +221,7 @@ def test_a_result_can_be_taken_back_altogether(official, contest):
 def test_nobody_came_is_a_result_too(official, contest):
     where = at("record:correct", contest, key="main:1:1")
     shown = official.get(where, {"result": "no-show"})
-    assert "nobody came" in text(shown)
+    assert "nobody came" in text_of(shown)
     assert _press(official, contest, shown).status_code == 302
     assert contest.matches.get(key="main:1:1").outcome == "no-show"
 
@@ -235,18 +235,18 @@ def test_a_ruling_takes_the_reason_that_is_typed_with_the_button(official, conte
 
 
 def test_a_walkover_that_the_chart_gave_by_itself_can_be_corrected():
-    contest = playing(4, tables=0)
+    contest = contest_called(4, tables=0)
     row = contest.matches.get(key="main:1:1")
     _, leaves = (int(slot.removeprefix("side:")) for slot in row.slots)
     side_withdraw(actor=DESK, contest_id=contest.pk, side=leaves)
-    official = signed_in(contest)
+    official = helper_of(contest)
     shown = official.get(at("record:correct", contest, key="main:1:1"), {"result": "no-show"})
     assert _press(official, contest, shown).status_code == 302
     assert contest.matches.get(key="main:1:1").outcome == "no-show"
 
 
 def test_a_match_without_a_result_has_nothing_to_correct(official, contest):
-    page = text(official.get(at("record:match", contest, key="main:3:1")))
+    page = text_of(official.get(at("record:match", contest, key="main:3:1")))
     assert "There is no result yet" in page
     answer = official.get(at("record:correct", contest, key="main:3:1"), {"result": "no-show"})
     assert answer.status_code == 422
@@ -258,8 +258,8 @@ def test_a_match_that_is_not_there_is_not_found(official, contest, key):
 
 
 def test_a_scorer_reads_the_match_and_may_not_correct_it(contest):
-    scorer = signed_in(contest, "scorer")
-    page = text(scorer.get(at("record:match", contest, key="main:1:1")))
+    scorer = helper_of(contest, "scorer")
+    page = text_of(scorer.get(at("record:match", contest, key="main:1:1")))
     assert "An official corrects a result" in page
     assert "What was done" not in page
     assert scorer.get(at("record:correct", contest, key="main:1:1")).status_code == 403
@@ -269,6 +269,6 @@ def test_a_scorer_reads_the_match_and_may_not_correct_it(contest):
 def test_all_of_it_is_there_in_french(official, contest):
     french = {"headers": {"accept-language": "fr"}}
     where = at("record:correct", contest, key="main:1:1")
-    page = text(official.get(where, _chosen(contest), **french))
+    page = text_of(official.get(where, _chosen(contest), **french))
     assert "joué : le résultat est retiré" in page
     assert "victoire de" in page

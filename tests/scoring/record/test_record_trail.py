@@ -29,8 +29,16 @@ from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, result_confirm, result_report
 from scoring.sides.services import side_enter_late, side_withdraw
 from scoring.standings.state_hash import contest_state
-from tests.scenes.play_scene import DESK, at_tables, fresh, sides_at, won_by
-from tests.scenes.record_scene import at, enter_first, hidden, played, playing, signed_in, text
+from tests.scenes.contests import (
+    DESK,
+    at_tables,
+    contest_called,
+    fresh,
+    result_first,
+    sides_at,
+    won_by,
+)
+from tests.scenes.desk import at, helper_of, hidden, played, text_of
 from tournaments import audited_action
 from tournaments.events.services import ABOUT, chapter_add, chapter_rename, event_edit, event_mark
 from tournaments.models import AuditEntry, Entry
@@ -41,12 +49,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    return playing(results=5)
+    return contest_called(results=5)
 
 
 @pytest.fixture
 def official(contest):
-    return signed_in(contest)
+    return helper_of(contest)
 
 
 def _told(contest):
@@ -56,7 +64,7 @@ def _told(contest):
 
 
 def test_a_whole_day_is_told_in_two_languages_without_codes():
-    contest = playing(6, tables=2, spare=2)
+    contest = contest_called(6, tables=2, spare=2)
     late = list(Entry.objects.filter(contest=contest, sides=None).values_list("pk", flat=True))
     line = lines_open(contest=contest)[0]
     side_enter_late(
@@ -146,7 +154,7 @@ def test_an_undo_says_what_was_undone(contest):
 
 def test_an_action_of_another_version_of_the_program_is_shown_by_its_name(contest, official):
     contest.audit.create(actor="x", action="prizes_hand_out", subject="c", event=contest.event)
-    assert "prizes hand out" in text(official.get(at("record:trail", contest)))
+    assert "prizes hand out" in text_of(official.get(at("record:trail", contest)))
 
 
 def test_newest_comes_first_in_pages_and_older_ones_follow(contest, official):
@@ -159,11 +167,11 @@ def test_newest_comes_first_in_pages_and_older_ones_follow(contest, official):
             contest=contest,
         )
     first = official.get(at("record:trail", contest))
-    page = text(first)
+    page = text_of(first)
     assert page.index("number 59") < page.index("number 20")
     assert "number 9 " not in page
     older = re.search(r'href="\?(before=\d+)"', first.content.decode()).group(1)
-    page = text(official.get(f"{at('record:trail', contest)}?{older}"))
+    page = text_of(official.get(f"{at('record:trail', contest)}?{older}"))
     assert "number 9 " in page
     assert "number 59" not in page
     assert "The chart was made" in page
@@ -171,19 +179,19 @@ def test_newest_comes_first_in_pages_and_older_ones_follow(contest, official):
 
 def test_the_trail_of_a_match_a_table_or_a_person_alone(contest, official):
     where = at("record:trail", contest)
-    page = text(official.get(where, {"match": "5"}))
+    page = text_of(official.get(where, {"match": "5"}))
     assert "Match 5, entered" in page
     assert "Match 4, entered" not in page.replace("match 5", "")
     game = played(contest, "main:1:2")
-    page = text(official.get(where, {"table": str(game.table.number)}))
+    page = text_of(official.get(where, {"table": str(game.table.number)}))
     assert f"to table {game.table.number}" in page
     assert "Match 1, entered" not in page
     name = game.sides.first().side.members.first().entry.player.name
-    page = text(official.get(where, {"person": name}))
+    page = text_of(official.get(where, {"person": name}))
     assert "Match 2, entered" in page
     assert "Match 1, entered" not in page
-    assert "Match 2, entered" in text(official.get(where, {"person": "jo (DESK)"}))
-    page = text(official.get(where, {"person": "nobody of that name"}))
+    assert "Match 2, entered" in text_of(official.get(where, {"person": "jo (DESK)"}))
+    page = text_of(official.get(where, {"person": "nobody of that name"}))
     assert "Nothing of what you asked for was done" in page
 
 
@@ -224,7 +232,7 @@ def test_the_event_has_a_trail_of_its_own_with_people_chapters_and_every_contest
     chapter_rename(**desk, chapter_id=chapter.pk, seen="Gulf Breeze", name="Gulf Wind")
     about = {field: getattr(event, field) for field in ABOUT} | {"place": "Hall 2"}
     event_edit(**desk, event_id=event.pk, seen=event_mark(event), **about)
-    page = text(official.get(reverse("record:event-trail", args=[event.slug])))
+    page = text_of(official.get(reverse("record:event-trail", args=[event.slug])))
     assert "Chapter Gulf Breeze was added." in page
     assert "Ann Lee of Gulf Breeze was put on the list." in page
     assert "name Ann Leigh (before: Ann Lee); phone 555 (before: –)" in page
@@ -236,44 +244,44 @@ def test_the_event_has_a_trail_of_its_own_with_people_chapters_and_every_contest
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
     assert len(rows) == event.audit.count() + 1
     assert event.audit.count() > contest.audit.count()
-    scorer = signed_in(contest, "scorer")
+    scorer = helper_of(contest, "scorer")
     assert scorer.get(reverse("record:event-trail", args=[event.slug])).status_code == 403
 
 
 def test_undo_says_what_will_be_undone_then_does_it_once(contest, official):
     before = contest_state(contest=contest)
-    enter_first(contest)
+    result_first(contest)
     after = contest_state(contest=contest)
     where = at("record:undo", contest)
     shown = official.get(where)
-    assert "This will be undone: Match 6, entered" in text(shown)
+    assert "This will be undone: Match 6, entered" in text_of(shown)
     sent = {**hidden(shown), "reason": "wrong table"}
     assert official.post(where, sent).status_code == 302
     assert contest_state(contest=contest) == before
     again = official.post(where, sent)
     assert again.status_code == 409
-    assert "Meanwhile something else was done" in text(again)
-    assert "This will be undone: Match 5, entered" in text(again)
+    assert "Meanwhile something else was done" in text_of(again)
+    assert "This will be undone: Match 5, entered" in text_of(again)
     where = at("record:redo", contest)
     shown = official.get(where)
-    assert "will be done again: Match 6, entered" in text(shown)
+    assert "will be done again: Match 6, entered" in text_of(shown)
     assert official.post(where, hidden(shown)).status_code == 302
     assert official.post(where, hidden(shown)).status_code == 422
     assert contest_state(contest=contest) == after
-    assert "There is nothing to do here" in text(official.get(where))
+    assert "There is nothing to do here" in text_of(official.get(where))
 
 
 def test_undoing_everything_asks_for_the_name_a_reason_and_what_was_seen(contest, official):
     where = at("record:undo-all", contest)
     shown = official.get(where)
-    assert "actions will be undone" in text(shown)
+    assert "actions will be undone" in text_of(shown)
     count = AuditEntry.objects.count()
     sent = {**hidden(shown), "typed": "partners", "reason": "a rehearsal"}
     for wrong in ({"typed": ""}, {"typed": "Partner"}, {"reason": " "}):
         answer = official.post(where, sent | wrong)
         assert answer.status_code == 400
         assert AuditEntry.objects.count() == count
-    enter_first(contest)
+    result_first(contest)
     assert official.post(where, sent).status_code == 409
     sent |= hidden(official.get(where))
     assert official.post(where, sent).status_code == 302
@@ -290,4 +298,4 @@ def test_play_undo_without_a_screen_asks_nothing(contest):
 
 @pytest.mark.parametrize("name", ["trail", "trail-csv", "undo", "redo", "undo-all"])
 def test_a_scorer_does_not_open_the_trail(contest, name):
-    assert signed_in(contest, "scorer").get(at(f"record:{name}", contest)).status_code == 403
+    assert helper_of(contest, "scorer").get(at(f"record:{name}", contest)).status_code == 403

@@ -12,7 +12,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.progress.chart import tables_in_play
 from scoring.results.queries import table_get
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, contest_make, fresh, sides_at, won_by
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from games.models import Game
 from scoring.calls.services import table_break
 from scoring.integrity.findings import contest_findings
 from scoring.results.services import result_report
-from tests.scenes.deals_scene import deal, games_of, race, row, score
-from tests.scenes.desk_scene import HTMX, at, game_at, slip, text_of
-from tests.scenes.play_scene import at_tables, sides_at, won_by
+from tests.scenes.contests import at_tables, race_called, sides_at, won_by
+from tests.scenes.deals import deal, games_of, row, score
+from tests.scenes.desk import HTMX, at, game_at, slip, text_of
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def _nothing_is_kept():
 
 @pytest.fixture
 def contest():
-    made = race()
+    made = race_called()
     made.draws.update(is_published=True)
     return made
 
@@ -40,17 +40,17 @@ def names_at(game):
 
 def enter(client, contest, **more):
     game = game_at(contest, 1)
-    return client.post(at(contest, "result"), slip(game, **more), headers=HTMX)
+    return client.post(at("play:result", contest), slip(game, **more), headers=HTMX)
 
 
 def test_the_typed_flow_works_deal_by_deal(client, contest):
     a, b = names_at(game_at(contest, 1))
-    assert f"Deal 1 · 0–0 · {a[0]} deals" in text_of(client.get(at(contest)))
+    assert f"Deal 1 · 0–0 · {a[0]} deals" in text_of(client.get(at("play:day", contest)))
     assert enter(client, contest, winner="A", left="9").headers["X-Entry"] == "good"
-    page = text_of(client.get(at(contest)))
+    page = text_of(client.get(at("play:day", contest)))
     assert f"Deal 2 · 70–0 · {b[0]} deals" in page
     enter(client, contest, winner="B", left="5")
-    assert "Deal 3 · 70–50" in text_of(client.get(at(contest)))
+    assert "Deal 3 · 70–50" in text_of(client.get(at("play:day", contest)))
     assert score(contest) == [70, 50]
 
 
@@ -63,9 +63,9 @@ def test_the_points_are_worked_out_from_the_cards_which_are_needed(client, conte
 def test_the_desk_finishes_a_match_by_the_score(client, contest):
     deal(contest, 1, 9)
     game = game_at(contest, 1)
-    assert "Finish the match now" in text_of(client.get(at(contest)))
+    assert "Finish the match now" in text_of(client.get(at("play:day", contest)))
     sent = {"game": game.pk, "version": game.version}
-    answer = client.post(at(contest, "finish"), sent, follow=True)
+    answer = client.post(at("play:finish", contest), sent, follow=True)
     assert "win by the score" in text_of(answer)
     assert row(contest).outcome == f"time:{sides_at(game)[1]}"
 
@@ -73,17 +73,17 @@ def test_the_desk_finishes_a_match_by_the_score(client, contest):
 def test_an_equal_score_asks_the_official_who_wins(client, contest):
     game = game_at(contest, 1)
     sent = {"game": game.pk, "version": game.version}
-    answer = client.post(at(contest, "finish"), sent)
+    answer = client.post(at("play:finish", contest), sent)
     assert answer.status_code == 422
     assert "The score is equal, 0 each." in text_of(answer)
     sent |= {"winner": sides_at(game)[0], "reason": "cut of the cards"}
-    client.post(at(contest, "finish"), sent)
+    client.post(at("play:finish", contest), sent)
     assert row(contest).outcome == f"ruling:{sides_at(game)[0]}"
 
 
 def test_a_contest_of_single_games_shows_no_deals(client):
-    contest = race(rules="texas", goal="one")
-    page = text_of(client.get(at(contest)))
+    contest = race_called(rules="texas", goal="one")
+    page = text_of(client.get(at("play:day", contest)))
     assert "Deal 1" not in page
     assert "Finish the match now" not in page
 
@@ -188,7 +188,7 @@ def test_a_deal_at_a_broken_table_moves_on(client, contest):
     table_break(actor="Ann", table_id=table.pk)
     game.refresh_from_db()
     sent = {"game": game.pk, "version": game.version, "result": game.results.get().pk}
-    client.post(at(contest, "confirm"), sent)
+    client.post(at("play:confirm", contest), sent)
     (following,) = at_tables(contest)
     assert following.state == Game.State.PLAYING
     assert following.table.number == 2

@@ -5,8 +5,8 @@ import pytest
 
 from games.models import Game
 from games.reports.form import Line, line_read
-from tests.scenes.desk_scene import HTMX, at, dispute, game_at, slip, text_of, value_of
-from tests.scenes.play_scene import fresh, sides_at
+from tests.scenes.contests import fresh, sides_at
+from tests.scenes.desk import HTMX, at, dispute, game_at, slip, text_of, value_of
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_what_is_no_line_is_left_to_the_checks(text):
 
 
 def entered(client, contest, game, **more):
-    return client.post(at(contest, "result"), slip(game, **more), headers=HTMX)
+    return client.post(at("play:result", contest), slip(game, **more), headers=HTMX)
 
 
 def people(game, place):
@@ -158,5 +158,5 @@ def test_a_dispute_can_be_settled_as_a_tie_at_a_deadlock(client, contest):
         "tie_break": "ruling",
         "reason": "drew the higher card",
     }
-    assert client.post(at(contest, "settle", game=game.pk), sent).status_code == 302
+    assert client.post(at("play:settle", contest, game=game.pk), sent).status_code == 302
     assert fresh(game).results.get(state="confirmed").manner == "deadlock"

@@ -9,15 +9,15 @@ from playwright.sync_api import expect
 
 from games.models import Game
 from scoring.calls.services import games_start, matches_call
-from tests.scenes.deals_scene import race, score
-from tests.scenes.desk_scene import HTMX, at, game_at, slip, text_of, value_of
-from tests.scenes.desk_window import LARGE, day
-from tests.scenes.play_scene import DESK, contest_make, fresh
+from tests.scenes.contests import DESK, contest_make, fresh, race_called
+from tests.scenes.deals import score
+from tests.scenes.desk import HTMX, at, game_at, slip, text_of, value_of
+from tests.scenes.windows import LARGE, day
 from tournaments import audited_action
 
 
 def enter(client, contest, game, **more):
-    return client.post(at(contest, "result"), slip(game, **more), headers=HTMX)
+    return client.post(at("play:result", contest), slip(game, **more), headers=HTMX)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_the_first_games_of_the_day_and_other_tables_are_not_asked_about(client,
 
 @pytest.mark.django_db
 def test_the_next_deal_is_asked_about_only_if_it_says_the_same(client):
-    contest = race()
+    contest = race_called()
     assert enter(client, contest, game_at(contest, 1), left="9").headers["X-Entry"] == "good"
     assert enter(client, contest, game_at(contest, 1), left="9").headers["X-Entry"] == "warning"
     assert score(contest) == [70, 0]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import shares
-from tests.scenes.desk_window import day, focus, settled, states_of
+from tests.scenes.windows import day, focus, settled, states_of
 
 pytestmark = pytest.mark.browser
 # A person's fingers: from one key to the next, and a glance at the next slip.
@@ -148,7 +148,7 @@ def test_twenty_results_typed_as_a_person_types_are_all_kept(window, stack, larg
 def test_twelve_tables_stand_whole_on_a_laptop_and_sections_never_move(window, stack):
     made = stack.python(
         "from scoring.calls.services import matches_call\n"
-        "from tests.scenes.play_scene import contest_make\n"
+        "from tests.scenes.contests import contest_make\n"
         "contest = contest_make(24, tables=12)\n"
         "matches_call(actor='test', contest_id=contest.pk)\n"
         "answer = contest.event.slug"

@@ -8,7 +8,7 @@ from games.models import Game, Result
 from scoring.calls.services import matches_call
 from scoring.integrity.findings import contest_findings
 from scoring.results.services import result_enter, result_report
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from games.models import Incident
 from games.reports.services import ResultRefused
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,8 @@ from scoring.results.slips import slip_enter
 from scoring.sides.services import side_withdraw
 from scoring.standings.state_hash import contest_state
 from tests import shares
-from tests.scenes.deals_scene import deal, finish, games_of, phase_of, race, row, score
-from tests.scenes.play_scene import DESK, at_tables, sides_at
+from tests.scenes.contests import DESK, at_tables, race_called, sides_at
+from tests.scenes.deals import deal, finish, games_of, phase_of, row, score
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_race_goes_on_at_the_same_table_without_a_new_call():
-    contest = race()
+    contest = race_called()
     first = at_tables(contest)[0]
     deal(contest, 0, 7)
     (second,) = at_tables(contest)
@@ -45,7 +45,7 @@ def test_a_race_goes_on_at_the_same_table_without_a_new_call():
 
 
 def test_the_points_of_every_side_are_kept():
-    contest = race()
+    contest = race_called()
     result = deal(contest, 1, 9)
     a, b = sides_at(games_of(contest)[0])
     assert result.side_points == {str(a): 0, str(b): 70}
@@ -53,7 +53,7 @@ def test_the_points_of_every_side_are_kept():
 
 
 def test_a_race_ends_with_the_deal_that_reaches_its_target():
-    contest = race()
+    contest = race_called()
     for _ in range(4):
         deal(contest, 0, 20)  # 125 each: 500 after four
     a, _ = sides_at(games_of(contest)[0])
@@ -64,7 +64,7 @@ def test_a_race_ends_with_the_deal_that_reaches_its_target():
 
 
 def test_a_deal_of_a_race_needs_its_cards():
-    contest = race()
+    contest = race_called()
     with pytest.raises(ResultRefused) as refused:
         deal(contest, 0, 0)
     assert refused.value.code == "cards-missing"
@@ -83,7 +83,7 @@ def test_a_deal_of_a_race_needs_its_cards():
     ],
 )
 def test_other_goals(goal, winners, outcome_of):
-    contest = race(rules="texas", goal=goal)
+    contest = race_called(rules="texas", goal=goal)
     for winner in winners[:-1]:
         deal(contest, winner, 5)
         assert row(contest).outcome is None
@@ -94,7 +94,7 @@ def test_other_goals(goal, winners, outcome_of):
 
 
 def test_totals_of_games_with_points_go_by_the_points():
-    contest = race(goal="games:3")
+    contest = race_called(goal="games:3")
     deal(contest, 0, 2)
     deal(contest, 0, 2)
     deal(contest, 1, 20)  # 70 against 125
@@ -104,7 +104,7 @@ def test_totals_of_games_with_points_go_by_the_points():
 
 @pytest.mark.parametrize("rules", shares.one_in(2, ["deluxe-us", "deluxe-fr"]))
 def test_a_knock_out_of_races_by_engine_games_to_the_champion_and_back(rules):
-    contest = race(6, rules=rules)
+    contest = race_called(6, rules=rules)
     assert rulesets.get(rules).race_target == 500
     play_undo(actor=DESK, contest_id=contest.pk, reason="from the start")
     start = contest_state(contest=contest)
@@ -128,7 +128,7 @@ def test_a_knock_out_of_races_by_engine_games_to_the_champion_and_back(rules):
 
 
 def test_both_sides_confirm_each_deal_at_the_table():
-    contest = race()
+    contest = race_called()
     for _ in range(2):
         game = at_tables(contest)[0]
         a, b = sides_at(game)
@@ -149,7 +149,7 @@ def test_both_sides_confirm_each_deal_at_the_table():
 
 
 def test_two_reports_of_one_deal_are_one_deal():
-    contest = race()
+    contest = race_called()
     game = at_tables(contest)[0]
     a, b = sides_at(game)
     first = Reported(manner="played-out", winner=a, cards_left=Counts.of_sides({b: 4}))
@@ -163,7 +163,7 @@ def test_two_reports_of_one_deal_are_one_deal():
 
 @pytest.mark.parametrize("manner", ["walkover", "forfeit", "retired"])
 def test_who_leaves_in_the_middle_of_a_race_loses_it(manner):
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 7)
     deal(contest, 1, 0, manner=manner)
     _, b = sides_at(games_of(contest)[0])
@@ -173,7 +173,7 @@ def test_who_leaves_in_the_middle_of_a_race_loses_it(manner):
 
 
 def test_a_side_that_withdraws_ends_the_race():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 7)
     a, b = sides_at(at_tables(contest)[0])
     side_withdraw(actor=DESK, contest_id=contest.pk, side=a)
@@ -182,7 +182,7 @@ def test_a_side_that_withdraws_ends_the_race():
 
 
 def test_a_call_taken_back_in_a_race_keeps_the_score():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 7)
     game = at_tables(contest)[0]
     call_take_back(actor=DESK, game_id=game.pk, version=game.version)
@@ -194,7 +194,7 @@ def test_a_call_taken_back_in_a_race_keeps_the_score():
 
 
 def test_a_ruling_on_a_match_that_waits_decides_it_whatever_the_score():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 7)
     game = at_tables(contest)[0]
     _, b = sides_at(game)
@@ -216,7 +216,7 @@ def test_a_ruling_on_a_match_that_waits_decides_it_whatever_the_score():
 
 
 def test_a_race_stopped_by_the_clock_goes_to_the_higher_score():
-    contest = race()
+    contest = race_called()
     deal(contest, 1, 7)
     game = at_tables(contest)[0]
     finish(contest)
@@ -229,7 +229,7 @@ def test_a_race_stopped_by_the_clock_goes_to_the_higher_score():
 
 
 def test_an_equal_score_is_decided_by_a_ruling_with_a_reason():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 7)
     deal(contest, 1, 7)
     with pytest.raises(Illegal) as refused:
@@ -242,7 +242,7 @@ def test_an_equal_score_is_decided_by_a_ruling_with_a_reason():
 
 
 def test_the_score_cannot_be_overruled_by_a_stop():
-    contest = race()
+    contest = race_called()
     deal(contest, 0, 7)
     _, b = sides_at(at_tables(contest)[0])
     with pytest.raises(Illegal) as refused:
@@ -251,14 +251,14 @@ def test_the_score_cannot_be_overruled_by_a_stop():
 
 
 def test_a_match_of_one_game_is_not_stopped():
-    contest = race(rules="texas", goal="one")
+    contest = race_called(rules="texas", goal="one")
     with pytest.raises(Illegal) as refused:
         finish(contest)
     assert refused.value.code == "match-is-one-game"
 
 
 def test_a_deal_with_a_report_is_settled_before_a_stop():
-    contest = race()
+    contest = race_called()
     game = at_tables(contest)[0]
     a, b = sides_at(game)
     said = Reported(manner="played-out", winner=a, cards_left=Counts.of_sides({b: 4}))
@@ -272,7 +272,7 @@ def test_a_deal_with_a_report_is_settled_before_a_stop():
 
 
 def test_undo_and_redo_of_a_deal():
-    contest = race()
+    contest = race_called()
     before = contest_state(contest=contest)
     deal(contest, 0, 7)
     after = contest_state(contest=contest)
@@ -296,7 +296,7 @@ def slip(contest, number, deal_number, winner, cards):
 
 
 def test_lines_of_a_slip_are_typed_deal_by_deal():
-    contest = race()
+    contest = race_called()
     number = row(contest).number
     slip(contest, number, 1, "A", 10)
     slip(contest, number, 1, "A", 10)  # the same line again
@@ -314,7 +314,7 @@ def test_lines_of_a_slip_are_typed_deal_by_deal():
 
 
 def test_a_race_that_was_never_called_is_typed_in_from_paper():
-    contest = race()
+    contest = race_called()
     game = at_tables(contest)[0]
     call_take_back(actor=DESK, game_id=game.pk, version=game.version)
     number = row(contest).number
@@ -325,7 +325,7 @@ def test_a_race_that_was_never_called_is_typed_in_from_paper():
 
 
 def test_the_deal_passes_to_the_left():
-    contest = race()
+    contest = race_called()
     match = row(contest)
     dealers = []
     for _ in range(5):

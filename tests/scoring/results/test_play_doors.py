@@ -11,7 +11,7 @@ from access.models import Account
 from access.tokens import token_make
 from games.incidents.services import incident_record
 from scoring.calls.services import matches_call
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests import servers, stacks
 
 pytestmark = pytest.mark.programs
 
-SCENE = Path(__file__).parents[2] / "scenes/stream_scene.py"
+SCENE = Path(__file__).parents[2] / "scenes/stream.py"
 
 
 def start(variables):
@@ -52,7 +52,7 @@ def kill_and_look(tmp_path, seeds):
     for seed in seeds:
         entered |= entered_before_the_kill(variables, Random(seed))
     found = stacks.Stack(variables, 0).python(
-        "from tests.scenes import stream_scene\nanswer = stream_scene.found()"
+        "from tests.scenes import stream\nanswer = stream.found()"
     )
     assert found["integrity"] == "ok"
     assert found["wrong"] == []

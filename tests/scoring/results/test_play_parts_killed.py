@@ -23,7 +23,7 @@ SCORERS = 3
 SOAK = int(os.environ.get("RALLYDECK_SOAK_OUTAGES", "20"))
 """Of each part."""
 IN_ONE_CONTEST = 12
-INSIDE = "from tests.scenes import kill_scene\n"
+INSIDE = "from tests.scenes import kills\n"
 PAGES = ("/", "/sign-in/", "/e/{event}/", "/e/{event}/{contest}/", "/api/v1/events/", "/healthz")
 
 
@@ -74,7 +74,7 @@ def _acknowledged(scorers):
 
 def _outages_while_results_come_in(stack, parts, random):
     """One after the other, in a contest with scorers at its tables; gives what they were told."""
-    scene = stack.python(f"{INSIDE}answer = kill_scene.prepare({SCORERS})")
+    scene = stack.python(f"{INSIDE}answer = kills.prepare({SCORERS})")
     scorers = [
         Patient(
             stack.port,
@@ -175,7 +175,7 @@ def _run(data, times, started):
             told, waited = _outages_while_results_come_in(stack, share, Random(first))
             entered |= told
             waits += waited
-        found = stack.python(f"{INSIDE}answer = kill_scene.look()")
+        found = stack.python(f"{INSIDE}answer = kills.look()")
         assert (found["integrity"], found["wrong"], found["twice"]) == ("ok", [], [])
         assert found["results"] == entered
     assert waits > 0

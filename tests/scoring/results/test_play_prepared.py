@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.models import Match
-from tests.scenes.play_scene import contest_make
+from tests.scenes.contests import contest_make
 from tournaments.models import Side, SideEntry
 from tournaments.prepared_queries import SHORTEST, prepared
 

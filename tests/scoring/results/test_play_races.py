@@ -33,8 +33,8 @@ def run(stack, scene, rounds):
 
 def _played(stack, scene, rounds, *, is_shown_without=True):
     return stack.python(
-        "from tests.scenes import race_scene\n"
-        f"answer = race_scene.played({scene!r}, {rounds}, is_shown_without={is_shown_without})"
+        "from tests.scenes import races\n"
+        f"answer = races.played({scene!r}, {rounds}, is_shown_without={is_shown_without})"
     )
 
 

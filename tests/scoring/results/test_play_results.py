@@ -21,7 +21,7 @@ from scoring.match_mapper import match_of
 from scoring.progress.chart import chart_get, game_at_table
 from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, result_confirm, result_enter, result_report
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.models import Contest, SideEntry
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def contest():
     """By the Texas sheet: stocks of 15, penalties of 2, records of games played by it."""
-    made = contest_make(8, tables=2, rule_set="texas")
+    made = contest_make(8, tables=2, rules="texas")
     matches_call(actor=DESK, contest_id=made.pk)
     return made
 

@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.calls.services import matches_call
 from scoring.results.services import result_confirm, result_enter, result_report
-from tests.scenes.deals_scene import race, row
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, race_called, sides_at, won_by
+from tests.scenes.deals import row
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -50,7 +50,7 @@ def test_a_result_takes_as_many_statements_at_1024_sides_as_at_16():
 
 def test_a_deal_costs_no_more_than_a_result():
     """Neither the first deal of a race nor a later one."""
-    contest = race(8)
+    contest = race_called(8)
     ((result,),) = statements(16, entering)
     for _ in range(3):
         game = at_tables(contest)[0]

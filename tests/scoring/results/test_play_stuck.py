@@ -17,7 +17,7 @@ from scoring.match_mapper import match_of
 from scoring.record.undo import play_undo
 from scoring.results.decisions import match_decide
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("manner", ["deadlock", "stall"])]
 

@@ -12,7 +12,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.match_mapper import match_of
 from scoring.results.decisions import match_decide
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, fresh, sides_at
+from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at
 from tournaments.models import Contest
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from scoring.corrections.services import correction_preview, result_correct
 from scoring.match_mapper import match_of
 from scoring.progress.uncounted import noughts_get
 from scoring.results.services import result_enter
-from tests.scenes.rounds_scene import DESK, contest_drawn
+from tests.scenes.contests import DESK, contest_drawn
 from tests.scoring.results.test_rounds_uncounted import (
     MISSED,
     enter,

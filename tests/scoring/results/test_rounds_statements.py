@@ -11,7 +11,7 @@ from domain.results import Counts, Reported
 from games.models import Game
 from games.reports.services import AtTable
 from scoring.results.services import result_enter
-from tests.scenes.rounds_scene import DESK, begin, partners_drawn
+from tests.scenes.contests import DESK, begin, partners_drawn
 from tournaments.contests.services import contest_create
 from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Entry, Player

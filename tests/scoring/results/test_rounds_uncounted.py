@@ -27,7 +27,7 @@ from scoring.progress.uncounted import noughts_get
 from scoring.results.services import result_enter, result_report
 from scoring.rounds.services import round_make
 from tests.archive.crafted import opened, sealed
-from tests.scenes.rounds_scene import DESK, contest_drawn
+from tests.scenes.contests import DESK, contest_drawn
 from tournaments import audited_action
 from tournaments.models import Contest
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.scenes.desk_window import day, focus, saved, settled, states_of
+from tests.scenes.windows import day, focus, saved, settled, states_of
 
 pytestmark = pytest.mark.browser
 

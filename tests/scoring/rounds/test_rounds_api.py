@@ -6,7 +6,7 @@ from django.test import Client
 from access.models import Account, Membership
 from access.tokens import token_make
 from scoring.calls.services import call_take_back
-from tests.scenes.rounds_scene import DESK, called, contest_of, partners_drawn, play, play_out
+from tests.scenes.contests import DESK, called, contest_of, partners_drawn, play, play_out
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from scoring.rounds.bell import bell_get
 from scoring.rounds.services import round_make
 from scoring.sides.services import person_leave
 from tests import shares
-from tests.scenes.rounds_scene import DESK as ACTOR
-from tests.scenes.rounds_scene import KINDS, begin, contest_drawn, contest_of, partners_drawn, play
+from tests.scenes.contests import DESK as ACTOR
+from tests.scenes.contests import KINDS, begin, contest_drawn, contest_of, partners_drawn, play
 
 pytestmark = pytest.mark.django_db
 

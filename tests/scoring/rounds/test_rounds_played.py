@@ -17,7 +17,7 @@ from scoring.rounds.services import round_make, round_take_back
 from scoring.sides.services import person_leave, person_return
 from scoring.standings.state_hash import contest_state
 from tests import shares
-from tests.scenes.rounds_scene import DESK, begin, contest_drawn, play, play_out
+from tests.scenes.contests import DESK, begin, contest_drawn, play, play_out
 from tournaments.models import Contest, Draw
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from scoring.rounds.bell import bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
 from scoring.sides.services import person_leave, person_return
 from scoring.standings.state_hash import contest_state
-from tests.scenes.rounds_scene import DESK as ACTOR
-from tests.scenes.rounds_scene import begin, contest_drawn, play
+from tests.scenes.contests import DESK as ACTOR
+from tests.scenes.contests import begin, contest_drawn, play
 from tournaments import audited_action
 from tournaments.models import Contest
 from tournaments.people.services import entry_add, entry_move, player_add

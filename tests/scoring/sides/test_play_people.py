@@ -12,7 +12,7 @@ from scoring.progress.history import last_action, next_redo
 from scoring.record.undo import action_redo, action_undo
 from scoring.results.services import result_enter
 from scoring.sides.services import side_enter_late, side_withdraw
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments.models import Contest, Entry
 from tournaments.partners.changes import substitute_seat
 from tournaments.partners.queries import seating_get

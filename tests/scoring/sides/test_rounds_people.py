@@ -20,8 +20,8 @@ from scoring.record.undo import action_undo
 from scoring.rounds.services import round_make, round_write_off
 from scoring.sides.services import person_leave, person_return, side_join
 from tests.examples import examples
-from tests.scenes.rounds_scene import DESK as ACTOR
-from tests.scenes.rounds_scene import begin, called, contest_drawn, contest_of, made, play
+from tests.scenes.contests import DESK as ACTOR
+from tests.scenes.contests import begin, called, contest_drawn, contest_of, made, play
 from tournaments.contests.services import contest_create
 from tournaments.models import Entry
 from tournaments.people.services import entry_add, entry_move, player_add

@@ -15,7 +15,8 @@ from printing.filling.days import day_plan
 from scoring.calls.services import matches_call
 from scoring.chart.services import chart_build
 from scoring.forecast.queries import day_lines, finish_of
-from tests.scenes.partners_rally import contest_with, drawn
+from tests.scenes.contests import contest_with
+from tests.scenes.partners import drawn
 from tournaments.events.times import WantedBreak, times_mark, times_set
 from tournaments.models import AuditEntry, Contest, Event
 

@@ -14,7 +14,8 @@ from unittest import mock
 from django.db import connection
 
 from domain.wording import Refusal
-from tests.scenes.partners_rally import asked, contest_with, drawn, enter
+from tests.scenes.contests import contest_with
+from tests.scenes.partners import asked, drawn, enter
 from tournaments.models import Contest, Entry, SideEntry
 from tournaments.partners import changes, services
 

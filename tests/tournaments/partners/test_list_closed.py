@@ -10,7 +10,8 @@ from django.urls import reverse
 from access.models import Account
 from access.tokens import token_make
 from domain.wording import Illegal
-from tests.scenes.partners_rally import asked, contest_with, enter, entry
+from tests.scenes.contests import contest_with
+from tests.scenes.partners import asked, enter, entry
 from tournaments.models import Entry
 from tournaments.partners.services import draw_commit, draw_open
 from tournaments.people.services import check_in_undo, entries_check_in, entry_move

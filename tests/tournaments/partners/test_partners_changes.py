@@ -4,16 +4,8 @@ import pytest
 
 from domain.lots.partners.typed import read_partnerships, write_partnerships
 from domain.wording import Illegal, Malformed
-from tests.scenes.partners_rally import (
-    asked,
-    contest_with,
-    drawn,
-    enter,
-    entry,
-    everything,
-    number,
-    partners,
-)
+from tests.scenes.contests import contest_with
+from tests.scenes.partners import asked, drawn, enter, entry, everything, number, partners
 from tournaments.models import Contest, Entry
 from tournaments.partners.changes import (
     late_arrival_seat,

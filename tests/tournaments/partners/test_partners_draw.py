@@ -8,16 +8,8 @@ from django.core.management import CommandError, call_command
 
 from domain.lots.partners import certificate_text, certificate_verify, seed_commitment
 from domain.wording import Conflict, Illegal, Malformed
-from tests.scenes.partners_rally import (
-    asked,
-    contest_with,
-    drawn,
-    enter,
-    everything,
-    number,
-    partners,
-    version,
-)
+from tests.scenes.contests import contest_with
+from tests.scenes.partners import asked, drawn, enter, everything, number, partners, version
 from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Entry
 from tournaments.partners.changes import partners_enter

@@ -11,16 +11,9 @@ from django.utils import translation
 from access.models import Account, Membership
 from access.tokens import token_make
 from tests import shares
-from tests.scenes.partners_rally import (
-    asked,
-    at,
-    contest_with,
-    drawn,
-    enter,
-    number,
-    partners,
-    text_of,
-)
+from tests.scenes.contests import contest_with
+from tests.scenes.desk import at, text_of
+from tests.scenes.partners import asked, drawn, enter, number, partners
 from tournaments.contests.services import contest_publish
 from tournaments.models import Contest, Entry
 from tournaments.partners.changes import partners_enter
@@ -45,20 +38,20 @@ def official(contest):
 
 def _post(client, name, contest, **values):
     contest.refresh_from_db()
-    return client.post(at(name, contest), {"version": contest.version, **values})
+    return client.post(at(f"draw:{name}", contest), {"version": contest.version, **values})
 
 
 @pytest.mark.parametrize("form", ["open", "progressive"])
 def test_where_no_partners_are_drawn_the_page_leads_to_the_first_round(official, contest, form):
     Contest.objects.update(form=form, form_options={})
-    answer = official.get(at("partners", contest))
+    answer = official.get(at("draw:partners", contest))
     assert answer.status_code == 302
     assert answer["Location"] == reverse("play:day", args=(contest.event.slug, contest.slug))
 
 
 def test_before_the_draw_the_page_counts_and_explains(official):
     contest = contest_with("AAAAAB", event=Contest.objects.get().event, name="Lopsided")
-    page = text_of(official.get(at("partners", contest)))
+    page = text_of(official.get(at("draw:partners", contest)))
     assert "6 people are in · it comes out even" in page
     assert "2 same-chapter partnerships cannot be avoided" in page
     assert "because of Chapter A" in page
@@ -68,12 +61,14 @@ def test_before_the_draw_the_page_counts_and_explains(official):
 def test_an_odd_count_shows_the_ways_out_side_by_side(official, contest):
     enter(contest, "E1", "E")
     spare = enter(contest, "Stan Bye", "F", state=Entry.State.STANDBY)
-    page = text_of(official.get(at("partners", contest)))
+    page = text_of(official.get(at("draw:partners", contest)))
     for words in ("one is over", "plays both seats", "sits out", "standby list", "official plays"):
         assert words in page
     assert "Check in Stan Bye" in page
     _post(official, "call-in", contest, entry=spare.pk)
-    assert "10 people are in · it comes out even" in text_of(official.get(at("partners", contest)))
+    assert "10 people are in · it comes out even" in text_of(
+        official.get(at("draw:partners", contest))
+    )
 
 
 def test_a_promise_of_before_the_chart_is_kept_by_no_door_after_it(official, contest):
@@ -101,25 +96,25 @@ def test_a_promise_of_before_the_chart_is_kept_by_no_door_after_it(official, con
 def test_from_promise_to_published_certificate(official, contest):
     _post(official, "promise", contest)
     promised = contest.draws.get()
-    page = official.get(at("partners", contest)).content.decode()
+    page = official.get(at("draw:partners", contest)).content.decode()
     assert promised.commitment in page
     assert promised.seed not in page
     answer = _post(official, "draw", contest, room_word="Longhorn")
     assert answer.status_code == 302
-    page = text_of(official.get(at("partners", contest)))
+    page = text_of(official.get(at("draw:partners", contest)))
     for side in partners(contest):
         assert all(name in page for name in side)
-    assert Client().get(at("public-file", contest)).status_code == 404
+    assert Client().get(at("draw:public-file", contest)).status_code == 404
     _post(official, "publish", contest)
-    public = Client().get(at("public", contest))
+    public = Client().get(at("draw:public", contest))
     assert "longhorn" in text_of(public)
     assert promised.seed in text_of(public)
 
 
 def test_two_officials_at_the_page_one_draws_and_the_other_reads_why_not(official, contest):
     seen = contest.version
-    first = official.post(at("promise", contest), {"version": seen})
-    second = official.post(at("promise", contest), {"version": seen})
+    first = official.post(at("draw:promise", contest), {"version": seen})
+    second = official.post(at("draw:promise", contest), {"version": seen})
     assert (first.status_code, second.status_code) == (302, 409)
     assert "Someone else has just changed this contest" in text_of(second)
     # The page shows how things stand now, ready to go on.
@@ -128,7 +123,7 @@ def test_two_officials_at_the_page_one_draws_and_the_other_reads_why_not(officia
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30])
 def test_a_form_without_a_proper_version_changes_nothing(official, contest, version):
-    answer = official.post(at("promise", contest), {"version": version})
+    answer = official.post(at("draw:promise", contest), {"version": version})
     assert answer.status_code == 409
     assert not contest.draws.exists()
 
@@ -140,11 +135,13 @@ def test_a_redraw_asks_for_a_reason_and_both_draws_stay_visible_to_everyone(offi
     _post(official, "promise", contest, reason="a name was missing")
     _post(official, "draw", contest, room_word="two")
     _post(official, "publish", contest)
-    public = text_of(Client().get(at("public", contest)))
+    public = text_of(Client().get(at("draw:public", contest)))
     assert "a name was missing" in public
     assert first.certificate["seal"] in public
     for number_of in (1, 2):
-        assert official.get(at("desk-certificate", contest, number=number_of)).status_code == 200
+        assert (
+            official.get(at("draw:desk-certificate", contest, number=number_of)).status_code == 200
+        )
 
 
 @pytest.mark.parametrize("way", ["by computer", "by hand"])
@@ -161,13 +158,13 @@ def test_a_redraw_is_hidden_from_everyone_until_it_is_published_too(official, co
     else:
         drawn(contest, reason="a name was missing")
     assert "A1" not in text_of(Client().get(names))
-    assert "A1" not in text_of(Client().get(at("public", contest)))
-    assert Client().get(at("public-file", contest)).status_code == 404
+    assert "A1" not in text_of(Client().get(at("draw:public", contest)))
+    assert Client().get(at("draw:public-file", contest)).status_code == 404
     for hidden in ("sides/", "draws/1/certificate/", "draws/2/certificate/", "draws/2/"):
         assert Client().get(side + hidden).status_code == 404, hidden
     assert Client().get(f"{side}draws/").json()["results"] == []
-    page = official.get(at("partners", contest)).content.decode()
-    assert f'action="{at("publish", contest)}"' in page
+    page = official.get(at("draw:partners", contest)).content.decode()
+    assert f'action="{at("draw:publish", contest)}"' in page
     _post(official, "publish", contest)
     assert "A1" in text_of(Client().get(names))
     assert len(Client().get(f"{side}sides/").json()["results"]) == 4
@@ -198,10 +195,10 @@ def test_the_rules_form_reads_names_and_shows_them_again(official, contest):
         [number(contest, "A1"), number(contest, "B1")],
         [number(contest, "A2"), number(contest, "C1")],
     ]
-    page = official.get(at("rules", contest)).content.decode()
+    page = official.get(at("draw:rules", contest)).content.decode()
     assert "A1 + B1\nA2 + C1" in page
     assert "A3 + Old Friend" in page
-    assert "Together: C2 – D1" in text_of(official.get(at("partners", contest)))
+    assert "Together: C2 – D1" in text_of(official.get(at("draw:partners", contest)))
 
 
 def test_a_rule_that_cannot_be_read_is_pointed_out_and_nothing_is_saved(official, contest):
@@ -224,7 +221,7 @@ def test_contradicting_rules_are_explained_where_the_draw_would_be(official, con
             + [[number(contest, "A1"), number(contest, "C1")]]
         }
     )
-    assert "play together with two people" in text_of(official.get(at("partners", contest)))
+    assert "play together with two people" in text_of(official.get(at("draw:partners", contest)))
 
 
 def test_the_hat_is_checked_mended_and_accepted(official):
@@ -271,7 +268,7 @@ def _drawn_by_hand(contest):
 def test_a_swap_shows_the_opinion_first_and_is_applied_by_a_second_press(official, contest):
     _drawn_by_hand(contest)
     chosen = {"one": number(contest, "B1"), "two": number(contest, "A2")}
-    looked = official.get(at("swap", contest), chosen)
+    looked = official.get(at("draw:swap", contest), chosen)
     assert "Better not. A1 and A2 are from the same chapter." in text_of(looked)
     assert frozenset(("A1", "B1")) in partners(contest)
     refused = _post(official, "swap", contest, **chosen)
@@ -279,7 +276,7 @@ def test_a_swap_shows_the_opinion_first_and_is_applied_by_a_second_press(officia
     assert "Better not." in text_of(refused)
     assert _post(official, "swap", contest, **chosen, reason="sisters").status_code == 302
     assert frozenset(("A1", "A2")) in partners(contest)
-    page = text_of(official.get(at("partners", contest)))
+    page = text_of(official.get(at("draw:partners", contest)))
     assert "B1 and A2 changed places. “sisters”" in page
     assert "before: B1" in page
 
@@ -287,21 +284,23 @@ def test_a_swap_shows_the_opinion_first_and_is_applied_by_a_second_press(officia
 def test_late_no_show_and_substitute_through_their_pages(official, contest):
     _drawn_by_hand(contest)
     gone = number(contest, "B1")
-    looked = text_of(official.get(at("no-show", contest), {"entry": gone}))
+    looked = text_of(official.get(at("draw:no-show", contest), {"entry": gone}))
     assert "A1 plays both seats." in looked
     _post(official, "no-show", contest, entry=gone, option="two_seats:")
     late = enter(contest, "Late Lou", "L")
-    looked = text_of(official.get(at("late", contest), {"entry": late.pk}))
+    looked = text_of(official.get(at("draw:late", contest), {"entry": late.pk}))
     assert "Late Lou can play with A1." in looked
     _post(official, "late", contest, entry=late.pk, option=f"partner:{number(contest, 'A1')}")
     assert frozenset(("A1", "Late Lou")) in partners(contest)
     spare = enter(contest, "Sub Sue", "S", state=Entry.State.STANDBY)
     chosen = {"leaving": late.pk, "entry": spare.pk}
-    assert "A1 can play with Sub Sue." in text_of(official.get(at("substitute", contest), chosen))
+    assert "A1 can play with Sub Sue." in text_of(
+        official.get(at("draw:substitute", contest), chosen)
+    )
     _post(official, "substitute", contest, **chosen)
     assert frozenset(("A1", "Sub Sue")) in partners(contest)
     contest_publish(actor="test", contest_id=contest.pk)
-    public = text_of(Client().get(at("public", contest)))
+    public = text_of(Client().get(at("draw:public", contest)))
     for words in (
         "B1 did not come",
         "Late Lou came late and plays with A1",
@@ -316,14 +315,17 @@ def test_a_change_with_people_that_are_not_there_is_refused_kindly(official, con
     _drawn_by_hand(contest)
     values = dict.fromkeys(("one", "two", "entry", "leaving"), junk) | {"option": f"partner:{junk}"}
     before = partners(contest)
-    assert official.get(at(name, contest), values).status_code in (200, 400, 422)
+    assert official.get(at(f"draw:{name}", contest), values).status_code in (200, 400, 422)
     assert _post(official, name, contest, **values, reason="x").status_code in (400, 422)
     assert partners(contest) == before
 
 
 def test_the_forms_of_change_before_any_draw_say_so(official, contest):
     for name in ("swap", "late", "no-show", "substitute"):
-        for answer in (official.get(at(name, contest)), _post(official, name, contest, entry=1)):
+        for answer in (
+            official.get(at(f"draw:{name}", contest)),
+            _post(official, name, contest, entry=1),
+        ):
             assert "Partners have not been drawn yet" in text_of(answer)
 
 

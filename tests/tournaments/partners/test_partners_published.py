@@ -13,7 +13,9 @@ from django.urls import get_resolver, reverse
 from access.permissions import WHO_MAY, Role
 from domain.lots.partners import certificate_verify
 from tests import shares
-from tests.scenes.partners_rally import asked, at, contest_with, drawn, text_of
+from tests.scenes.contests import contest_with
+from tests.scenes.desk import at, text_of
+from tests.scenes.partners import asked, drawn
 from tournaments.contests.services import contest_publish
 from tournaments.partners.changes import partners_enter
 from tournaments.partners.services import draw_commit
@@ -59,8 +61,8 @@ def test_an_unpublished_draw_appears_at_no_address(contest, way):
         secrets = [draw.certificate["seal"]]
     names = [f"{e.player.name} " for e in contest.entries.select_related("player")]
     addresses = list(_public_addresses(contest))
-    assert at("public", contest) in addresses
-    assert at("public-file", contest) in addresses
+    assert at("draw:public", contest) in addresses
+    assert at("draw:public-file", contest) in addresses
     for address in addresses:
         for headers in ({}, {"HX-Request": "true"}, {"Accept": "application/json"}):
             answer = Client().get(address, headers=headers)
@@ -71,7 +73,7 @@ def test_an_unpublished_draw_appears_at_no_address(contest, way):
             assert not [secret for secret in secrets if secret in body], address
             assert not [name for name in names if name in _plain(body)], address
     for name in ("desk-certificate", "desk-file"):
-        desk = Client().get(at(name, contest, number=1))
+        desk = Client().get(at(f"draw:{name}", contest, number=1))
         assert "/sign-in/" in desk.headers["Location"]
     if way != "promised":
         # The same looking finds all of it once it is published.
@@ -86,10 +88,10 @@ def _plain(body):
 
 
 def test_the_promise_is_public_from_the_moment_it_is_given(contest):
-    before = text_of(Client().get(at("public", contest)))
+    before = text_of(Client().get(at("draw:public", contest)))
     promised = draw_commit(**asked(contest))
     assert promised.commitment not in before
-    after = text_of(Client().get(at("public", contest)))
+    after = text_of(Client().get(at("draw:public", contest)))
     assert promised.commitment in after
     assert promised.frozen_hash in after
     assert promised.seed not in after
@@ -98,7 +100,7 @@ def test_the_promise_is_public_from_the_moment_it_is_given(contest):
 def test_the_certificate_goes_through_the_download_and_the_stand_alone_script(contest, tmp_path):
     draw = drawn(contest, word="Élan 🦌")
     contest_publish(actor="test", contest_id=contest.pk)
-    downloaded = Client().get(at("public-file", contest))
+    downloaded = Client().get(at("draw:public-file", contest))
     script = Client().get(reverse("draw:verifier"))
     assert "attachment" in downloaded.headers["Content-Disposition"]
     assert script.headers["Content-Type"].startswith("text/plain")

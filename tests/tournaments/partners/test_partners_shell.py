@@ -8,7 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from domain.lots.partners import typed as typed_partnerships
-from tests.scenes.partners_rally import asked, contest_with
+from tests.scenes.contests import contest_with
+from tests.scenes.partners import asked
 from tournaments.management.commands.draw import NO_WORD
 from tournaments.models import Draw
 from tournaments.partners import views

@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
-from tests.scenes.partners_rally import contest_with, drawn, enter, partners
-from tests.scenes.record_scene import at, hidden, signed_in, text
+from tests.scenes.contests import contest_with
+from tests.scenes.desk import at, helper_of, hidden, text_of
+from tests.scenes.partners import drawn, enter, partners
 from tournaments.models import Contest, Draw, Entry
 
 pytestmark = pytest.mark.django_db
@@ -17,24 +18,24 @@ def contest():
 
 @pytest.fixture
 def official(contest):
-    return signed_in(contest)
+    return helper_of(contest)
 
 
 def test_from_the_numbers_to_the_certificate(official, contest):
     where = at("draw:show", contest)
     shown = official.get(where)
-    page = text(shown)
+    page = text_of(shown)
     assert "8 people are in" in page
     assert "4 chapters" in page
     assert "different draws keep the rules" in page
     assert official.post(where, {**hidden(shown), "do": "fix"}).status_code == 302
     promised = contest.draws.get()
     shown = official.get(where)
-    assert promised.commitment in text(shown)
+    assert promised.commitment in text_of(shown)
     assert promised.seed not in shown.content.decode()
     sent = {**hidden(shown), "do": "draw", "room_word": "Longhorn"}
     assert official.post(where, sent).status_code == 302
-    page = text(official.get(where))
+    page = text_of(official.get(where))
     for names in partners(contest):
         assert all(name in page for name in names)
     promised.refresh_from_db()
@@ -43,7 +44,7 @@ def test_from_the_numbers_to_the_certificate(official, contest):
     assert official.post(where, {"do": "publish"}).status_code == 302
     contest.refresh_from_db()
     assert contest.revision == 1
-    assert "Published." in text(official.get(where))
+    assert "Published." in text_of(official.get(where))
 
 
 def test_pressing_twice_fixes_one_seed_and_draws_once(official, contest):
@@ -68,7 +69,7 @@ def test_a_list_that_changed_is_said_and_the_word_stays(official, contest):
     sent["version"] = str(contest.version)
     answer = official.post(where, sent)
     assert answer.status_code == 409
-    assert "has changed since the draw was sealed" in text(answer)
+    assert "has changed since the draw was sealed" in text_of(answer)
     assert 'value="bluebonnet"' in answer.content.decode()
 
 
@@ -76,17 +77,17 @@ def test_an_odd_count_asks_what_happens_with_the_one_who_is_over(official, conte
     enter(contest, "E1", "E")
     where = at("draw:show", contest)
     shown = official.get(where)
-    assert "What happens with the one who is over?" in text(shown)
+    assert "What happens with the one who is over?" in text_of(shown)
     sent = {**hidden(shown), "do": "fix", "odd_seat": "sits_out"}
     assert official.post(where, sent).status_code == 302
     sent = {**hidden(official.get(where)), "do": "draw", "room_word": "x"}
     official.post(where, sent)
-    assert "sits out, first on the standby list" in text(official.get(where))
+    assert "sits out, first on the standby list" in text_of(official.get(where))
 
 
 def test_too_few_people_are_told_so(official):
     empty = contest_with("A", event=Contest.objects.get().event, name="Lonely")
-    page = text(official.get(at("draw:show", empty)))
+    page = text_of(official.get(at("draw:show", empty)))
     assert "at least two people" in page
     assert "Seal the draw" not in page
 
@@ -103,7 +104,7 @@ def test_an_unpublished_draw_is_shown_to_officials_alone(contest):
     drawn(contest)
     where = at("draw:show", contest)
     assert Client().get(where).status_code == 302
-    assert signed_in(contest, "scorer").get(where).status_code == 403
+    assert helper_of(contest, "scorer").get(where).status_code == 403
     names = next(iter(partners(contest)))
     public = Client().get(at("draw:public", contest)).content.decode()
     assert not any(f">{name}" in public for name in names)

@@ -6,7 +6,8 @@ import pytest
 
 from domain.roster import Answers, Chapters, people_to_csv
 from domain.wording import Conflict, Illegal
-from tests.scenes.people_events import ACTOR, check_in, enter, make_contest, make_event
+from tests.scenes.contests import contest_new, event_new
+from tests.scenes.people import ACTOR, check_in, enter
 from tournaments.models import AuditEntry, Chapter, Entry, Player
 from tournaments.people.queries import entrants_of, roster_of
 from tournaments.people.roster import file_to_text, people_to_xlsx, roster_apply, roster_look
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    return make_contest(make_event())
+    return contest_new(event=event_new())
 
 
 def _bring(contest, text, *, answers=None, event=None):
@@ -129,7 +130,7 @@ def test_a_file_of_one_event_makes_the_same_list_in_another(contest, kind):
     check_in(enter(contest, "עדה לוי", "Dusty", site_number="A1", fixed_table=3, has_reader=True))
     written = entrants_of(contest=contest)
     data = people_to_csv(written) if kind == "csv" else people_to_xlsx(written)
-    other = make_contest(make_event("Autumn Rally"))
+    other = contest_new(event=event_new("Autumn Rally"))
     _bring(other, file_to_text(io.BytesIO(data), len(data)))
     assert entrants_of(contest=other) == written
     assert {p.state for p in written} == {"entered", "checked_in"}
@@ -140,14 +141,14 @@ def test_a_file_of_one_event_makes_the_same_list_in_another(contest, kind):
 
 
 def test_a_list_for_the_event_alone_enters_nobody():
-    event = make_event()
+    event = event_new()
     _bring(None, "Ann Lee, Pecan", event=event)
     assert _counts() == (1, 0, 1)
     assert [known.person.name for known in roster_of(event=event)] == ["Ann Lee"]
 
 
 def test_a_contest_of_another_event_is_not_filled(contest):
-    other = make_event("Autumn Rally")
+    other = event_new("Autumn Rally")
     seen = roster_look(event=other, contest=contest, text="Ann, Pecan").fingerprint
     with pytest.raises(contest.DoesNotExist):
         roster_apply(

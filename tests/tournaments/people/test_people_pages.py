@@ -10,7 +10,9 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from access.models import Account
-from tests.scenes.people_events import draw, enter, make_contest, make_event
+from tests.scenes.contests import contest_new, event_new
+from tests.scenes.partners import drawn
+from tests.scenes.people import enter
 from tournaments.models import Contest, Entry, Event, Player
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    return make_contest(make_event())
+    return contest_new(event=event_new())
 
 
 @pytest.fixture
@@ -109,7 +111,7 @@ def test_a_contest_is_set_up_anew_by_whoever_saw_its_last_version(client, contes
 def test_a_drawn_contest_shows_its_set_up_without_a_button(client, contest):
     for letter in "ABCD":
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
-    draw(contest)
+    drawn(contest, word="armadillo")
     address = reverse("tournaments:contest-set-up", args=[contest.event.slug, contest.slug])
     page = _page(client.get(address))
     assert "Its rules stay as they are." in page
@@ -314,7 +316,7 @@ def test_the_list_goes_out_as_csv_and_xlsx_and_comes_back_with_nothing_to_do(cli
 
 def test_a_player_is_edited_entered_elsewhere_and_taken_off(client, contest):
     player = enter(contest, "Ann Leigh").player
-    other = make_contest(contest.event, "Evening game")
+    other = contest_new(event=contest.event, name="Evening game")
     address = reverse("tournaments:player", args=[contest.event.slug, player.pk])
     seen = _seen(_page(client.get(address)))
     given = {"save": "1", "seen": seen, "name": "Ann Lee", "chapter": "Dusty Trails"}
@@ -335,7 +337,7 @@ def test_a_player_is_edited_entered_elsewhere_and_taken_off(client, contest):
 
 
 def test_a_player_of_another_event_is_not_found_here(client, contest):
-    other = make_event("Autumn Rally")
+    other = event_new("Autumn Rally")
     player = enter(contest, "Ann Lee").player
     assert client.get(f"/desk/{other.slug}/people/{player.pk}/").status_code == 404
     assert client.get(f"/desk/{other.slug}/people/?contest={contest.slug}").status_code == 404
@@ -380,7 +382,7 @@ def test_whoever_is_here_or_has_withdrawn_is_said_so(client, contest):
 def test_whoever_has_a_partner_is_offered_the_page_where_they_can_leave(client, contest):
     for letter in "ABCD":
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
-    draw(contest)
+    drawn(contest, word="armadillo")
     entry = contest.entries.first()
     page = _page(client.get(_check_in(contest) + "?q=player+a"))
     assert "Does not play" in page

@@ -3,7 +3,9 @@
 import pytest
 
 from domain.wording import Conflict, Illegal, Malformed
-from tests.scenes.people_events import ACTOR, check_in, draw, enter, make_contest, make_event
+from tests.scenes.contests import contest_new, event_new
+from tests.scenes.partners import drawn
+from tests.scenes.people import ACTOR, check_in, enter
 from tournaments.contests.services import contest_create, contest_edit
 from tournaments.events.services import chapter_add, event_create
 from tournaments.models import AuditEntry, Contest, Entry, Player
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest():
-    return make_contest(make_event())
+    return contest_new(event=event_new())
 
 
 def _edit(player, **changes):
@@ -102,7 +104,7 @@ def test_nobody_is_deleted_once_drawn(contest):
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
         for letter in "ABCD"
     ]
-    draw(contest)
+    drawn(contest, word="armadillo")
     for entry in entries:
         with pytest.raises(Illegal) as refused:
             player_remove(actor=ACTOR, player_id=entry.player_id)
@@ -115,7 +117,7 @@ def test_whoever_has_a_partner_leaves_by_the_page_of_the_partners(contest):
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
         for letter in "ABCD"
     ]
-    draw(contest)
+    drawn(contest, word="armadillo")
     for state in (Entry.State.ENTERED, Entry.State.STANDBY, Entry.State.WITHDRAWN):
         with pytest.raises(Illegal) as refused:
             entry_move(actor=ACTOR, entry_id=entry.pk, state=state, seen="checked_in")
@@ -134,7 +136,7 @@ def test_during_play_the_refusal_leads_to_the_substitute_or_the_sides(contest):
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
         for letter in "ABCD"
     ]
-    draw(contest)
+    drawn(contest, word="armadillo")
     said = {}
     for phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
         Contest.objects.update(phase=phase)
@@ -258,7 +260,7 @@ def test_a_contest_that_someone_else_changed_or_that_is_drawn_is_not_set_up(cont
         _set_up(contest, tables=5)
     for letter in "ABCD":
         enter(contest, f"Player {letter}", f"Chapter {letter}", checked_in=True)
-    draw(contest)
+    drawn(contest, word="armadillo")
     with pytest.raises(Illegal) as refused:
         _set_up(contest, tables=5)
     assert refused.value.code == "contest-set"
@@ -283,10 +285,10 @@ def test_a_set_up_that_makes_no_sense_is_refused_by_its_field(contest, changes, 
 
 
 def test_no_event_or_contest_takes_the_address_of_a_page():
-    event = make_event("New")
+    event = event_new("New")
     assert event.slug == "new-2"
-    assert make_contest(event, "People").slug == "people-2"
-    assert make_contest(event, "new!").slug == "new-2"
+    assert contest_new(event=event, name="People").slug == "people-2"
+    assert contest_new(event=event, name="new!").slug == "new-2"
 
 
 def test_whoever_starts_an_event_is_its_official():

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 # A contest with enough games at once, made by the services; everyone plays already.
 LARGE = """
 from scoring.calls.services import games_start, matches_call
-from tests.scenes.play_scene import contest_make
+from tests.scenes.contests import contest_make
 contest = contest_make(64, tables=32)
 games = matches_call(actor="test", contest_id=contest.pk)
 games_start(actor="test", contest_id=contest.pk, seen={g.pk: g.version for g in games})

@@ -3,7 +3,7 @@
 from tests import servers
 
 SCENE = """
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
 from webhooks.models import Delivery, Webhook

@@ -1,47 +1,11 @@
-"""A small rally to draw partners in: people by chapter, who are there from the beginning."""
+"""Partners promised, drawn and looked at, with the version that a page would show."""
 
-import re
-from collections import Counter
-from datetime import date
-from html import unescape
 from typing import Any
 
-from django.urls import reverse
-
-from domain import names
-from tournaments.contests.services import contest_create
-from tournaments.events.services import chapter_add, event_create
-from tournaments.models import Contest, Entry, Player
+from tournaments.events.services import chapter_add
+from tournaments.models import Contest, Entry
 from tournaments.partners.services import draw_commit, partners_draw
 from tournaments.people.services import entry_add, entry_move, player_add
-
-
-def contest_with(chapters: str = "AABBCD", *, name="Evening draw", event=None) -> Contest:
-    """A contest with one person checked in for each letter; A1 is the first of chapter A."""
-    event = event or event_create(
-        actor="test", name="Oak Rally", starts_on=date(2026, 5, 1), ends_on=date(2026, 5, 2)
-    )
-    contest = contest_create(actor="test", event=event, name=name, rule_set="texas", tables=4)
-    held = {
-        letter: chapter_add(actor="test", event=event, name=f"Chapter {letter}")
-        for letter in dict.fromkeys(chapters)
-    }
-    seen: Counter[str] = Counter()
-    people = []
-    for letter in chapters:
-        seen[letter] += 1
-        people.append((f"{letter}{seen[letter]}", held[letter]))
-    known = {player.name: player for player in event.players.all()}
-    new = Player.objects.bulk_create(
-        Player(event=event, chapter=chapter, name=one, name_key=names.key(one))
-        for one, chapter in people
-        if one not in known
-    )
-    known.update((player.name, player) for player in new)
-    Entry.objects.bulk_create(
-        Entry(contest=contest, player=known[one], state=Entry.State.CHECKED_IN) for one, _ in people
-    )
-    return contest
 
 
 def enter(contest, name, chapter, state=Entry.State.CHECKED_IN, household="") -> Entry:
@@ -96,15 +60,3 @@ def everything(contest) -> tuple[object, ...]:
         list(contest.entries.order_by("pk").values_list("pk", "state")),
         contest.audit.count(),
     )
-
-
-def at(name, contest, **more):
-    """The address of one of the draw's pages."""
-    return reverse(
-        f"draw:{name}", kwargs={"event": contest.event.slug, "contest": contest.slug, **more}
-    )
-
-
-def text_of(answer):
-    """What a person reads, spaces folded."""
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())

@@ -19,14 +19,7 @@ from scoring.calls.services import call_take_back, matches_call
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.integrity.findings import contest_findings
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import (
-    DESK,
-    at_tables,
-    contest_beside,
-    contest_make,
-    sides_at,
-    won_by,
-)
+from tests.scenes.contests import DESK, at_tables, contest_beside, contest_make, sides_at, won_by
 from tournaments import audited_action
 from tournaments.models import AuditEntry, Contest
 from tournaments.people.roster import roster_apply, roster_look

@@ -19,8 +19,8 @@ from scoring.record.undo import action_redo, action_undo
 from scoring.results.services import result_enter, result_report
 from scoring.rounds.services import round_make
 from scoring.sides.services import side_enter_late
-from tests.scenes.partners_rally import asked, contest_with, drawn, enter, number
-from tests.scenes.play_scene import DESK, at_tables, sides_at, won_by
+from tests.scenes.contests import DESK, at_tables, contest_with, sides_at, won_by
+from tests.scenes.partners import asked, drawn, enter, number
 from tournaments.contests.services import contest_create
 from tournaments.events.services import event_create
 from tournaments.events.times import WantedBreak, times_mark, times_set

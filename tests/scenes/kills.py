@@ -12,7 +12,7 @@ from access.models import Account
 from games.models import Result
 from scoring.calls.services import matches_call
 from scoring.integrity.findings import contest_findings
-from tests.scenes.play_scene import DESK, contest_make
+from tests.scenes.contests import DESK, contest_make
 from tests.scenes.random_contest import lines_of, people_of
 from tests.scoring.integrity.log_checker import Log
 from tournaments.models import AuditEntry, Contest

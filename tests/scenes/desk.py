@@ -9,7 +9,7 @@ from django.urls import reverse
 from access.models import Account, Membership
 from games.models import Game
 from scoring.results.services import result_report
-from tests.scenes.play_scene import fresh, sides_at, won_by
+from tests.scenes.contests import fresh, sides_at, won_by
 
 HTMX = {"HX-Request": "true"}
 
@@ -28,14 +28,32 @@ def scorer_of(contest, name="Sam"):
     return client
 
 
-def at(contest, name="day", **more):
-    return reverse(
-        f"play:{name}", kwargs={"event": contest.event.slug, "contest": contest.slug, **more}
-    )
+def helper_of(contest, role="official"):
+    account = Account.objects.create(sign_in_name=f"{role}-{Account.objects.count()}")
+    Membership.objects.create(account=account, event=contest.event, role=role)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def at(name, contest, **more):
+    """The address of one of the contest's pages."""
+    return reverse(name, kwargs={"event": contest.event.slug, "contest": contest.slug, **more})
 
 
 def text_of(answer):
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+    """What a person reads, spaces folded."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())
+
+
+def hidden(answer):
+    """Every hidden field of the page, as a browser would send it back."""
+    found = re.findall(
+        r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.content.decode()
+    )
+    return {
+        html.unescape(name): html.unescape(value) for name, value in found if "csrf" not in name
+    }
 
 
 def game_at(contest, number):
@@ -76,3 +94,7 @@ def dispute(game):
     report_by(game, a, a)
     report_by(fresh(game), b, b)
     return fresh(game)
+
+
+def played(contest, key):
+    return Game.objects.get(match_game__match__key=key, contest=contest, state="confirmed")

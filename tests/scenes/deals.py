@@ -1,30 +1,11 @@
 """A knock-out whose matches have several deals, and how one is entered."""
 
-from domain.formats.choice import choose
 from domain.results import Counts, Reported
-from domain.skipbo import rules as rulesets
-from scoring.calls.services import matches_call
 from scoring.progress.deals import running_scores
 from scoring.results.decisions import match_finish
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at
+from tests.scenes.contests import DESK, at_tables, sides_at
 from tournaments.models import Contest
-
-
-def race(sides=2, *, rules="deluxe-us", goal="points:500", **options):
-    """A knock-out whose matches have this goal, called to its tables."""
-    chosen = choose(rulesets.get(rules), form="knockout", goal=goal)
-    made = contest_make(
-        sides,
-        tables=2,
-        rule_set=rules,
-        rule_set_version=chosen.rules.version,
-        house_rules=dict(chosen.rules.overrides),
-        goal=goal,
-        **options,
-    )
-    matches_call(actor=DESK, contest_id=made.pk)
-    return made
 
 
 def deal(contest, winner, cards, *, at=0, manner="played-out", **more):

@@ -20,7 +20,7 @@ from games.models import Result  # noqa: E402
 from scoring.calls.services import matches_call  # noqa: E402
 from scoring.integrity.findings import contest_findings  # noqa: E402
 from scoring.results.services import result_enter  # noqa: E402
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by  # noqa: E402
+from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by  # noqa: E402
 from tournaments.models import Contest  # noqa: E402
 
 
