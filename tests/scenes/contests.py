@@ -59,7 +59,9 @@ KINDS: dict[str, tuple[str, int, dict[str, Any]]] = {
 # ---- An event, a contest, people who are there ----
 
 
-def event_new(name: str = "Spring Rally", *, days: tuple[date, date] | None = None, **about: Any) -> Event:
+def event_new(
+    name: str = "Spring Rally", *, days: tuple[date, date] | None = None, **about: Any
+) -> Event:
     first, last = days or (date(2026, 1, 1), date(2026, 1, 2))
     return event_create(actor=DESK, name=name, starts_on=first, ends_on=last, **about)
 

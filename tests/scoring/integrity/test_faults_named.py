@@ -10,7 +10,7 @@ from django.db import transaction
 from games.models import Game, GameSide, Incident, Result
 from scoring.integrity.findings import contest_findings
 from scoring.models import Match, MatchGame, Round
-from tests.scenes.rounds_scene import DESK, begin, called, contest_of, made, partners_drawn, play
+from tests.scenes.contests import DESK, begin, called, contest_of, made, partners_drawn, play
 from tournaments.models import Contest, SideEntry
 
 pytestmark = pytest.mark.django_db
