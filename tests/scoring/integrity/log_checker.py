@@ -7,7 +7,7 @@ program.
 
 from tests.domain.chart.chart_model import Model
 
-BEFORE_PLAY = {"draw_commit", "partners_draw", "chart_build"}
+BEFORE_PLAY = {"contest_create", "draw_commit", "partners_draw", "chart_build"}
 
 BUSY = ("called", "playing", "reported", "disputed")
 
