@@ -3,7 +3,8 @@
 from django.urls import path
 
 from archive import api as archive_api
-from config import api_docs, openapi
+from config import openapi
+from config.page_urls import api_docs
 from games import api_urls as games_api
 from printing import api as printing_api
 from scoring import api_urls as scoring_api
@@ -18,5 +19,5 @@ urlpatterns = [
     *printing_api.urlpatterns,
     *archive_api.urlpatterns,
     path("schema/", openapi.schema, name="schema"),
-    api_docs.address,
+    api_docs,
 ]

@@ -1,23 +1,16 @@
-"""The composition root as a Django app: it has commands and checks of its own, and no models.
+"""Which files of other packages are not collected for browsers."""
 
-And which files of other packages are not collected for browsers.
-"""
-
-from django.apps import AppConfig
-from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.contrib.staticfiles import apps as staticfiles
 
 
-class ConfigConfig(AppConfig):
-    name = "config"
-    # Of two in this file.
-    default = True
-
-
-class CollectedFiles(StaticFilesConfig):
+class CollectedFiles(staticfiles.StaticFilesConfig):
     """Without what no page of ours asks for: it would take most of a first start to pack."""
 
+    # Named in the settings; `config` itself is an app for its commands alone.
+    default = False
+
     ignore_patterns = [
-        *StaticFilesConfig.ignore_patterns,
+        *staticfiles.StaticFilesConfig.ignore_patterns,
         # Of the API's page.
         *("redoc", "swagger-ui-standalone*", "oauth2-*", "*.map"),
         # Of htmx: its other edition, its extensions, and the long form of ours.

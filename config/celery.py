@@ -62,7 +62,7 @@ app.conf.update(
     enable_utc=True,
 )
 app.autodiscover_tasks()
-app.steps["worker"].add("jobs.worker:Pulse")
+app.steps["worker"].add("jobs.tasks:Pulse")
 
 
 def _look_at_the_database(**_: object) -> None:

@@ -1,4 +1,4 @@
-"""Reads the environment variables, once, into one checked value.
+"""Reads the environment variables, once, into one checked value; and which Rallydeck this is.
 
 Pure: the standard library only, so that the launcher can say what is wrong with a setting before
 Django is loaded. Every variable that Rallydeck knows stands in `read`, and in
@@ -8,8 +8,10 @@ docs/reference/running.md.
 import os
 import re
 import secrets
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -203,6 +205,18 @@ def _redis_url(url: str) -> str:
     if url and parts.scheme not in ("redis", "rediss"):
         raise unreadable
     return url
+
+
+@cache
+def version() -> str:
+    """Which Rallydeck this is: written once, in pyproject.toml."""
+    with (PROJECT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def on_pages(request: object) -> dict[str, str]:
+    """For the foot of every page."""
+    return {"version": version()}
 
 
 def data_folder(environment: Environment) -> Path:

@@ -13,7 +13,7 @@ from django.db import Error, transaction
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
-from config.version import version
+from config.environment import version
 from jobs.models import WorkerPulse
 from jobs.services import worker_is_alive
 from server import disk_space

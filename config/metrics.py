@@ -20,7 +20,7 @@ from prometheus_client.registry import Collector
 from access.permissions import Role, role_of
 from archive import backups
 from archive.copies import copies_in
-from config.version import version
+from config.environment import version
 from games.models import Result
 from jobs.models import Job, WorkerPulse
 from live.publish import kept

@@ -1,14 +1,28 @@
 """Every address of a page. A page is answered with these alone, so that it waits for no API."""
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import include, path
+from django.views.decorators.http import require_safe
 from django.views.i18n import set_language
 
-from config import api_docs, demo_page, health, metrics
+from config import health, metrics
+from config.demo.rally import demo
 from server import errors
+
+
+@require_safe
+def docs(request: HttpRequest) -> HttpResponse:
+    """On which people read what programs can do. Loads nothing of the API itself."""
+    return render(request, "api/docs.html")
+
+
+# The one page among the API's addresses, which other pages link to.
+api_docs = path("docs/", docs, name="docs")
 
 pages = [
     # Before the events' own: /desk/import/ is no event.
-    path("desk/new/demo/", demo_page.demo, name="demo"),
+    path("desk/new/demo/", demo, name="demo"),
     path("desk/", include("archive.urls")),
     path("", include("webhooks.urls")),
     path("", include("sharing.urls")),
@@ -23,8 +37,7 @@ pages = [
     path("metrics", metrics.metrics, name="metrics"),
 ]
 
-# The one page among the API's addresses, which other pages link to.
-urlpatterns = [*pages, path("api/v1/", include(([api_docs.address], "api")))]
+urlpatterns = [*pages, path("api/v1/", include(([api_docs], "api")))]
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden

@@ -85,10 +85,10 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "access.permissions.on_pages",
-                "config.version.on_pages",
+                "config.environment.on_pages",
                 "server.disk_space.on_pages",
                 "help.sections.here",
-                "webhooks.phones.context.key",
+                "webhooks.phones.views.on_pages",
             ],
             "loaders": [
                 (

@@ -21,7 +21,7 @@ KINDS = (PLAIN, LOGFMT, JSON)
 # A laptop keeps about this much of each process: some days of a rally.
 LARGEST_FILE = 4 * 1024 * 1024
 FILES_KEPT = 3
-# What went well, for the structured log alone: requests here, jobs in jobs/worker.py.
+# What went well, for the structured log alone: requests here, jobs in jobs/tasks.py.
 OURS = "rallydeck"
 # Given from memory, by the thousand when something is published: /metrics counts them.
 FROM_MEMORY = ("file", "kept", "stream")
@@ -29,7 +29,7 @@ FROM_MEMORY = ("file", "kept", "stream")
 ASK_AGAIN = (
     "jobs.registry",
     "jobs.services",
-    "jobs.worker",
+    "jobs.tasks",
     "tournaments.pulse",
     "live.prerender",
 )

@@ -1,11 +1,17 @@
-"""Listing a website that may show an event, and taking it off the list."""
+"""Listing a website that may show an event, and taking it off the list.
+
+What is kept of it goes into a header: nothing but a plain name, a number and a port gets through.
+"""
+
+import ipaddress
+import re
+from urllib.parse import urlsplit
 
 from django.db import transaction
 
 from domain.actions import Action
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording import Conflict, Illegal, Malformed, Sentence
 from sharing.models import Website
-from sharing.origins import origin_of
 from tournaments import audited_action
 from tournaments.events.services import event_locked
 from tournaments.models import Event
@@ -51,4 +57,57 @@ def _leave(actor: str, action: Action, event: Event, website: Website) -> None:
         subject=f"website:{website.pk}",
         event=event,
         after={"origin": website.origin},
+    )
+
+
+# ---- From what an official types or pastes to the origin that browsers compare with ----
+
+# As long as the address of a website may be.
+LONGEST = 300
+_PORTS = {"https": 443, "http": 80}
+_LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+
+
+def origin_of(typed: str) -> str:
+    """Its scheme, name and port. Without a scheme https is meant; the rest of the address falls.
+
+    >>> origin_of("www.Club.example/rally/2026?x=1")
+    'https://www.club.example'
+    >>> origin_of("http://192.168.1.20:8080/"), origin_of("https://club.example:443")
+    ('http://192.168.1.20:8080', 'https://club.example')
+    >>> origin_of("https://caf\u00e9.example/menu")
+    'https://xn--caf-dma.example'
+    """
+    text = typed.strip()
+    try:
+        parts = urlsplit(text if "://" in text else f"https://{text}")
+        host, port = _host(parts.hostname or ""), parts.port
+    except ValueError:
+        raise _unreadable() from None
+    if parts.scheme not in _PORTS or parts.username is not None:
+        raise _unreadable()
+    is_usual = port in (None, _PORTS[parts.scheme])
+    origin = f"{parts.scheme}://{host}" if is_usual else f"{parts.scheme}://{host}:{port}"
+    if len(origin) > LONGEST:
+        raise _unreadable()
+    return origin
+
+
+def _host(name: str) -> str:
+    """As it stands in a header; ValueError where it is none."""
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        plain = name.encode("idna").decode().lower()
+        if not all(_LABEL.fullmatch(label) for label in plain.removesuffix(".").split(".")):
+            raise
+        return plain
+    return f"[{address}]" if address.version == 6 else str(address)
+
+
+def _unreadable() -> Malformed:
+    return Malformed(
+        "website-unreadable",
+        Sentence("Please type a website’s address, such as https://www.ourclub.org."),
+        field="website",
     )

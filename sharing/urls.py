@@ -1,6 +1,8 @@
 from django.urls import path
 
-from sharing.web import frames, take_along, websites
+from sharing import views_frames as frames
+from sharing import views_take_along as take_along
+from sharing import views_websites as websites
 
 app_name = "sharing"
 urlpatterns = [
@@ -13,6 +15,10 @@ urlpatterns = [
         take_along.listing,
         name="listing",
     ),
-    path("e/<slug:event>/<slug:contest>/newsletter.html", take_along.newsletter, name="newsletter"),
+    path(
+        "e/<slug:event>/<slug:contest>/newsletter.html",
+        take_along.newsletter,
+        name="newsletter",
+    ),
     path("e/<slug:event>/<slug:contest>/feed.atom", take_along.feed, name="feed"),
 ]

@@ -213,7 +213,7 @@ CURES = (
         "11 webhook tests",
         "webhooks/test_webhook_pages",
         "a_test_to_the_own_network_tells_nothing_of_what_listens_there",
-        _set("webhooks.web._answer", lambda webhook, sent: f"{sent.status} {sent.note}"),
+        _set("webhooks.views._answer", lambda webhook, sent: f"{sent.status} {sent.note}"),
     ),
     Cure(
         "12 crafted files",

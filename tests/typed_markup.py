@@ -71,7 +71,7 @@ WRITTEN_BY_US = {
     "scoring.Round": ("sits_out", "certificate", "seed"),
     "scoring.ChartLots": ("certificate",),
     "printing.PrintedSheet": ("sheet", "subject", "setting", "content_hash", "code"),
-    # sharing/origins.py takes a scheme, a name and a port, and nothing else.
+    # sharing/services.py takes a scheme, a name and a port, and nothing else.
     "sharing.Website": ("origin",),
     "webhooks.Webhook": ("secret", "kinds", "state"),
     "webhooks.Delivery": ("kind", "state"),

@@ -1,11 +1,11 @@
 from django.urls import path
 
-from webhooks import web as webhooks_web
-from webhooks.phones import web as phones
+from webhooks import views
+from webhooks.phones import views as phones
 
 app_name = "webhooks"
 urlpatterns = [
-    path("desk/<slug:event>/webhooks/", webhooks_web.webhooks, name="webhooks"),
+    path("desk/<slug:event>/webhooks/", views.webhooks, name="webhooks"),
     path("e/<slug:event>/me/phone/", phones.phone, name="phone"),
     path("phone-worker.js", phones.program, name="phone-program"),
 ]

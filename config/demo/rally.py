@@ -1,29 +1,46 @@
-"""Loads the demo: one event, with a contest in each phase of an official's day.
+"""The demo rally: invented people (people.csv), and a contest in each phase of an official's day.
 
 Everything is done by the services that the pages use, so the demo is also a rehearsal of them.
 """
 
+import csv
 from collections.abc import Sequence
 from datetime import timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
 from config.demo.games import call, play_out, report_some, write_down
-from config.demo.people import GUESTS, people
 from scoring.calls.services import matches_call
 from scoring.chart.services import chart_build
 from scoring.rounds.bell import bell_start
 from scoring.rounds.services import round_make
 from tournaments.contests.services import contest_create, contest_publish
+from tournaments.events.lookup import events_all
 from tournaments.events.services import chapter_add, event_create
 from tournaments.models import Contest, Entry, Event, Player
 from tournaments.partners.services import draw_commit, partners_draw
 from tournaments.people.services import entry_add, entry_move, player_add
 
 ACTOR = "demo"
+PEOPLE = Path(__file__).with_name("people.csv")
+# From another state, for the mixer and the progressive evening.
+GUESTS = "Sunshine State Rovers"
+
+
+@require_POST
+def demo(request: HttpRequest) -> HttpResponse:
+    """“Try the demo”, at the press of a button. Pressed twice, there is still one."""
+    demos = events_all().filter(is_demo=True)
+    if not demos.exists():
+        demo_load()
+    return redirect("tournaments:event", event=demos.latest("pk").slug)
 
 
 @transaction.atomic
@@ -54,20 +71,19 @@ def demo_load() -> None:
 
 
 def _players(event: Event) -> list[Player]:
-    players = []
-    for number, (name, chapter_name, household) in enumerate(people(), start=1):
-        chapter = chapter_add(actor=ACTOR, event=event, name=chapter_name)
-        players.append(
-            player_add(
-                actor=ACTOR,
-                event=event,
-                name=name,
-                chapter=chapter,
-                site_number=f"{'ABCD'[number % 4]}{number}",
-                household=household,
-            )
+    with PEOPLE.open(encoding="utf-8", newline="") as file:
+        people = list(csv.DictReader(file))
+    return [
+        player_add(
+            actor=ACTOR,
+            event=event,
+            name=one["name"],
+            chapter=chapter_add(actor=ACTOR, event=event, name=one["chapter"]),
+            site_number=f"{'ABCD'[number % 4]}{number}",
+            household=one["household"],
         )
-    return players
+        for number, one in enumerate(people, start=1)
+    ]
 
 
 def _finished(event: Event, players: Sequence[Player], random: Random) -> None:

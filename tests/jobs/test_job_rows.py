@@ -9,7 +9,7 @@ from celery.exceptions import WorkerShutdown
 from django.utils import timezone
 
 from domain.wording import Illegal
-from jobs import registry, services, tasks, worker
+from jobs import registry, services, tasks
 from jobs.models import Job, WorkerPulse
 from jobs.services import worker_is_alive
 from tests import servers
@@ -214,9 +214,9 @@ def without_messages(counted, monkeypatch):
 
     monkeypatch.setattr(services, "wake", WAKE)
     monkeypatch.setattr(tasks.run, "apply_async", refuse)
-    monkeypatch.setattr(worker, "_stop", threading.Event())
-    doing = worker._WithoutMessages()
-    monkeypatch.setattr(worker, "_without_messages", doing)
+    monkeypatch.setattr(tasks, "_stop", threading.Event())
+    doing = tasks._WithoutMessages()
+    monkeypatch.setattr(tasks, "_without_messages", doing)
     doing.tried = []
     return doing
 
@@ -224,8 +224,8 @@ def without_messages(counted, monkeypatch):
 def test_a_worker_does_without_messages_what_waits_while_the_broker_is_away(
     counted, without_messages, caplog, monkeypatch
 ):
-    monkeypatch.setattr(worker.done, "propagate", True)
-    caplog.set_level(logging.INFO, worker.done.name)
+    monkeypatch.setattr(tasks.done, "propagate", True)
+    caplog.set_level(logging.INFO, tasks.done.name)
     jobs = [services.job_request(kind="count", params={"a": n}).pk for n in range(3)]
     without_messages.tried.clear()
     services.stale_jobs_requeue(worker_just_started=True, unheard=without_messages.take)
@@ -237,7 +237,7 @@ def test_a_worker_does_without_messages_what_waits_while_the_broker_is_away(
     )
     assert len(counted) == 3
     without_messages.wait()
-    lines = [record.facts for record in caplog.records if record.name == worker.done.name]
+    lines = [record.facts for record in caplog.records if record.name == tasks.done.name]
     assert [(line["job"], line["done"]) for line in lines] == [(job, True) for job in jobs]
 
 
@@ -262,12 +262,12 @@ def test_an_orderly_stop_waits_for_a_job_that_no_message_told_of(without_message
     for job in (first, second):
         without_messages.take(job.pk)
     assert begun.wait(servers.PATIENCE)
-    worker.stop()  # which would end an idle worker at once
+    tasks.stop()  # which would end an idle worker at once
     go_on.set()
-    worker.wait()
+    tasks.wait()
     first.refresh_from_db()
     second.refresh_from_db()
     # The other one waits for the next worker.
     assert (first.state, second.state) == ("done", "queued")
     with pytest.raises(WorkerShutdown):
-        worker.stop()
+        tasks.stop()

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from access.models import Account, Membership
 from domain.wording import Conflict, Illegal, Malformed
 from sharing.colours import DARK_GROUND, LIGHT_GROUND, accent_on, contrast
-from sharing.origins import origin_of
-from sharing.services import MOST, website_list, website_unlist
+from sharing.services import MOST, origin_of, website_list, website_unlist
 from tests import shares
 from tournaments.models import Event
 

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 from domain.wording import Illegal, Malformed
 from tournaments.events.lookup import event_or_404
 from tournaments.models import Event
-from web.params import actor_of
-from web.refusals import form_status, show_refusal
+from web.params import actor_of, number_in
+from web.refusals import form_status, refusals_on
 from webhooks import services
 from webhooks.models import Delivery, Webhook
 
@@ -45,8 +45,14 @@ def webhooks(request: HttpRequest, event: str) -> HttpResponse:
     do = request.POST.get("do", "")
     form = WebhookForm(request.POST if do == "add" else None)
     if do == "add":
-        if form.is_valid() and _add(request, found, form):
-            return redirect("webhooks:webhooks", event=found.slug)
+        if form.is_valid():
+            with refusals_on(form, (Malformed, Illegal)):
+                services.webhook_add(
+                    actor=actor_of(request), event_id=found.pk, **form.cleaned_data
+                )
+                told = _("%(address)s was added and is off for now. Send a test, then turn it on.")
+                messages.success(request, told % {"address": form.cleaned_data["address"]})
+                return redirect("webhooks:webhooks", event=found.slug)
         return _page(request, found, form, status=form_status(form))
     if do:
         _act(request, found, do)
@@ -54,23 +60,9 @@ def webhooks(request: HttpRequest, event: str) -> HttpResponse:
     return _page(request, found, form, status=200 if request.method == "GET" else 400)
 
 
-def _add(request: HttpRequest, event: Event, form: WebhookForm) -> bool:
-    try:
-        services.webhook_add(actor=actor_of(request), event_id=event.pk, **form.cleaned_data)
-    except (Malformed, Illegal) as refusal:
-        show_refusal(form, refusal)
-        return False
-    told = _("%(address)s was added and is off for now. Send a test, then turn it on.")
-    messages.success(request, told % {"address": form.cleaned_data["address"]})
-    return True
-
-
 def _act(request: HttpRequest, event: Event, do: str) -> None:
-    text = request.POST.get("webhook", "")
-    which: dict[str, Any] = {
-        "event_id": event.pk,
-        "webhook_id": int(text) if text.isascii() and text.isdigit() and len(text) < 18 else 0,
-    }
+    webhook_id = number_in(request.POST.get("webhook")) or 0
+    which: dict[str, Any] = {"event_id": event.pk, "webhook_id": webhook_id}
     if do == "test":
         webhook = services.webhook_test(**which).webhook
         told = _(

@@ -19,8 +19,7 @@ from live.publish import PublishedEvent, published
 from live.published import PublishedContest, PublishedResult
 from scoring.forecast.queries import day_lines
 from sharing.calendars import to_ics
-from sharing.lists import LISTS, chapters_listed, ranking_listed, together
-from sharing.spreadsheets import to_csv, to_xlsx
+from sharing.lists import LISTS, chapters_listed, ranking_listed, to_csv, to_xlsx, together
 from tournaments.events.lookup import base_address
 from web.words import said
 

@@ -17,12 +17,11 @@ from domain.wording import Illegal, Malformed
 from server.middleware import HEADER, policy
 from sharing import services
 from sharing.colours import colour_in
-from sharing.origins import LONGEST
-from sharing.web.frames import DARK, LIGHT, TITLES
+from sharing.views_frames import DARK, LIGHT, TITLES
 from tournaments.events.lookup import base_address, event_or_404
 from tournaments.models import Event
 from web.params import actor_of, number_in
-from web.refusals import form_status, show_refusal
+from web.refusals import form_status, refusals_on
 
 PINE = "#1f5b4a"
 HEIGHT = 640
@@ -32,7 +31,7 @@ class WebsiteForm(forms.Form):
     website = forms.CharField(
         label=gettext_lazy("Address of the website"),
         help_text=gettext_lazy("Any page of it will do, such as https://www.ourclub.org"),
-        max_length=LONGEST,
+        max_length=services.LONGEST,
     )
 
 
@@ -99,21 +98,15 @@ def websites(request: HttpRequest, event: str) -> HttpResponse:
         messages.success(request, _("Taken off the list. It can no longer show this event."))
         return redirect("sharing:websites", event=found.slug)
     form = WebsiteForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid() and _list(request, found, form):
-        return redirect("sharing:websites", event=found.slug)
+    if form.is_valid():
+        with refusals_on(form, (Malformed, Illegal)):
+            listed = services.website_list(
+                actor=actor_of(request), event_id=found.pk, address=form.cleaned_data["website"]
+            )
+            told = _("%(website)s may show this event now.")
+            messages.success(request, told % {"website": listed})
+            return redirect("sharing:websites", event=found.slug)
     return _page(request, found, form)
-
-
-def _list(request: HttpRequest, event: Event, form: WebsiteForm) -> bool:
-    try:
-        website = services.website_list(
-            actor=actor_of(request), event_id=event.pk, address=form.cleaned_data["website"]
-        )
-    except (Malformed, Illegal) as refusal:
-        show_refusal(form, refusal)
-        return False
-    messages.success(request, _("%(website)s may show this event now.") % {"website": website})
-    return True
 
 
 def _page(request: HttpRequest, event: Event, form: WebsiteForm) -> HttpResponse:

@@ -1,4 +1,6 @@
-"""A phone says that it wants to ring; and the small program that it keeps for that."""
+"""A phone says that it wants to ring; the small program that it keeps for that; and what a page
+needs to offer it.
+"""
 
 import json
 from typing import Any
@@ -6,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
@@ -17,7 +20,7 @@ from web import words
 from web.params import visitor_of
 from web.rate_limit import tried
 from web.refusals import UNREADABLE, status_of
-from webhooks.phones import services
+from webhooks.phones import sealing, services
 
 LONGEST = 4000
 MINUTE = 60
@@ -80,3 +83,11 @@ def _asked(request: HttpRequest) -> dict[str, str] | None:
     except (ValueError, KeyError, TypeError):
         return None
     return asked if all(isinstance(one, str) for one in asked.values()) else None
+
+
+def on_pages(request: HttpRequest) -> dict[str, Any]:
+    """The key by which a player's page asks that a phone may ring; nothing without https. Read only
+    by the page that offers it."""
+    if not request.is_secure():
+        return {"phone_key": ""}
+    return {"phone_key": SimpleLazyObject(lambda: sealing.public_key(services.key_get().private))}
