@@ -30,7 +30,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PORT HOST DATA DEMO
 
 .PHONY: help run setup setup-dev setup-link test test-fast lint lint-quick coverage bench soak \
-	screenshots look pictures messages lines lock clean
+	soak-list screenshots look pictures messages lines lock clean
 
 run: setup  ## start everything, and say where to go (PORT=, HOST=, DATA=, DEMO=0)
 	@$(BIN)/python -m launch
@@ -69,8 +69,11 @@ coverage: setup-dev  ## how much of each room the tests run, against its floor
 bench: setup-dev  ## figures, as ratios
 	$(BIN)/python -m bench
 
-soak: setup-dev  ## the long tests: new examples each time, and a table of what was done
-	$(PYTEST) -m soak
+soak: setup-dev  ## the long tests with new examples each time, or a part of them (PART=3/24)
+	$(PYTEST) -m soak $(if $(PART),--part $(PART))
+
+soak-list: setup-dev  ## what the soak holds, by file and test
+	$(BIN)/python -m tests.soak
 
 # Pictures of the main pages, made from the demo, and of the guide, made by following it.
 screenshots: setup-dev  ## new pictures for docs/pictures

@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
-from tests import demo_rows, seeds, servers, spreading, summary, web_alone
+from tests import demo_rows, seeds, servers, soak, spreading, summary, web_alone
 from tests.standing import standing_official, standing_program, standing_stack  # noqa: F401
 
 # Two runs of one commit try the same examples, and a slow machine is no failing test; the soak
@@ -49,6 +49,10 @@ REAL_PARTS = {
 
 def _is_soak(config):
     return config.option.markexpr == "soak"
+
+
+def pytest_addoption(parser):
+    parser.addoption("--part", default="1/1", help="of what is selected, one part: 3/24")
 
 
 def pytest_configure(config):
@@ -91,8 +95,9 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker("soak")
         is_soak = item.get_closest_marker("soak") is not None
         (kept if is_soak == _is_soak(config) else left_out).append(item)
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = kept
+    mine, others = soak.shared_out(kept, config.getoption("--part"))
+    config.hook.pytest_deselected(items=left_out + others)
+    items[:] = mine
 
 
 @pytest.hookimpl(trylast=True, specname="pytest_collection_modifyitems")
