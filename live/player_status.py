@@ -11,7 +11,7 @@ from games.models import Game
 from live.cache import Parts
 from live.published import PublishedContest, PublishedGame, PublishedMember
 from scoring.match_mapper import tree_form
-from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
+from scoring.progress.board import Board, BoardMatch, BoardRound, BoardSide, Ranked
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running
 from scoring.rounds.bell import Bell
@@ -87,7 +87,7 @@ class Answer:
     is_by_rounds: bool = False
     round: int = 0
     card: tuple[CardLine, ...] = ()
-    rank: BoardPlace | None = None
+    rank: Ranked | None = None
 
 
 @dataclass(frozen=True, slots=True)

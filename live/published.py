@@ -13,10 +13,10 @@ from domain import matches as play
 from domain import standings
 from domain.results import Manner
 from live.cache import Parts
-from scoring.match_mapper import tree_form
 from scoring.progress.board import Board
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running
+from scoring.progress.progress import Progress
 from scoring.rounds.bell import Bell
 from tournaments.models import Contest
 
@@ -106,17 +106,10 @@ class PublishedContest:
         return {member.player: member for member in self.members}
 
     @cached_property
+    def progress(self) -> Progress:
+        return Progress(self.contest, self.chart, self.board, self.names)
+
+    @cached_property
     def credits(self) -> tuple[standings.Credit, ...]:
         """Worked out when somebody asks: one page shows them."""
-        return _credits(self)
-
-
-def _credits(found: PublishedContest) -> tuple[standings.Credit, ...]:
-    contest, board = found.contest, found.board
-    if found.chart is not None:
-        people = [standings.Member(m.player, m.side, m.chapter) for m in found.members]
-        places = tree_form(contest).places_so_far(found.chart)
-        return standings.credits_for(contest.slug, places, people)
-    if board is None or not board.has_results:
-        return ()
-    return board.credits(contest.slug)
+        return self.progress.credits

@@ -14,14 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from domain import standings
 from domain.results import describe_manner
 from domain.roster.rows import neutralise
-from domain.wording import Illegal
 from live.pages.contest import chapters_ranked, round_of
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
-from scoring.match_mapper import tree_form
+from scoring.progress.board import Ranked
 from scoring.progress.chart import SideNames
 from scoring.progress.words import measures_said
 from web.words import said
@@ -76,38 +74,26 @@ def _cards(counted: list[int | None]) -> Cell:
 def ranking_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
     """Everybody's place, the best first."""
     headings = (pgettext("rank", "Place"), _("Names"), _("Chapters"))
-    if found.board is not None:
+    if found.board is None:
+        # Before the last game nobody who is still in it has a place.
+        lines = found.progress.ranking if found.progress.is_over else ()
         return Listing(
             _("Ranking"),
-            (*headings, _("Counted")),
-            tuple(
-                (line.words, together(line.who), _chapters(line.who), measures_said(line))
-                for line in found.board.ranking
-            ),
+            headings,
+            tuple((_words(line), together(line.who), _chapters(line.who)) for line in lines),
         )
-    places = _places(found)
     return Listing(
         _("Ranking"),
-        headings,
+        (*headings, _("Counted")),
         tuple(
-            (_words(place), together(found.names[place.side]), _chapters(found.names[place.side]))
-            for place in places
+            (line.words, together(line.who), _chapters(line.who), measures_said(line))
+            for line in found.board.ranking
         ),
     )
 
 
-def _places(found: PublishedContest) -> tuple[standings.Place, ...]:
-    """On a chart, once the last game is decided: before that nobody still in it has a place."""
-    try:
-        return () if found.chart is None else tree_form(found.contest).places(found.chart)
-    except Illegal:
-        return ()
-
-
-def _words(place: standings.Place) -> Cell:
-    """A tie is said as one: 5–8."""
-    last = place.place + place.shared_by - 1
-    return place.place if place.shared_by == 1 else f"{place.place}–{last}"
+def _words(line: Ranked) -> Cell:
+    return line.place if line.shared == 1 else line.words
 
 
 def chapters_listed(here: PublishedEvent, found: PublishedContest) -> Listing:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from live.published import PublishedContest
-from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide
+from scoring.progress.board import Board, BoardMatch, BoardRound, BoardSide, Ranked
 from scoring.progress.chart import SideNames
 from scoring.progress.words import measures_said, part_name, round_title
 from web.words import said
@@ -56,7 +56,7 @@ class CrossView:
 
 @dataclass(frozen=True, slots=True)
 class RankView:
-    place: BoardPlace
+    place: Ranked
     measures: str
 
 
@@ -145,10 +145,3 @@ def ranking_shown(board: Board | None) -> list[RankView]:
     if board is None or not board.has_results:
         return []
     return [RankView(place, measures_said(place)) for place in board.ranking]
-
-
-def board_podium(board: Board) -> list[tuple[str, SideNames]]:
-    """The first three places once it is over; ties are said as ties."""
-    if not board.is_over:
-        return []
-    return [(place.words, place.who) for place in board.ranking if place.place <= PODIUM]

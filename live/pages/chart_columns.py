@@ -7,10 +7,8 @@ from domain import matches as play
 from domain.matches.match import AHEAD
 from domain.matches.words import source_words
 from domain.wording import Sentence
-from live.pages.board import board_podium
 from live.published import PublishedContest
 from scoring.progress.chart import SideNames
-from scoring.progress.words import podium_names
 
 TITLES = {
     play.Bracket.MAIN: Sentence("Score chart"),
@@ -167,8 +165,4 @@ def _words(shape: play.Layout, slot: play.Slot) -> Sentence:
 
 def podium_of(found: PublishedContest) -> list[tuple[str, SideNames]]:
     """The first places, once they are known; by rounds, ties are said as ties."""
-    if found.board is not None:
-        return board_podium(found.board)
-    return [
-        (str(place), side) for place, side in podium_names(found.contest, found.chart, found.names)
-    ]
+    return [(one.words, one.who) for one in found.progress.podium]

@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from domain import matches as play
 from domain import standings
 from domain.results import AT_THE_TABLE
 from domain.wording import Sentence
@@ -20,7 +19,6 @@ from live.pages.chart_columns import podium_of
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
 from live.response import Page, found_or_404
-from scoring.match_mapper import tree_form
 from scoring.progress.chart import SideNames
 from scoring.record.base import page_of
 from web.words import said
@@ -42,18 +40,6 @@ class Facts:
     closest: PublishedResult | None
     closest_cards: int
     ended: datetime | None
-
-
-def is_over(found: PublishedContest) -> bool:
-    if found.board is not None:
-        return found.board.is_over
-    return found.chart is not None and play.is_over(found.chart)
-
-
-def consolation_winners(found: PublishedContest) -> SideNames | None:
-    if found.chart is None:
-        return None
-    return found.names.get(tree_form(found.contest).podium(found.chart).consolation or 0)
 
 
 def facts_of(found: PublishedContest) -> Facts:
@@ -157,12 +143,12 @@ def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
     points = _chapter_points(found)
     podium = podium_of(found)
     return {
-        "is_over": is_over(found),
+        "is_over": found.progress.is_over,
         "podium": podium,
         # The first in the middle, as on a podium, where each place is one side's.
         "stands": podium if len(podium) in (2, 3) and not found.contest.is_by_rounds else [],
         "final": _final(found, podium),
-        "consolation": consolation_winners(found),
+        "consolation": found.progress.consolation_winner,
         "points": points,
         "most": max((row.total.points for row in points), default=0),
         "facts": facts_of(found),
@@ -193,7 +179,7 @@ def closing(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """In large letters, for whoever holds the microphone."""
     _contest, context = page_of(event, contest)
     _here, found = found_or_404(request, event, contest)
-    lines = script(found) if is_over(found) else []
+    lines = script(found) if found.progress.is_over else []
     shown = {"lines": [said(line) for line in lines], "cue": said(CUE)}
     return render(request, "record/closing.html", context | shown)
 
@@ -201,10 +187,6 @@ def closing(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 def script(found: PublishedContest) -> list[Any]:
     points = _chapter_points(found)
     chapter = (points[0].total.who, points[0].total.points) if points else None
-    return closing_words(facts_of(found), _first_places(found), consolation_winners(found), chapter)
-
-
-def _first_places(found: PublishedContest) -> list[tuple[int, SideNames]]:
-    if found.board is not None:
-        return [(place.place, place.who) for place in found.board.ranking if place.place <= 3]
-    return [(int(place), side) for place, side in podium_of(found)]
+    progress = found.progress
+    podium = [(one.place, one.who) for one in progress.podium]
+    return closing_words(facts_of(found), podium, progress.consolation_winner, chapter)

@@ -2,7 +2,6 @@
 
 from itertools import groupby
 
-from domain import matches as play
 from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, rank
 from domain.wording import Sentence
 from printing.filling import lists
@@ -11,9 +10,7 @@ from printing.sheets.awards import Award, Awards
 from printing.sheets.chapters import ChapterLine, ChapterStandings
 from printing.sheets.closing import Closing, Prize
 from printing.sheets.results import Placed
-from scoring.match_mapper import tree_form
-from scoring.progress.chart import credits_of_sides
-from scoring.progress.read_together import board_get, chart_get, side_names
+from scoring.progress.read_together import progress_get
 from tournaments.models import Contest
 
 PRIZES = {1: Sentence("First place"), 2: Sentence("Second place"), 3: Sentence("Third place")}
@@ -91,12 +88,9 @@ def _prize(what: Sentence, who: list[Placed], language: str) -> Prize:
 
 
 def _consolation_winners(contest: Contest) -> Placed | None:
-    chart = chart_get(contest=contest)
-    rounds = () if chart is None else play.rounds(chart, play.Bracket.CONSOLATION)
-    winner = rounds[-1][0].winner if rounds else None
-    if winner is None:
+    side = progress_get(contest=contest).consolation_winner
+    if side is None:
         return None
-    side = side_names(contest=contest)[winner]
     return Placed(1, tuple(f"{name} ({chapter})" for name, chapter in side.people))
 
 
@@ -139,9 +133,4 @@ def _points(chapter: str, credits: tuple[Credit, ...]) -> int | None:
 
 def credits_of(contest: Contest) -> tuple[Credit, ...]:
     """The chapter points of a contest that is over."""
-    chart = chart_get(contest=contest)
-    if chart is not None:
-        places = tree_form(contest).places(chart)
-        return credits_of_sides(contest.slug, places, side_names(contest=contest))
-    board = board_get(contest=contest)
-    return () if board is None else board.credits(contest.slug)
+    return progress_get(contest=contest).credits

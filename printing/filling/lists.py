@@ -24,8 +24,8 @@ from printing.sheets.people import (
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
 from printing.sheets.rules import RuleSection, RuleSheet
 from scoring.match_mapper import tree_form
-from scoring.progress.chart import SideNames, credits_of_sides
-from scoring.progress.read_together import board_get, chart_get, side_names
+from scoring.progress.chart import SideNames
+from scoring.progress.read_together import board_get, chart_get, progress_get, side_names
 from tournaments.models import Contest, Entry
 
 _CONSOLATION_WON = Sentence("won the consolation")
@@ -133,10 +133,9 @@ def results(contest: Contest, language: str) -> ResultsList | None:
         Placed(place.place, _with_chapters(sides[place.side]), shared=place.shared_by)
         for place in beside
     )
-    credits = credits_of_sides(contest.slug, standing, sides)
     return ResultsList(
         placed,
-        _chapter_points(credits),
+        _chapter_points(progress_get(contest=contest).credits),
         alone=contest.plays_alone,
         consolation=consolation,
     )
@@ -149,7 +148,7 @@ def _of_rounds(contest: Contest, language: str) -> ResultsList | None:
         return None
     return ResultsList(
         rounds.placed(board, language),
-        _chapter_points(board.credits(contest.slug)),
+        _chapter_points(progress_get(contest=contest).credits),
         alone=all(len(place.players) == 1 for place in board.ranking),
     )
 

@@ -10,7 +10,7 @@ from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo, s
 from api.views import Door, changes, reads
 from domain import matches as play
 from domain.matches import MOST_SIDES
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Malformed, Sentence
 from scoring.chart.adjust import (
     PLACE_LENGTH,
     Wanted,
@@ -22,6 +22,7 @@ from scoring.chart.services import chart_build
 from scoring.match_mapper import tree_form
 from scoring.progress.api import MatchShape, match_of
 from scoring.progress.chart import chart_get, chart_made
+from scoring.progress.progress import nothing_made
 from scoring.sides.api import SideShape, side_shown, sides_shown
 from scoring.sides.services import side_enter_late
 from tournaments.contests.services import MOST_MINUTES, MOST_TABLES
@@ -263,10 +264,7 @@ def chart_made_or_refused(contest: Contest) -> play.Matches:
     tree_form(contest)
     chart = chart_get(contest=contest)
     if chart is None:
-        raise Illegal(
-            "chart-missing",
-            Sentence("The chart has not been made yet. Draw the partners, then make it."),
-        )
+        raise nothing_made(contest)
     return chart
 
 

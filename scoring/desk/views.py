@@ -1,6 +1,6 @@
 """What needs a decision at the desk, the most urgent first. Judges nothing: it only notices."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -17,7 +17,6 @@ from django.views.decorators.http import require_safe
 
 from domain import matches as play
 from domain.actions import Action
-from domain.forecast import Forecast
 from domain.matches.match import AHEAD
 from domain.results import Manner
 from domain.seating import CallList, Finding
@@ -29,13 +28,13 @@ from help.sections import on_the_day
 from scoring.calls.desk_action import action, number_of
 from scoring.calls.queries import hall_read
 from scoring.calls.tables import GameHere, TableNow, games_nowhere, tables_now
-from scoring.forecast.queries import finish_in_play, forecast_get, rounds_forecast
+from scoring.forecast.queries import finish_in_play
 from scoring.match_mapper import match_of, tree_form
 from scoring.models import Match
-from scoring.progress.board import board_get
-from scoring.progress.chart import SideNames, chart_get, chart_made, chart_sides, side_names
+from scoring.progress.chart import SideNames, chart_made, chart_sides, side_names
 from scoring.progress.history import last_action
-from scoring.progress.words import actor_words, podium_names
+from scoring.progress.progress import Progress, progress_get
+from scoring.progress.words import actor_words
 from scoring.record.undo import action_undo
 from scoring.results.queries import LastResult, last_results
 from scoring.results.views_desk import entry_context
@@ -45,7 +44,7 @@ from scoring.results.words import (
     made_words,
     report_words,
 )
-from scoring.rounds.views import before_first_round, podium_of, round_context
+from scoring.rounds.views import before_first_round, round_context
 from tournaments.contests.queries import day_of
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import AuditEntry, Contest, Entry
@@ -255,24 +254,24 @@ def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         **on_the_day(how_far.next.value),
         "here": how_far.now.value if found.phase != Contest.Phase.REGISTRATION else "",
     }
-    chart = chart_get(contest=found)
-    board = board_get(contest=found)
-    names = side_names(contest=found) if found.phase != found.Phase.REGISTRATION else {}
+    progress = progress_get(contest=found)
+    board = progress.board
+    names = dict(progress.names)
+    if not names and found.phase != found.Phase.REGISTRATION:
+        names = side_names(contest=found)
     context["side_count"] = len(names)
     if board is not None and board.latest is not None:
-        context |= _in_play(request, found, None, names)
+        context |= _in_play(request, progress, names)
         context |= round_context(found, board, context["tables"], context["reasons"])
-        context["finish"] = _finish(found, lambda: rounds_forecast(contest=found, board=board))
         context["side_count"] = 0
-        context["podium"] = podium_of(board)
     elif board is not None:
         context |= before_first_round(found)
-    elif chart is None:
+    elif not progress.has_begun:
         context |= _before_play(found)
         context["seeds"] = request.GET.get("seeds", "")
         context["is_seeded"] = request.GET.get("method") == play.Method.SEEDED
     else:
-        context |= _in_play(request, found, chart, names)
+        context |= _in_play(request, progress, names)
     return render(request, "scoring/desk/day.html", context)
 
 
@@ -304,9 +303,10 @@ def _sides_in(contest: Contest) -> int:
 
 
 def _in_play(
-    request: HttpRequest, contest: Contest, chart: play.Matches | None, names: dict[int, SideNames]
+    request: HttpRequest, progress: Progress, names: dict[int, SideNames]
 ) -> dict[str, Any]:
-    """What is going on in the hall; `chart` where there is one."""
+    """What is going on in the hall."""
+    contest, chart = progress.contest, progress.chart
     tables = tables_now(contest=contest, names=names)
     hall = hall_read(contest=contest)
     calls = hall.call_list()
@@ -325,11 +325,9 @@ def _in_play(
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
         "reasons": {one.number: one.reason for one in queue},
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
-        "finish": None
-        if chart is None
-        else _finish(contest, lambda: forecast_get(contest=contest, chart=chart)),
+        "finish": _finish(progress),
         "made": _made(contest),
-        "podium": podium_names(contest, chart, names),
+        "podium": [(one.place, one.who) for one in progress.podium],
         "progress": [] if chart is None else _progress(chart),
         **last_context(contest, actor_of(request)),
         "manners": manners(),
@@ -384,11 +382,12 @@ def _queue(
     ]
 
 
-def _finish(contest: Contest, ask: Callable[[], Forecast | None]) -> Finish | None:
+def _finish(progress: Progress) -> Finish | None:
     """The forecast as clock times."""
+    contest = progress.contest
     if contest.phase != Contest.Phase.PLAYING:
         return None
-    found = finish_in_play(contest=contest, now=timezone.now(), ask=ask)
+    found = finish_in_play(contest=contest, now=timezone.now(), progress=progress)
     if found is None:
         return None
     zone = ZoneInfo(contest.event.time_zone)

@@ -1,6 +1,5 @@
 """What domain.forecast is asked about one contest: its rule set, its chart and today's games."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -20,9 +19,8 @@ from domain.results import AT_THE_TABLE
 from domain.skipbo import rules as rulesets
 from domain.skipbo.checks import typical_minutes
 from games.models import Game, Result
-from scoring.progress.board import Board, board_get
-from scoring.progress.chart import chart_get
 from scoring.progress.deals import goal_of
+from scoring.progress.progress import Progress, progress_get
 from tournaments import audited_action
 from tournaments.models import Contest, Entry, Event
 
@@ -31,44 +29,46 @@ PLAYERS = 4
 LATEST = 40
 
 
-def forecast_get(*, contest: Contest, chart: play.Matches) -> Forecast | None:
-    """When the last game should be over, in minutes from now."""
+def forecast_get(*, progress: Progress) -> Forecast | None:
+    """When the last game should be over, in minutes from now. By rounds: the tables that are
+    missing, then the rounds to come, each as large as this one; play-offs are not foreseen."""
+    if not progress.has_begun:
+        return None
+    contest, board = progress.contest, progress.board
+    latest = None if board is None else board.latest
     turns = game_turns(_setup(contest))
-    playing, dealt = _playing(contest), _dealt(contest)
     return finish(
-        [_ahead(match, playing, dealt) for match in chart.matches.values() if match.phase in AHEAD],
+        _ahead(progress),
         turns=turns,
         pace=pace_of(turns.mean, _observed(contest)),
         tables=contest.tables.filter(broken=False).count(),
         limit=contest.time_limit_minutes,
         # The same state gives the same answer, or the figure would flicker from page to page.
         rng=Random(contest.revision),
+        rounds=[len(latest.matches)] * max(0, board.planned - latest.number)
+        if board and latest
+        else (),
         deals=_deals(contest),
     )
 
 
-def rounds_forecast(*, contest: Contest, board: Board) -> Forecast | None:
-    """The same in a contest of rounds: the tables that are missing, then the rounds to come, each
-    as large as this one. Play-offs are not foreseen."""
-    latest = board.latest
-    if latest is None:
-        return None
-    turns = game_turns(_setup(contest))
-    playing, dealt = _playing(contest), _dealt(contest)
-    keys = [str(main(latest.number, match.table)) for match in latest.missing]
-    return finish(
-        [
+def _ahead(progress: Progress) -> list[Ahead]:
+    playing, dealt = _playing(progress.contest), _dealt(progress.contest)
+    found: list[Ahead] = []
+    if progress.board is not None and progress.board.latest is not None:
+        latest = progress.board.latest
+        keys = [str(main(latest.number, match.table)) for match in latest.missing]
+        found = [
             Ahead(key, (place,), (), playing.get(key), dealt.get(key, 0))
             for place, key in enumerate(keys)
-        ],
-        turns=turns,
-        pace=pace_of(turns.mean, _observed(contest)),
-        tables=contest.tables.filter(broken=False).count(),
-        limit=contest.time_limit_minutes,
-        rng=Random(contest.revision),
-        rounds=[len(latest.matches)] * max(0, board.planned - latest.number),
-        deals=_deals(contest),
-    )
+        ]
+    for match in () if progress.chart is None else progress.chart.matches.values():
+        if match.phase in AHEAD:
+            after = (str(slot.source) for slot in match.slots if isinstance(slot, play.Undecided))
+            key = str(match.key)
+            stands = stage(match.key)
+            found.append(Ahead(key, stands, tuple(after), playing.get(key), dealt.get(key, 0)))
+    return found
 
 
 def _setup(contest: Contest) -> rulesets.Setup:
@@ -91,12 +91,6 @@ def _dealt(contest: Contest) -> dict[str, int]:
         return {}
     rows = contest.matches.filter(outcome=None, games__game__state=Game.State.CONFIRMED)
     return dict(rows.values("key").annotate(dealt=Count("games")).values_list("key", "dealt"))
-
-
-def _ahead(match: play.Match, playing: dict[str, float], dealt: dict[str, int]) -> Ahead:
-    after = tuple(str(slot.source) for slot in match.slots if isinstance(slot, play.Undecided))
-    key = str(match.key)
-    return Ahead(key, stage(match.key), after, playing.get(key), dealt.get(key, 0))
 
 
 def _playing(contest: Contest) -> dict[str, float]:
@@ -216,14 +210,13 @@ def planned(*, contest: Contest) -> Plan | None:
 
 
 def finish_in_play(
-    *, contest: Contest, now: datetime, ask: Callable[[], Forecast | None] | None = None
+    *, contest: Contest, now: datetime, progress: Progress | None = None
 ) -> Finish | None:
-    """It is worked out now and then, not with every result. `ask` is for who has the chart or the
-    rounds at hand."""
+    """It is worked out now and then, not with every result."""
     key = f"forecast:{contest.pk}"
     stored: tuple[float, float, float] | None = cache.get(key)
     if stored is None:
-        found = _forecast(contest) if ask is None else ask()
+        found = forecast_get(progress=progress or progress_get(contest=contest))
         if found is None:
             return None
         since = now.timestamp() / 60
@@ -231,14 +224,6 @@ def finish_in_play(
         cache.set(key, stored, KEPT_SECONDS)
     minutes = (at - now.timestamp() / 60 for at in stored)
     return _times(contest, now, *(max(0.0, one) for one in minutes))
-
-
-def _forecast(contest: Contest) -> Forecast | None:
-    if contest.is_by_rounds:
-        board = board_get(contest=contest)
-        return None if board is None else rounds_forecast(contest=contest, board=board)
-    chart = chart_get(contest=contest)
-    return None if chart is None else forecast_get(contest=contest, chart=chart)
 
 
 def _times(contest: Contest, begins: datetime, about: float, early: float, late: float) -> Finish:

@@ -13,7 +13,6 @@ from domain.formats.form import Side as People
 from domain.formats.rounds import RoundForm
 from domain.names import by_surname
 from domain.skipbo.rules import in_force
-from domain.standings import Credit, Member, Place, credits_for
 from scoring.match_mapper import match_of
 from scoring.progress.chart import SideNames
 from scoring.progress.rounds import ContestHistory, history_read, round_form
@@ -59,7 +58,7 @@ class BoardRound:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlace:
+class Ranked:
     """A line of the ranking; `shared` says how many have this place."""
 
     place: int
@@ -73,7 +72,7 @@ class BoardPlace:
     def mark(self) -> str:
         """As it stands in front of a line: a tie is said as a tie.
 
-        >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).mark
+        >>> Ranked(5, 4, SideNames(0, (), ()), (), (), True).mark
         '5='
         """
         return str(self.place) if self.shared == 1 else f"{self.place}="
@@ -81,7 +80,7 @@ class BoardPlace:
     @property
     def words(self) -> str:
         """
-        >>> BoardPlace(5, 4, SideNames(0, (), ()), (), (), True).words
+        >>> Ranked(5, 4, SideNames(0, (), ()), (), (), True).words
         '5–8'
         """
         last = self.place + self.shared - 1
@@ -106,7 +105,7 @@ class Board:
     """
 
     rounds: tuple[BoardRound, ...]
-    ranking: tuple[BoardPlace, ...]
+    ranking: tuple[Ranked, ...]
     numbers: dict[int, int]
     is_over: bool
     away: frozenset[int] = frozenset()
@@ -128,20 +127,6 @@ class Board:
         """Before anything is decided everyone shares the first place, which says nothing."""
         return any(match.is_decided for round_ in self.rounds for match in round_.matches)
 
-    def credits(self, contest: str) -> tuple[Credit, ...]:
-        """What everybody earned for their chapter. Each line of the ranking is a side of its own,
-        whoever was whose partner."""
-        lines = list(enumerate(self.ranking))
-        return credits_for(
-            contest,
-            [Place(line, one.place, one.shared, one.took_part) for line, one in lines],
-            [
-                Member(player, line, chapter)
-                for line, one in lines
-                for player, chapter in zip(one.players, one.who.chapters, strict=True)
-            ],
-        )
-
     def card(
         self, person: int
     ) -> tuple[tuple[BoardRound, BoardMatch | None, BoardSide | None], ...]:
@@ -158,7 +143,7 @@ class Board:
             found.append((round_, match, side))
         return tuple(found)
 
-    def place_of(self, person: int) -> BoardPlace | None:
+    def place_of(self, person: int) -> Ranked | None:
         wanted = next((player for player, number in self.numbers.items() if number == person), None)
         return next((place for place in self.ranking if wanted in place.players), None)
 
@@ -199,7 +184,7 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
             for so_far in found.history.rounds
         ),
         tuple(
-            BoardPlace(
+            Ranked(
                 place.place,
                 places[place.place],
                 names.side(place.who),

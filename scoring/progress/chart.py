@@ -1,6 +1,5 @@
 """Reading the chart and what is going on at the tables."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
@@ -8,7 +7,6 @@ from django.db.models import Prefetch, QuerySet
 from domain import matches as play
 from domain.actions import Action
 from domain.results import Counts, OfSide, Owner, Stock
-from domain.standings import Credit, Member, Place, credits_for
 from games.models import Game, Result
 from scoring.match_mapper import layout_of, loaded_of, match_of
 from scoring.progress.rounds import round_form
@@ -92,18 +90,6 @@ def side_names(*, contest: Contest) -> dict[int, SideNames]:
         )
         for number, here in people.items()
     }
-
-
-def credits_of_sides(
-    contest: str, places: Iterable[Place], sides: Mapping[int, SideNames]
-) -> tuple[Credit, ...]:
-    """What the people of each side earned for their own chapter."""
-    members = [
-        Member(person, number, chapter)
-        for number, side in sides.items()
-        for person, chapter in enumerate(side.chapters)
-    ]
-    return credits_for(contest, places, members)
 
 
 def chart_sides(*, contest: Contest) -> list[play.EnteredSide]:

@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 
 from scoring.progress import board, chart
+from scoring.progress.progress import Progress
 from tournaments.models import Contest
 
 Found = TypeVar("Found")
@@ -47,3 +48,9 @@ side_names = _once(chart.side_names)
 tables_in_play = _once(chart.tables_in_play)
 cards_left_by_loser = _once(chart.cards_left_by_loser)
 board_get = _once(board.board_get)
+
+
+def progress_get(*, contest: Contest) -> Progress:
+    return Progress(
+        contest, chart_get(contest=contest), board_get(contest=contest), side_names(contest=contest)
+    )

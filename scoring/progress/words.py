@@ -13,10 +13,8 @@ from domain.matches.words import match_label, source_words
 from domain.results import Manner, OfSide, Stock, describe_manner
 from domain.wording import Sentence
 from games.models import Result
-from scoring.match_mapper import tree_form
-from scoring.progress.board import Board, BoardPlace, BoardRound
+from scoring.progress.board import Board, BoardRound, Ranked
 from scoring.progress.chart import SideNames
-from tournaments.models import Contest
 from web.words import said
 
 _PHONE = re.compile(r"table (?P<table>\d+)(?:, side (?P<side>\d+))?")
@@ -105,22 +103,9 @@ def measure_words(measure: Measure) -> Sentence | None:
     return None
 
 
-def measures_said(place: BoardPlace) -> str:
+def measures_said(place: Ranked) -> str:
     words = [measure_words(measure) for measure in place.measures]
     return " · ".join(said(sentence) for sentence in words if sentence is not None)
-
-
-def podium_names(
-    contest: Contest, chart: play.Matches | None, names: Mapping[int, SideNames]
-) -> list[tuple[int, SideNames]]:
-    """First, second and third, once they are known."""
-    if chart is None:
-        return []
-    podium = tree_form(contest).podium(chart)
-    if podium.champion is None:
-        return []
-    places = enumerate((podium.champion, podium.second, podium.third), start=1)
-    return [(place, names[side]) for place, side in places if side is not None]
 
 
 # ---- Sides, matches and results in words with people's names ----

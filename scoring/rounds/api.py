@@ -7,9 +7,9 @@ from rest_framework.request import Request
 
 from api.serializers import Strict, Text, Whole
 from api.views import Door, changes, reads
-from domain.wording import Illegal, Sentence
-from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, board_of
+from scoring.progress.board import Board, BoardMatch, BoardRound, Ranked, board_of
 from scoring.progress.coming import again_get, coming_round_get
+from scoring.progress.progress import nothing_made
 from scoring.progress.rounds import round_form_or_refuse
 from scoring.rounds.bell import MOST_MINUTES, bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
@@ -166,10 +166,7 @@ def board_or_refused(contest: Contest) -> Board:
 def board_made_or_refused(contest: Contest) -> Board:
     board = board_or_refused(contest)
     if not board.rounds:
-        raise Illegal(
-            "round-missing",
-            Sentence("The first round has not been made yet. Make it, then ask again."),
-        )
+        raise nothing_made(contest)
     return board
 
 
@@ -217,7 +214,7 @@ def _match(match: BoardMatch) -> dict[str, Any]:
     }
 
 
-def _place(place: BoardPlace) -> dict[str, Any]:
+def _place(place: Ranked) -> dict[str, Any]:
     return {
         "place": place.place,
         "shared_by": place.shared,

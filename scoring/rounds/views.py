@@ -25,7 +25,7 @@ from games.reports.form import Typed, text_in
 from games.reports.services import AtTable
 from scoring.calls.desk_action import action, game_sent, number_of
 from scoring.calls.tables import GameHere, TableNow, game_of
-from scoring.progress.board import Board, BoardMatch, BoardPlace, BoardRound, BoardSide, board_get
+from scoring.progress.board import Board, BoardMatch, BoardRound, BoardSide, Ranked, board_get
 from scoring.progress.chart import side_names
 from scoring.progress.coming import again_get, begins_in, coming_round_get
 from scoring.progress.deals import goal_of
@@ -83,7 +83,7 @@ class LadderLine:
 class RankLine:
     """`cells` are the cards of each round, where those are what counts; else `measures` says it."""
 
-    place: BoardPlace
+    place: Ranked
     cells: tuple[str, ...]
     total: int | None
     measures: str
@@ -210,7 +210,7 @@ def _rounds_shown(board: Board) -> list[BoardRound]:
     return rounds if by_cards and len(rounds) <= ROUNDS_SHOWN else []
 
 
-def _rank_line(board: Board, place: BoardPlace, shown: Sequence[BoardRound]) -> RankLine:
+def _rank_line(board: Board, place: Ranked, shown: Sequence[BoardRound]) -> RankLine:
     if not shown:
         return RankLine(place, (), None, measures_said(place))
     person = board.numbers[place.players[0]]
@@ -225,13 +225,6 @@ def _cell(match: BoardMatch | None, side: BoardSide | None) -> str:
     if side.won:
         return "0"
     return "–" if side.left is None else str(side.left)
-
-
-def podium_of(board: Board) -> list[tuple[int, Any]]:
-    """The first three, once it is over."""
-    if not board.is_over:
-        return []
-    return [(place.place, place.who) for place in board.ranking if place.place <= 3]
 
 
 # ---- What an official presses in a contest of rounds ----

@@ -10,21 +10,15 @@ from api.views import Door, reads
 from domain.standings import (
     CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
-    Member,
     Place,
     chapter_totals,
-    credits_for,
     rank,
 )
 from domain.wording import Illegal, Sentence
-from scoring.chart.api import chart_made_or_refused
 from scoring.integrity.findings import contest_findings
-from scoring.match_mapper import tree_form
-from scoring.progress.chart import side_names
-from scoring.rounds.api import board_made_or_refused
+from scoring.progress.progress import Progress, progress_or_refuse
 from scoring.standings.state_hash import state_hash
 from tournaments.events.api_lookup import contest_of
-from tournaments.models import Contest
 
 
 class PlaceShape(serializers.Serializer[Any]):
@@ -70,62 +64,37 @@ class Standings(Door):
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk)
-        if found.is_by_rounds:
-            return board_standings(found)
-        standing = tree_form(found).places(chart_made_or_refused(found))
-        names = side_names(contest=found)
-        members = [
-            Member(person, number, chapter)
-            for number, side in names.items()
-            for person, chapter in enumerate(side.chapters)
-        ]
-        totals = chapter_totals(credits_for(found.name, standing, members))
+        progress = progress_or_refuse(found)
+        if not progress.is_over:
+            raise _not_over(progress)
+        lines = progress.ranking
+        standing = [Place(n, one.place, one.shared, one.took_part) for n, one in enumerate(lines)]
         return {
             "places": [
                 {
-                    "side": place.side,
-                    "names": names[place.side].names,
-                    "place": place.place,
-                    "shared_by": place.shared_by,
-                    "took_part": place.took_part,
+                    "side": None if found.format.partners_change else line.who.number,
+                    "names": line.who.names,
+                    "place": line.place,
+                    "shared_by": line.shared,
+                    "took_part": line.took_part,
                     "points": DEFAULT_POINTS.points(place),
                 }
-                for place in standing
+                for line, place in zip(lines, standing, strict=True)
             ],
-            "chapters": _chapters(totals),
+            "chapters": _chapters(chapter_totals(progress.credits)),
         }
 
 
-def board_standings(contest: Contest) -> dict[str, Any]:
-    """The same of a contest of rounds, where each line of the ranking is one of its own."""
-    board = board_made_or_refused(contest)
-    if not board.is_over:
-        raise Illegal(
+def _not_over(progress: Progress) -> Illegal:
+    if progress.board is not None:
+        return Illegal(
             "contest-not-over",
             Sentence("There are games to be played yet. The ranking so far is at ranking/."),
         )
-    lines = list(enumerate(board.ranking))
-    standing = [Place(line, found.place, found.shared, found.took_part) for line, found in lines]
-    members = [
-        Member(player, line, chapter)
-        for line, found in lines
-        for player, chapter in zip(found.players, found.who.chapters, strict=True)
-    ]
-    totals = chapter_totals(credits_for(contest.name, standing, members))
-    return {
-        "places": [
-            {
-                "side": None if board.partners_change else found.who.number,
-                "names": found.who.names,
-                "place": found.place,
-                "shared_by": found.shared,
-                "took_part": found.took_part,
-                "points": DEFAULT_POINTS.points(standing[line]),
-            }
-            for line, found in lines
-        ],
-        "chapters": _chapters(totals),
-    }
+    return Illegal(
+        "not-finished",
+        Sentence("There are still games to play. Places are given once the last one is decided."),
+    )
 
 
 def _chapters(totals: Any) -> list[dict[str, Any]]:
@@ -144,10 +113,7 @@ class Soundness(Door):
     @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        if found.is_by_rounds:
-            board_made_or_refused(found)
-        else:
-            chart_made_or_refused(found)
+        progress_or_refuse(found)
         findings = contest_findings(contest=found)
         return {
             "sound": not findings,

@@ -8,7 +8,7 @@ from django.test import Client
 
 from access.models import Account
 from games.models import Game
-from live.pages.finish import facts_of, is_over, script
+from live.pages.finish import facts_of, script
 from live.publish import published
 from tests.scenes.contests import contest_make, play_all, race_called
 from tests.scenes.deals import deal
@@ -64,7 +64,7 @@ def test_before_the_end_nobody_is_named_a_champion():
     page = _text(f"/e/{event.slug}/partners/finish/")
     assert "It is not over yet" in page
     assert "stand-1" not in page
-    assert not is_over(published(event.slug).contests["partners"])
+    assert not published(event.slug).contests["partners"].progress.is_over
 
 
 def test_the_longest_game_is_one_that_was_played_and_not_one_that_was_forgotten(finished):

@@ -16,9 +16,7 @@ from domain.formats.choice import Chosen, choose
 from domain.skipbo.rules import IDS, Value, derive, get
 from domain.wording import Refusal
 from scoring.integrity.findings import contest_findings
-from scoring.match_mapper import tree_form
-from scoring.progress.board import board_get
-from scoring.progress.chart import chart_get, side_names
+from scoring.progress.progress import progress_get
 from scoring.rehearsal.http_driver import Api, ApiRefused, door_prepare
 from scoring.rehearsal.rehearsal import START, Rehearsal
 from scoring.rehearsal.services_driver import LocalDoor, contest_prepare
@@ -103,14 +101,12 @@ class Command(BaseCommand):
         if findings:
             raise CommandError("\n".join(str(finding.sentence) for finding in findings))
         self._say(f"contest {contest.pk}", wanted, options, rehearsal)
-        board = board_get(contest=contest)
-        if board is not None:
-            self._first([place.who.names for place in board.ranking if place.place == 1])
-        chart = chart_get(contest=contest)
-        champion = None if chart is None else tree_form(contest).podium(chart).champion
-        if champion is not None:
-            names = side_names(contest=contest)
-            self.stdout.write(f"champion: {champion} ({' and '.join(names[champion].names)})")
+        progress = progress_get(contest=contest)
+        first = [one.who for one in progress.podium if one.place == 1]
+        if progress.board is not None:
+            self._first([who.names for who in first])
+        elif first:
+            self._champion(first[0].number, first[0].names)
         self.stdout.write(f"state: {state_hash(contest=contest)}")
 
     def _over_http(self, wanted: dict[str, Any], options: dict[str, Any]) -> None:
@@ -134,9 +130,12 @@ class Command(BaseCommand):
             self._first([place["names"] for place in chart["places"] if place["place"] == 1])
         elif (champion := chart["podium"]["champion"]) is not None:
             names = {side["number"]: side["names"] for side in chart["sides"]}
-            self.stdout.write(f"champion: {champion} ({' and '.join(names[champion])})")
+            self._champion(champion, names[champion])
         self.stdout.write(f"{api.requests} requests")
         self.stdout.write(f"state: {check['state']}")
+
+    def _champion(self, number: int, names: Iterable[str]) -> None:
+        self.stdout.write(f"champion: {number} ({' and '.join(names)})")
 
     def _first(self, names: Iterable[Iterable[str]]) -> None:
         self.stdout.write(f"first: {', '.join(' and '.join(people) for people in names)}")

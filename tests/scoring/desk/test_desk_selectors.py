@@ -10,7 +10,8 @@ from scoring.calls.services import game_start, matches_call, table_break
 from scoring.calls.tables import game_at, tables_now
 from scoring.desk.views import Need, decisions
 from scoring.forecast.queries import forecast_get
-from scoring.progress.chart import chart_get, side_names
+from scoring.progress.chart import side_names
+from scoring.progress.progress import progress_get
 from scoring.results.services import result_enter, result_report
 from tests.scenes.contests import DESK, at_tables, contest_make, fresh, sides_at, won_by
 from tournaments.contests.queries import Next, Step, day_of
@@ -165,7 +166,7 @@ def test_one_table_is_found_by_its_number(contest):
 
 def test_the_forecast_follows_todays_pace_and_forgets_what_was_written_down_afterwards(contest):
     def about():
-        return forecast_get(contest=contest, chart=chart_get(contest=contest)).about
+        return forecast_get(progress=progress_get(contest=contest)).about
 
     usual = about()
     for game in at_tables(contest)[:4]:
