@@ -7,7 +7,7 @@ they differed, a name could be tried again and again under another spelling.
 import unicodedata
 
 from domain import names
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 LONGEST = 60
 # Some letters become many when they are compared.
@@ -26,17 +26,9 @@ def clean(text: str, *, field: str) -> str:
     """
     name = names.tidy(text)
     if not key(name):
-        raise Malformed(
-            "name-missing",
-            Sentence("Please type the name you want to sign in with."),
-            field=field,
-        )
+        raise refused("name-missing:account", field=field)
     if len(name) > LONGEST or len(key(name)) > LONGEST_KEY:
-        raise Malformed(
-            "name-too-long",
-            Sentence("Please take a name of at most {longest} letters.", longest=LONGEST),
-            field=field,
-        )
+        raise refused("name-too-long:account", longest=LONGEST, field=field)
     return name
 
 

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-from domain.wording import Busy, Sentence
+from domain.wording.refusals import refused
 
 # Posts to addresses that begin so are made by threads of their own (config/asgi.py), where people
 # wait without holding a thread that others need. Whoever adds a page that takes a password adds it.
@@ -42,10 +42,7 @@ class LanedHasher(PBKDF2PasswordHasher):
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         if not _places.acquire(blocking=False):
-            raise Busy(
-                "sign-in-busy",
-                Sentence("Many people are signing in at once. Try again in a few seconds."),
-            )
+            raise refused("sign-in-busy")
         try:
             return _thread.submit(super().encode, password, salt, iterations).result()
         finally:

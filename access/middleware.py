@@ -133,16 +133,16 @@ def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | N
         # Only wrong ones are slowed down: a whole hall may come from one address, and a token is
         # too long to be guessed at any speed.
         if tried(wrong, within_seconds=MINUTE) > settings.ENV.api_per_minute:
-            return _closed(429, "too-many-requests", problems.TOO_MANY)
-        return _closed(401, "token-unknown", problems.TOKEN_UNKNOWN)
+            return _closed("too-many-requests")
+        return _closed("token-unknown")
     role = role_by_token(token, event, changing=changing) if token else Role.ANYONE
     # Scorers see what is not published yet no sooner than on the pages: not at all.
     request.at_desk = bool(token) and role_of(request.user, event) >= Role.OFFICIAL  # type: ignore[attr-defined]
     if role >= needed:
         return None
     if token is None:
-        return _closed(401, "token-needed", problems.TOKEN_NEEDED)
-    return _closed(403, "may-not", problems.MAY_NOT)
+        return _closed("token-needed")
+    return _closed("may-not")
 
 
 def _token(given: str) -> ApiToken | None:
@@ -150,5 +150,6 @@ def _token(given: str) -> ApiToken | None:
     return token_find(secret=secret.strip()) if kind.lower() == "bearer" else None
 
 
-def _closed(status: int, code: str, sentence: Any) -> HttpResponse:
-    return problems.plain_answer(status, code, sentence, HEADERS.get(status))
+def _closed(code: str) -> HttpResponse:
+    status, _sentence = problems.PROBLEMS[code]
+    return problems.plain_answer(code, HEADERS.get(status))

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from access import trail
 from access.models import AccessEntry, AccessRules, Account
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 _KEPT = "access-rules"
 # Asked with every page of the desk; another process hears of a change this much later.
@@ -24,9 +24,7 @@ def current() -> AccessRules:
 @transaction.atomic
 def rules_set(*, actor: Account, idle_minutes: int, second_factor_required: bool) -> None:
     if idle_minutes not in AccessRules.Idle.values:
-        raise Malformed(
-            "idle-unknown", Sentence("Choose one of the times in the list."), field="idle_minutes"
-        )
+        raise refused("idle-unknown")
     wanted = {"idle_minutes": idle_minutes, "second_factor_required": second_factor_required}
     before = current()
     if any(getattr(before, name) != value for name, value in wanted.items()):

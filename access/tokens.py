@@ -9,7 +9,7 @@ from django.utils import timezone
 from access import trail
 from access.models import AccessEntry, Account, ApiToken
 from access.secret_words import hash_of, new_secret
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments.prepared_queries import prepared
 
 PREFIX = "rd_"
@@ -24,33 +24,18 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
     """A new token and its secret, which is shown once and kept nowhere."""
     name = " ".join("".join(c for c in name if c.isprintable()).split())
     if not name:
-        raise Malformed(
-            "name-missing",
-            Sentence("Please say what the token is for, so that you know it again."),
-            field="name",
-        )
+        raise refused("name-missing:token")
     if scope not in ApiToken.Scope.values or not 1 <= days <= LONGEST_DAYS:
-        raise Malformed(
+        raise refused(
             "token-settings",
-            Sentence(
-                "Choose what the token may do, and 1 to {most} days.",
-                most=LONGEST_DAYS,
-            ),
+            most=LONGEST_DAYS,
             field="scope" if scope not in ApiToken.Scope.values else "days",
         )
     if account.is_tablet:
-        raise Illegal(
-            "tablet-no-token", Sentence("A tablet is shared, so it has no tokens of its own.")
-        )
+        raise refused("tablet-no-token")
     Account.objects.select_for_update().get(pk=account.pk)
     if len(tokens_alive(account=account)) >= MOST_TOKENS:
-        raise Illegal(
-            "tokens-many",
-            Sentence(
-                "You have {most} tokens. Revoke one that you no longer use.",
-                most=MOST_TOKENS,
-            ),
-        )
+        raise refused("tokens-many", most=MOST_TOKENS)
     secret = PREFIX + new_secret()
     token = ApiToken.objects.create(
         account=account,

@@ -14,14 +14,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from rest_framework.request import Request
 
 from api.problems import Problem
-from domain.wording import Sentence
 
 _TAG = re.compile(r'"(?P<version>[0-9]{1,9})-[0-9a-f]{16}"')
-
-MISSING = Sentence("Send the ETag of what you saw as “If-Match”, so that nobody's change is lost.")
-STALE = Sentence(
-    "This has changed since you saw it. “current” shows what it is now; look, then decide."
-)
 
 
 def etag_of(shown: Any) -> str:
@@ -38,12 +32,7 @@ def is_known(request: Request, etag: str) -> bool:
 
 def require_if_match(request: Request) -> None:
     if "If-Match" not in request.headers:
-        raise Problem(
-            428,
-            "version-missing",
-            MISSING,
-            field="If-Match",
-        )
+        raise Problem("version-missing", field="If-Match")
 
 
 def must_match(request: Request, shown: Any) -> None:
@@ -65,9 +54,7 @@ def seen_version(request: Request, show: Callable[[], Any]) -> int:
 
 def stale(etag: str, shown: Any) -> Problem:
     return Problem(
-        412,
         "version-stale",
-        STALE,
         field="If-Match",
         headers={"ETag": etag},
         current=json.loads(json.dumps(shown, cls=DjangoJSONEncoder)),

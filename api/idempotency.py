@@ -18,7 +18,7 @@ from rest_framework.response import Response
 
 from api.models import KeptAnswer
 from api.problems import Problem
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 KEPT_FOR = timedelta(hours=24)
 _KEY = re.compile(r"[\x21-\x7e]{1,100}")
@@ -58,12 +58,7 @@ def _kept(request: Request, key: str, make: Callable[[], Response]) -> Response:
         row.save()
         return made
     if row.fingerprint != fingerprint:
-        raise Problem(
-            422,
-            "key-used-otherwise",
-            Sentence("This Idempotency-Key was used for another request. Take a new one."),
-            field="Idempotency-Key",
-        )
+        raise Problem("key-used-otherwise", field="Idempotency-Key")
     headers = {"Idempotency-Replayed": "true"} | ({"ETag": row.etag} if row.etag else {})
     return Response(json.loads(row.body), status=row.status, headers=headers)
 
@@ -75,9 +70,5 @@ def _fingerprint(request: Request) -> str:
 
 def _clean(key: str) -> str:
     if not _KEY.fullmatch(key):
-        raise Malformed(
-            "key-unreadable",
-            Sentence("An Idempotency-Key has 1 to 100 visible ASCII characters."),
-            field="Idempotency-Key",
-        )
+        raise refused("key-unreadable")
     return key

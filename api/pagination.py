@@ -8,7 +8,8 @@ from django.utils.http import urlencode
 from rest_framework.request import Request
 
 from api.parsers import is_sound
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 USUAL = 100
 MOST = 500
@@ -35,20 +36,9 @@ def require_known(request: Request, known: Sequence[str]) -> None:
     for name, values in given.items():
         if name not in known:
             shown = name if is_sound(name) and len(name) <= 40 else "…"
-            raise Malformed(
-                "query-unknown",
-                Sentence("There is no query parameter “{shown}” here.", shown=shown),
-                field=shown,
-            )
+            raise refused("query-unknown", shown=shown, field=shown)
         if len(values) > 1 or not is_sound(values[0]):
-            raise Malformed(
-                "query-unreadable",
-                Sentence(
-                    "Give the query parameter “{name}” once, as plain text.",
-                    name=name,
-                ),
-                field=name,
-            )
+            raise refused("query-unreadable", name=name, field=name)
 
 
 def _ordered(request: Request, found: Any, order: Sequence[str]) -> Any:
@@ -56,14 +46,7 @@ def _ordered(request: Request, found: Any, order: Sequence[str]) -> Any:
     if wanted is None:
         return found
     if wanted.removeprefix("-") not in order:
-        raise Malformed(
-            "ordering-unknown",
-            Sentence(
-                "This list can be ordered by: {names}.",
-                names=", ".join(order) if order else Sentence("nothing"),
-            ),
-            field="ordering",
-        )
+        raise refused("ordering-unknown", names=", ".join(order) if order else Sentence("nothing"))
     return found.order_by(wanted, "pk")
 
 
@@ -72,16 +55,7 @@ def _number(request: Request, name: str, usual: int, least: int, most: int) -> i
     if text is None:
         return usual
     if not (text.isascii() and text.isdecimal() and len(text) < 12 and least <= int(text) <= most):
-        raise Malformed(
-            "page-unreadable",
-            Sentence(
-                "“{name}” is a whole number from {least} to {most}.",
-                name=name,
-                least=least,
-                most=most,
-            ),
-            field=name,
-        )
+        raise refused("page-unreadable", name=name, least=least, most=most, field=name)
     return int(text)
 
 

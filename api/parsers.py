@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from rest_framework.parsers import BaseParser
 
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 DEEPEST = 24
 LONGEST_NUMBER = 18
@@ -46,18 +46,11 @@ def read(content: bytes) -> Any:
             parse_constant=_constant,
         )
     except UnicodeDecodeError:
-        raise _refuse("json-not-utf8", Sentence("The body is not UTF-8.")) from None
+        raise refused("json-not-utf8") from None
     except json.JSONDecodeError as reason:
-        raise _refuse(
-            "json-unreadable",
-            Sentence(
-                "The body is not JSON: see line {line}, column {column}.",
-                line=reason.lineno,
-                column=reason.colno,
-            ),
-        ) from None
+        raise refused("json-unreadable", line=reason.lineno, column=reason.colno) from None
     except RecursionError:
-        raise _too_deep() from None
+        raise refused("json-too-deep", deepest=DEEPEST) from None
     _check(value)
     return value
 
@@ -73,13 +66,10 @@ def _check(value: Any) -> None:
         found, depth = left.pop()
         if isinstance(found, str):
             if not is_sound(found):
-                raise _refuse(
-                    "text-broken",
-                    Sentence("A text holds a NUL or half of a character."),
-                )
+                raise refused("text-broken")
         elif isinstance(found, dict | list):
             if depth > DEEPEST:
-                raise _too_deep()
+                raise refused("json-too-deep", deepest=DEEPEST)
             inside = [*found, *found.values()] if isinstance(found, dict) else found
             left += [(part, depth + 1) for part in inside]
 
@@ -87,46 +77,22 @@ def _check(value: Any) -> None:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise _refuse(
-            "json-name-twice",
-            Sentence("A name stands twice in one object."),
-        )
+        raise refused("json-name-twice")
     return found
 
 
 def _whole(text: str) -> int:
     if len(text.lstrip("-")) > LONGEST_NUMBER:
-        raise _too_large()
+        raise refused("number-too-large")
     return int(text)
 
 
 def _number(text: str) -> float:
     found = float(text)
     if not math.isfinite(found):
-        raise _too_large()
+        raise refused("number-too-large")
     return found
 
 
 def _constant(text: str) -> Any:
-    raise _refuse(
-        "number-none",
-        Sentence("{text} is not a number that JSON knows.", text=text),
-    )
-
-
-def _too_large() -> Malformed:
-    return _refuse(
-        "number-too-large",
-        Sentence("A number is too large for anything here."),
-    )
-
-
-def _too_deep() -> Malformed:
-    return _refuse(
-        "json-too-deep",
-        Sentence("The body is nested deeper than {deepest} levels.", deepest=DEEPEST),
-    )
-
-
-def _refuse(code: str, said: Sentence) -> Malformed:
-    return Malformed(code, said)
+    raise refused("number-none", text=text)

@@ -30,43 +30,84 @@ TITLES: dict[int, Sentence] = {
     503: Sentence("Come back in a moment"),
 }
 
-TOKEN_NEEDED = Sentence(
-    "This needs a token. Make one on the page “Tokens” and send it as “Authorization: Bearer …”."
-)
-TOKEN_UNKNOWN = Sentence("This token is not known, has run out or was revoked. Make a new one.")
-MAY_NOT = Sentence("Your role in this event, or this token's scope, does not allow that.")
-NOT_FOUND = Sentence("There is nothing at this address. Check the names and numbers in it.")
-METHOD = Sentence("This address does not take that method. See the “Allow” header.")
-MEDIA_TYPE = Sentence("Send the body as “Content-Type: application/json”.")
-TOO_MANY = Sentence("That was too much at once. Wait as many seconds as “Retry-After” says.")
-BUSY = Sentence("This cannot be answered just now. Wait as many seconds as “Retry-After” says.")
-DISK_FULL = Sentence(
-    "The disk of the tournament’s machine is full, so nothing was taken. Send it again when there "
-    "is room; nothing needs to be restarted."
-)
-TOO_LARGE = Sentence("That is more than this address takes at once.")
-TOO_SLOW = Sentence("The body came too slowly. Try again on a better line.")
-BAD_REQUEST = Sentence("This request cannot be read.")
-SERVER = Sentence("Something went wrong here; it is our mistake, and it was written to the log.")
+# What the API refuses on its own, before any feature is asked: each code has one status.
+PROBLEMS: dict[str, tuple[int, Sentence]] = {
+    "bad-request": (400, Sentence("This request cannot be read.")),
+    "json-unreadable": (400, Sentence("This request cannot be read.")),
+    "input-invalid": (400, Sentence.verbatim("")),  # said by the field that is at fault
+    "token-needed": (
+        401,
+        Sentence(
+            "This needs a token. Make one on the page “Tokens” and send it as “Authorization: "
+            "Bearer …”."
+        ),
+    ),
+    "token-unknown": (
+        401,
+        Sentence("This token is not known, has run out or was revoked. Make a new one."),
+    ),
+    "may-not": (
+        403,
+        Sentence("Your role in this event, or this token's scope, does not allow that."),
+    ),
+    "not-found": (
+        404,
+        Sentence("There is nothing at this address. Check the names and numbers in it."),
+    ),
+    "method-not-allowed": (
+        405,
+        Sentence("This address does not take that method. See the “Allow” header."),
+    ),
+    "too-slow": (408, Sentence("The body came too slowly. Try again on a better line.")),
+    "version-stale": (
+        412,
+        Sentence(
+            "This has changed since you saw it. “current” shows what it is now; look, then decide."
+        ),
+    ),
+    "too-large": (413, Sentence("That is more than this address takes at once.")),
+    "media-type-unsupported": (
+        415,
+        Sentence("Send the body as “Content-Type: application/json”."),
+    ),
+    "key-used-otherwise": (
+        422,
+        Sentence("This Idempotency-Key was used for another request. Take a new one."),
+    ),
+    "version-missing": (
+        428,
+        Sentence("Send the ETag of what you saw as “If-Match”, so that nobody's change is lost."),
+    ),
+    "too-many-requests": (
+        429,
+        Sentence("That was too much at once. Wait as many seconds as “Retry-After” says."),
+    ),
+    "server-error": (
+        500,
+        Sentence("Something went wrong here; it is our mistake, and it was written to the log."),
+    ),
+    "busy": (
+        503,
+        Sentence("This cannot be answered just now. Wait as many seconds as “Retry-After” says."),
+    ),
+    "disk-full": (
+        503,
+        Sentence(
+            "The disk of the tournament’s machine is full, so nothing was taken. Send it again "
+            "when there is room; nothing needs to be restarted."
+        ),
+    ),
+}
 
 
 class Problem(Exception):
     """A refusal of the API's own, such as a version that was not sent."""
 
     def __init__(
-        self,
-        status: int,
-        code: str,
-        sentence: Sentence,
-        *,
-        field: str = "",
-        headers: dict[str, str] | None = None,
-        **more: Any,
+        self, code: str, *, field: str = "", headers: dict[str, str] | None = None, **more: Any
     ) -> None:
-        super().__init__(code, sentence)
-        self.status = status
+        super().__init__(code)
         self.code = code
-        self.sentence = sentence
         self.field = field
         self.headers = headers or {}
         self.more = more
@@ -90,10 +131,13 @@ def body(
     return told | more
 
 
-def plain_answer(
-    status: int, code: str, sentence: Sentence, headers: dict[str, str] | None = None
-) -> JsonResponse:
+def problem(code: str, field: str = "", **more: Any) -> dict[str, Any]:
+    """One of the API's own."""
+    status, sentence = PROBLEMS[code]
+    return body(status, code, sentence, field, **more)
+
+
+def plain_answer(code: str, headers: dict[str, str] | None = None) -> JsonResponse:
     """The same outside a view, where nothing of the framework runs yet."""
-    return JsonResponse(
-        body(status, code, sentence), status=status, headers=headers, content_type=CONTENT_TYPE
-    )
+    told = problem(code)
+    return JsonResponse(told, status=told["status"], headers=headers, content_type=CONTENT_TYPE)

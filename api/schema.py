@@ -5,8 +5,9 @@ from typing import Any
 from django.utils.translation import override
 from drf_spectacular.openapi import AutoSchema
 
-from api import etags, problems
-from domain.wording import LANGUAGES, Sentence
+from api import problems
+from domain.wording import LANGUAGES
+from domain.wording.refusals import refused
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
@@ -63,50 +64,35 @@ WHY = {
 
 
 # What is said with each status: where there are many codes, one that is often met.
-EXAMPLES: dict[int, tuple[str, Sentence, dict[str, Any]]] = {
-    400: (
-        "input-invalid",
-        Sentence.verbatim("There is no field of this name."),
-        {
-            "field": "winer",
-            "errors": [
-                {"field": "winer", "code": "unknown", "detail": "There is no field of this name."},
-                {"field": "manner", "code": "required", "detail": "This field is required."},
-            ],
-        },
-    ),
-    401: ("token-unknown", problems.TOKEN_UNKNOWN, {}),
-    403: ("may-not", problems.MAY_NOT, {}),
-    404: ("not-found", problems.NOT_FOUND, {}),
-    408: ("too-slow", problems.TOO_SLOW, {}),
-    409: (
-        "round-changed",
-        Sentence.verbatim(
-            "Meanwhile another round was made or taken back. Look again, then decide."
-        ),
-        {},
-    ),
-    412: (
-        "version-stale",
-        etags.STALE,
-        {"field": "If-Match", "current": {"number": 14, "withdrawn": True}},
-    ),
-    413: ("too-large", problems.TOO_LARGE, {}),
-    415: ("media-type-unsupported", problems.MEDIA_TYPE, {}),
-    422: (
-        "winner-not-seated",
-        Sentence.verbatim("Side 12 does not sit at this table. Choose one of its sides."),
-        {"field": "winner"},
-    ),
-    428: ("version-missing", etags.MISSING, {"field": "If-Match"}),
-    429: ("too-many-requests", problems.TOO_MANY, {}),
+EXAMPLES: dict[int, tuple[str, dict[str, Any]]] = {
+    401: ("token-unknown", {}),
+    403: ("may-not", {}),
+    404: ("not-found", {}),
+    408: ("too-slow", {}),
+    412: ("version-stale", {"field": "If-Match", "current": {"number": 14, "withdrawn": True}}),
+    413: ("too-large", {}),
+    415: ("media-type-unsupported", {}),
+    428: ("version-missing", {"field": "If-Match"}),
+    429: ("too-many-requests", {}),
 }
 
 
 def example(status: int) -> dict[str, Any]:
-    code, said, more = EXAMPLES[status]
     with override("en"):
-        return problems.body(status, code, said, **more)
+        if status in EXAMPLES:
+            code, more = EXAMPLES[status]
+            return problems.problem(code, **more)
+        if status == 409:
+            return problems.body(409, "round-changed", refused("round-changed").sentence)
+        if status == 422:
+            seated = "Side 12 does not sit at this table. Choose one of its sides."
+            return problems.body(422, "winner-not-seated", seated, "winner")
+        unknown = "There is no field of this name."
+        errors = [
+            {"field": "winer", "code": "unknown", "detail": unknown},
+            {"field": "manner", "code": "required", "detail": "This field is required."},
+        ]
+        return problems.body(400, "input-invalid", unknown, "winer", errors=errors)
 
 
 def problem(status: int, why: str = "") -> dict[str, Any]:

@@ -18,7 +18,8 @@ from archive import format as files
 from archive.event_validation import first_fault
 from archive.parts import ADDED_SINCE, BY_NAME, NAME_OF, PARTS, Part, known_migrations
 from archive.row_validation import UNREADABLE, fault
-from domain.wording import Conflict, Malformed, Refusal, Sentence
+from domain.wording import Malformed, Refusal, Sentence
+from domain.wording.refusals import refused
 from games.models import GameSide, Result
 from games.uncounted import noughts_mark
 from printing.models import PrintedSheet, codes_for
@@ -82,18 +83,18 @@ def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
         counts = files.check(file, known_migrations())
         known = [part.name for part in PARTS if part.name in counts or part.name not in ADDED_SINCE]
         if counts.get("event") != 1 or list(counts) != known:
-            raise files.damaged()
+            raise refused("file-damaged")
         with transaction.atomic():
             return _Import(slug).run(file, counts)
     except IntegrityError as reason:
         if slug_is_taken(slug or _slug_in(file)):
             raise _taken(slug or _slug_in(file)) from reason
-        raise files.damaged() from reason
+        raise refused("file-damaged") from reason
     except Refusal:
         raise
     except (DataError, *UNREADABLE) as reason:
         # Its sums are right, so somebody made it by hand: nothing in it can be relied on.
-        raise files.damaged() from reason
+        raise refused("file-damaged") from reason
 
 
 class _Import:
@@ -128,7 +129,7 @@ class _Import:
             drawn.filter(contest__revision__gt=0).update(is_published=True)
         wrong = first_fault(event)
         if wrong is not None:
-            raise files.unsound(*wrong)
+            raise refused("file-unsound", contest=wrong[0], what=wrong[1])
         return Imported(event, counts, self._new["secret"], self._new["code"], _seal_lots(event))
 
     def _take(self, part: Part, row: dict[str, Any]) -> None:
@@ -155,16 +156,20 @@ class _Import:
         try:
             swapped = part.rewrite(row, self._number)
         except UNREADABLE as reason:
-            raise files.impossible(part.name, number, ", ".join(part.holds)) from reason
+            raise refused(
+                "file-damaged:row", row=number, part=part.name, column=", ".join(part.holds)
+            ) from reason
         for name, value in swapped.items():
             column = part.fields[name]
             try:
                 setattr(instance, column.attname, _valid(column, self._own(column, value)))
             except UNREADABLE as reason:
-                raise files.impossible(part.name, number, name) from reason
+                raise refused(
+                    "file-damaged:row", row=number, part=part.name, column=name
+                ) from reason
         wrong = fault(instance)
         if wrong:
-            raise files.impossible(part.name, number, wrong)
+            raise refused("file-damaged:row", row=number, part=part.name, column=wrong)
 
     def _store(self) -> None:
         """Write the rows that wait, many at a time, and note their numbers."""
@@ -202,11 +207,11 @@ class _Import:
     def _number(self, kind: str, place: Any) -> int:
         """Of a row that is there; one that was gone already stays gone."""
         if type(place) is not int or not -files.MOST_ROWS < place < files.MOST_ROWS:
-            raise files.damaged()
+            raise refused("file-damaged")
         if place > len(self._numbers[kind]) and kind == self._part.name:
             self._store()  # the log names entries of its own
         if place > len(self._numbers[kind]):
-            raise files.damaged()
+            raise refused("file-damaged")
         return self._numbers[kind][place - 1] if place > 0 else place
 
     def _free_slug(self, own: Any) -> str:
@@ -215,9 +220,9 @@ class _Import:
             validate_slug(slug)
             _valid(Event._meta.get_field("slug"), slug)
         except (ValidationError, Malformed):
-            raise _bad_slug() from None
+            raise refused("slug-unreadable") from None
         if slug in RESERVED_SLUGS:
-            raise _bad_slug()
+            raise refused("slug-unreadable")
         if slug_is_taken(slug):
             raise _taken(slug)
         return str(slug)
@@ -259,9 +264,9 @@ def _rows(file: IO[bytes]) -> Iterator[tuple[Part, dict[str, Any]]]:
         try:
             unknown = set(line.fields) - set(part.fields)
         except TypeError as reason:
-            raise files.damaged() from reason
+            raise refused("file-damaged") from reason
         if unknown:
-            raise files.newer()
+            raise refused("file-newer")
         yield part, dict(zip(line.fields, line.values, strict=True))
 
 
@@ -290,9 +295,9 @@ def _valid(column: "models.Field[Any, Any]", value: Any) -> Any:
         value = _typed(column, value)
         column.run_validators(value)
     except (TypeError, ValueError, OverflowError, RecursionError, ValidationError) as reason:
-        raise files.damaged() from reason
+        raise refused("file-damaged") from reason
     if column.choices and value not in {choice for choice, _ in column.flatchoices}:
-        raise files.damaged()
+        raise refused("file-damaged")
     return value
 
 
@@ -335,30 +340,9 @@ def _slug_in(file: IO[bytes]) -> str:
     return str(next(row for part, row in _rows(file) if part.name == "event")["slug"])
 
 
+def _taken(slug: str) -> Refusal:
+    return refused("event-there-already", slug=slug, shorter=slug[:34])
+
+
 def slug_is_taken(slug: str) -> bool:
     return Event.objects.filter(slug=slug).exists()
-
-
-def _taken(slug: str) -> Conflict:
-    return Conflict(
-        "event-there-already",
-        Sentence(
-            "An event with the short address “{slug}” is here already, and was left as it is. To "
-            "bring this one in beside it, give it another short address (at a shell: --as "
-            "{shorter}-copy).",
-            slug=slug,
-            shorter=slug[:34],
-        ),
-        field="slug",
-    )
-
-
-def _bad_slug() -> Malformed:
-    return Malformed(
-        "slug-unreadable",
-        Sentence(
-            "A short address has at most 40 letters, digits and hyphens, and is neither “new” "
-            "nor “import”."
-        ),
-        field="slug",
-    )

@@ -16,7 +16,7 @@ from api.models import KeptAnswer
 from archive.parts import PARTS
 from domain import names
 from domain.actions import Action
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import locking
 from tournaments.events.services import event_changed, event_locked, lists_published_anew
@@ -35,11 +35,7 @@ def player_forget(*, actor: str, player_id: int, typed: str) -> Player:
     list(locking().filter(event=player.event_id).order_by("pk"))
     player.refresh_from_db()
     if names.key(typed) != names.key(player.name):
-        raise Malformed(
-            "name-differs",
-            Sentence("That is not the name. Type “{name}” to go on.", name=player.name),
-            field="name",
-        )
+        raise refused("name-differs", name=player.name)
     _require_over(player)
     old, number = player.name, f"#{player.pk}"
     _write(player, number)
@@ -67,15 +63,7 @@ def _require_over(player: Player) -> None:
         .first()
     )
     if seat is not None:
-        raise Illegal(
-            "still-plays",
-            Sentence(
-                "{name} plays in {contest}, which is not over. Names are needed to call people; "
-                "remove the data once it is finished.",
-                name=player.name,
-                contest=seat.side.contest.name,
-            ),
-        )
+        raise refused("still-plays", name=player.name, contest=seat.side.contest.name)
 
 
 def _write(player: Player, number: str) -> None:

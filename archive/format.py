@@ -17,8 +17,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal
 from domain.wording.numbers import grouped
+from domain.wording.refusals import refused
 
 FORMAT = 1
 MOST_BYTES = 256 * 1024 * 1024
@@ -83,7 +84,7 @@ def check(file: IO[bytes], known_migrations: Mapping[str, frozenset[str]]) -> di
     """Read the whole file once: refuse it, or give how many rows of each part it has."""
     file.seek(0)
     if file.read(len(BEGINNING)) != BEGINNING:
-        raise not_ours()
+        raise refused("file-not-ours")
     file.seek(0)
     whole = hashlib.sha256()
     part = hashlib.sha256()
@@ -98,7 +99,7 @@ def check(file: IO[bytes], known_migrations: Mapping[str, frozenset[str]]) -> di
             _check_head(line, known_migrations)
         elif line.startswith(b"["):
             if not found or claimed is not None:
-                raise damaged()
+                raise refused("file-damaged")
             found[-1][1] += 1
             part.update(line)
         else:
@@ -106,7 +107,7 @@ def check(file: IO[bytes], known_migrations: Mapping[str, frozenset[str]]) -> di
                 found[-1][2] = part.hexdigest()
             value = _read(line)
             if not isinstance(value, dict):
-                raise damaged()
+                raise refused("file-damaged")
             if claimed is not None:
                 return _checked(file, value, claimed, found, whole.hexdigest())
             if "parts" in value:
@@ -115,17 +116,17 @@ def check(file: IO[bytes], known_migrations: Mapping[str, frozenset[str]]) -> di
                 found.append([value.get("part"), 0, ""])
                 part = hashlib.sha256()
         whole.update(line)
-    raise damaged()
+    raise refused("file-damaged")
 
 
 def _checked(
     file: IO[bytes], last: Any, claimed: Any, found: list[list[Any]], whole: str
 ) -> dict[str, int]:
     if last != {"sha256": whole} or claimed != found or file.read(1):
-        raise damaged()
+        raise refused("file-damaged")
     counts = {name: count for name, count, _ in found}
     if len(counts) != len(found):
-        raise damaged()
+        raise refused("file-damaged")
     return counts
 
 
@@ -138,7 +139,7 @@ def read(file: IO[bytes]) -> Iterator[Line]:
         if line.startswith(b"["):
             values = _read(line)
             if len(values) != len(fields):
-                raise damaged()
+                raise refused("file-damaged")
             yield Line(part, fields, values)
         else:
             value = _read(line)
@@ -149,7 +150,7 @@ def read(file: IO[bytes]) -> Iterator[Line]:
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
     while line := file.readline(LONGEST_LINE + 1):
         if not line.endswith(b"\n") or len(line) > LONGEST_LINE:
-            raise damaged()
+            raise refused("file-damaged")
         yield line
 
 
@@ -157,100 +158,27 @@ def _check_head(line: bytes, known: Mapping[str, frozenset[str]]) -> None:
     try:
         head = _read(line)
         if head["rallydeck"] != "event" or type(head["format"]) is not int:
-            raise not_ours()
+            raise refused("file-not-ours")
     except (Refusal, LookupError, TypeError):
-        raise not_ours() from None
+        raise refused("file-not-ours") from None
     migrations = head.get("migrations")
     if head["format"] > FORMAT or not isinstance(migrations, dict):
-        raise newer()
+        raise refused("file-newer")
     for room, last in migrations.items():
         if room not in known or last not in known[room]:
-            raise newer()
+            raise refused("file-newer")
 
 
 def _read(line: bytes) -> Any:
     try:
         return json.loads(line, parse_constant=_no_such_number)
     except (ValueError, RecursionError) as reason:
-        raise damaged() from reason
+        raise refused("file-damaged") from reason
 
 
 def _no_such_number(text: str) -> None:
     raise ValueError(text)
 
 
-def damaged() -> Malformed:
-    return Malformed(
-        "file-damaged",
-        Sentence(
-            "This file is damaged: something in it was changed or is missing. Nothing was "
-            "brought in. Save the event again on the other machine, and copy that file."
-        ),
-        field="file",
-    )
-
-
-def impossible(part: str, row: int, column: str) -> Malformed:
-    """A value that no Rallydeck writes, in a file whose sums are right."""
-    return Malformed(
-        "file-damaged",
-        Sentence(
-            "This file cannot be used: in row {row} of the part “{part}”, “{column}” is something "
-            "that Rallydeck never writes. Nothing was brought in. Save the event again on the "
-            "other machine, and copy that file.",
-            row=row,
-            part=part,
-            column=column,
-        ),
-        field="file",
-    )
-
-
-def unsound(contest: str, what: Sentence) -> Malformed:
-    """Rows of a contest that do not go together."""
-    return Malformed(
-        "file-unsound",
-        Sentence(
-            "This file cannot be used: what is in it does not go together. {contest}: {what} "
-            "Nothing was brought in. Save the event again on the other machine, and copy that "
-            "file.",
-            contest=contest,
-            what=what,
-        ),
-        field="file",
-    )
-
-
-def not_ours() -> Malformed:
-    return Malformed(
-        "file-not-ours",
-        Sentence(
-            "This is not an event that Rallydeck saved. Choose the file that the desk of the "
-            "other machine gave you; its name ends in .rallydeck."
-        ),
-        field="file",
-    )
-
-
-def newer() -> Malformed:
-    return Malformed(
-        "file-newer",
-        Sentence(
-            "This file was made by a newer Rallydeck. Update this one first; nothing was brought "
-            "in."
-        ),
-        field="file",
-    )
-
-
-def too_large() -> Malformed:
-    return Malformed(
-        "file-too-large",
-        Sentence(
-            "This file is larger than any event can be ({size} MB or {lines} lines). Nothing was "
-            "brought in.",
-            size=MOST_BYTES // 1024 // 1024,
-            lines=grouped(MOST_ROWS),
-        ),
-        field="file",
-    )
+def too_large() -> Refusal:
+    return refused("file-too-large", size=MOST_BYTES // 1024 // 1024, lines=grouped(MOST_ROWS))

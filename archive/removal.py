@@ -17,7 +17,7 @@ from django.utils import timezone
 from archive.event_export import event_export
 from domain import names
 from domain.actions import Action
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from tournaments import audited_action
 from tournaments.audited_action import row_locked
@@ -71,28 +71,14 @@ def event_delete(*, actor: str, event_id: int, typed: str) -> Path:
 
 def _require_name(typed: str, name: str) -> None:
     if names.key(typed) != names.key(name):
-        raise Malformed(
-            "name-differs",
-            Sentence("That is not its name. Type “{name}” to delete it.", name=name),
-            field="name",
-        )
+        raise refused("name-differs:removal", name=name)
 
 
 def _require_nobody_plays(contests: Iterable[Contest]) -> None:
     for contest in contests:
         tables = contest.games.filter(state__in=Game.AT_THE_TABLE).count()
         if tables:
-            raise Illegal(
-                "people-play",
-                Sentence.counted(
-                    "People sit at {count} table of {contest}. Take back the call or enter the "
-                    "result first; then it can be deleted.",
-                    "People sit at {count} tables of {contest}. Take back the calls or enter the "
-                    "results first; then it can be deleted.",
-                    count=tables,
-                    contest=contest.name,
-                ),
-            )
+            raise refused("people-play", count=tables, contest=contest.name)
 
 
 def _keep(event: Event, now: datetime) -> Path:

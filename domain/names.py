@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 LONGEST = 120
 # Marks that steer the direction or the joining of letters belong to some scripts' names; every
@@ -19,11 +19,7 @@ def clean(text: str, *, field: str) -> str:
     """
     name = tidy(text)
     if not set(name) - _KEPT_INVISIBLE - {" "}:
-        raise Malformed(
-            "name-missing",
-            Sentence("The name is missing. Please type it."),
-            field=field,
-        )
+        raise refused("name-missing", field=field)
     _refuse_if_longer(name, LONGEST, field)
     return name
 
@@ -62,15 +58,8 @@ def _is_dropped(letter: str) -> bool:
 
 def _refuse_if_longer(text: str, longest: int, field: str) -> None:
     if len(text) > longest:
-        raise Malformed(
-            "name-too-long",
-            Sentence(
-                "“{text}…” has {length} letters; please shorten it to {longest}.",
-                text=text[:20],
-                length=len(text),
-                longest=longest,
-            ),
-            field=field,
+        raise refused(
+            "name-too-long", text=text[:20], length=len(text), longest=longest, field=field
         )
 
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from domain.matches import Bracket, Match, Matches, occupant
 from domain.results import Manner
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,14 +220,7 @@ def rank(
     """The totals in order, tied ones on the same place; further places leave the gap."""
     unknown = [name for name in tie_breaks if name not in TIE_BREAKS]
     if unknown:
-        raise Malformed(
-            "tie-break",
-            Sentence(
-                "There is no tie-break called “{unknown}”. Choose from the list.",
-                unknown=unknown[0],
-            ),
-            field="tie_breaks",
-        )
+        raise refused("tie-break", unknown=unknown[0])
     sign = -1 if order is Order.HIGHEST else 1
 
     def criteria(total: Total[Who]) -> list[tuple[int, ...]]:

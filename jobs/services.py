@@ -19,7 +19,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from jobs import registry
 from jobs.models import Job, WorkerPulse
 from web import request_id
@@ -96,10 +96,7 @@ def job_cancel(*, job_id: int) -> Job:
         state=Job.State.CANCELLED, finished_at=timezone.now()
     )
     if not changed:
-        raise Illegal(
-            "job-over",
-            Sentence("This job is already over, so it cannot be cancelled."),
-        )
+        raise refused("job-over")
     return Job.objects.get(pk=job_id)
 
 

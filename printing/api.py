@@ -15,7 +15,8 @@ from rest_framework.request import Request
 from api.pagination import require_known
 from api.serializers import Choice, SentenceShape, Strict, Text, sentence
 from api.views import Door, Operation, changes, reads
-from domain.wording import LANGUAGES, Illegal, Sentence
+from domain.wording import LANGUAGES
+from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.services import job_cancel
 from printing.filling import FILLINGS, filling_for, fillings_of
@@ -107,11 +108,7 @@ class Sheets(Door):
         found = contest_of(event, contest)
         filling = filling_for(said["sheet"], said.get("subject", ""))
         if filling is None:
-            raise Illegal(
-                "sheet-unknown",
-                Sentence("There is no such sheet with this subject. See the list of sheets."),
-                field="subject",
-            )
+            raise refused("sheet-unknown:subject")
         setting = Setting(said.get("paper", "letter"), said.get("language", "en"))
         printed = contest_sheet_print(
             contest=found, filling=filling, setting=setting, base=base_address(request)
@@ -151,18 +148,12 @@ class SheetFile(Door):
         require_known(request, ())
         found = _job(contest_of(event, contest), job)
         if found.state != Job.State.DONE:
-            raise Illegal(
-                "sheet-not-ready",
-                Sentence("This sheet is not made yet. Ask for the job until it is done."),
-            )
+            raise refused("sheet-not-ready")
         name = found.outcome["file"]
         try:
             opened = (Path(settings.MEDIA_ROOT) / name).open("rb")
         except FileNotFoundError as reason:
-            raise Illegal(
-                "sheet-file-gone",
-                Sentence("This file was cleared away after two weeks. Make the sheet again."),
-            ) from reason
+            raise refused("sheet-file-gone") from reason
         # The name is a hash of what is on the sheet.
         headers = {"ETag": f'"0-{name[:16]}"'}
         return FileResponse(

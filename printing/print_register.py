@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from jobs.models import Job
 from printing import staleness
 from printing.filling import Filling
@@ -34,14 +34,7 @@ def contest_sheet_print(
         return being_made
     value = filling.fill(contest, setting.language, base)
     if value is None:
-        raise Illegal(
-            "sheet-has-nothing-yet",
-            Sentence(
-                "There is nothing to put on this sheet yet. Come back when the contest is "
-                "further on."
-            ),
-            field="sheet",
-        )
+        raise refused("sheet-has-nothing-yet")
     printed = sheet_print(
         contest=contest,
         sheet=filling.sheet,

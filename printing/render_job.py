@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils.text import slugify
 
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.registry import Progress
 from jobs.services import job_request
@@ -85,15 +85,7 @@ def value_of(order: Order) -> Any:
     if order.value is not None:
         return order.value
     if kind.from_options is None:
-        raise Malformed(
-            "sheet-value-missing",
-            Sentence(
-                "The sheet “{id}” cannot be made empty; it needs {needs}.",
-                id=kind.id,
-                needs=kind.needs,
-            ),
-            field="value",
-        )
+        raise refused("sheet-value-missing", id=kind.id, needs=kind.needs)
     return kind.from_options(order.options)
 
 

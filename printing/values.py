@@ -12,7 +12,8 @@ import typing
 from datetime import datetime
 from typing import Any, TypeVar
 
-from domain.wording import Malformed, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 
 V = TypeVar("V")
 
@@ -96,15 +97,6 @@ def _read_time(data: Any, where: str) -> datetime:
         raise _unreadable(where, "date and time") from reason
 
 
-def _unreadable(where: str, expected: str) -> Malformed:
+def _unreadable(where: str, expected: str) -> Refusal:
     place = where or "the whole"
-    return Malformed(
-        "sheet-value-unreadable",
-        Sentence(
-            "The sheet's content cannot be read at “{place}” (expected: {expected}). Please "
-            "correct the file and try again.",
-            place=place,
-            expected=expected,
-        ),
-        field=where,
-    )
+    return refused("sheet-value-unreadable", place=place, expected=expected, field=where)

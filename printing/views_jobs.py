@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.services import job_cancel, job_get, job_run, worker_is_alive
 from printing.layout.paper import PAPERS
@@ -117,9 +117,6 @@ def file(request: HttpRequest, job_id: int, event: str = "") -> HttpResponseBase
     try:
         opened = path.open("rb")
     except FileNotFoundError as reason:
-        raise Illegal(
-            "sheet-file-gone",
-            Sentence("This file was cleared away after two weeks. Go back and make it again."),
-        ) from reason
+        raise refused("sheet-file-gone:page") from reason
     name = file_name(order_from_params(found.params))
     return FileResponse(opened, filename=name, content_type="application/pdf")

@@ -10,7 +10,7 @@ from domain.formats import registry
 from domain.formats.tree import TreeForm
 from domain.matches.keys import stage
 from domain.matches.match import match_from_record, match_to_record
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from scoring.models import Match, Round
 from tournaments import audited_action
@@ -84,10 +84,7 @@ def row_of_game(game: Game) -> Match:
     """The match that the game decides; it may have been taken back since the page was drawn."""
     row = next(iter(_rows_by_game(game.pk)), None)
     if row is None:
-        raise Conflict(
-            "match-gone",
-            Sentence("Meanwhile this match was taken back. Look again, then decide."),
-        )
+        raise refused("match-gone")
     return row
 
 
@@ -111,10 +108,7 @@ def tree_form(contest: Contest) -> TreeForm:
     """The contest's form, where it is played along a tree."""
     form = registry.trees().get(contest.form)
     if form is None:
-        raise Illegal(
-            "no-chart",
-            Sentence("This contest is played by rounds, not along a chart. Ask for its rounds."),
-        )
+        raise refused("no-chart")
     return form
 
 

@@ -13,7 +13,7 @@ from rest_framework.views import set_rollback
 
 from api import problems
 from api.problems import Problem
-from domain.wording import Refusal, Sentence
+from domain.wording import Refusal
 from web.refusals import status_of
 
 
@@ -28,30 +28,27 @@ def api_problem(reason: Exception, context: dict[str, Any]) -> Response | None:
             )
         )
     if isinstance(reason, Problem):
-        told = problems.body(
-            reason.status, reason.code, reason.sentence, reason.field, **reason.more
-        )
+        told = problems.problem(reason.code, reason.field, **reason.more)
         return _answer(told, reason.headers)
     if isinstance(reason, drf.ValidationError):
         return _invalid(reason)
-    for kind, (status, code, sentence) in _FRAMEWORK.items():
+    for kind, code in _FRAMEWORK.items():
         if isinstance(reason, kind):
-            headers = _headers(reason, context)
-            return _answer(problems.body(status, code, sentence), headers)
+            return _answer(problems.problem(code), _headers(reason, context))
     return None
 
 
-_FRAMEWORK: dict[type[Exception], tuple[int, str, Sentence]] = {
-    Http404: (404, "not-found", problems.NOT_FOUND),
-    drf.NotFound: (404, "not-found", problems.NOT_FOUND),
-    PermissionDenied: (403, "may-not", problems.MAY_NOT),
-    drf.PermissionDenied: (403, "may-not", problems.MAY_NOT),
-    drf.NotAuthenticated: (401, "token-needed", problems.TOKEN_NEEDED),
-    drf.MethodNotAllowed: (405, "method-not-allowed", problems.METHOD),
-    drf.UnsupportedMediaType: (415, "media-type-unsupported", problems.MEDIA_TYPE),
-    drf.Throttled: (429, "too-many-requests", problems.TOO_MANY),
-    drf.ParseError: (400, "json-unreadable", problems.BAD_REQUEST),
-    RequestDataTooBig: (413, "too-large", problems.TOO_LARGE),
+_FRAMEWORK: dict[type[Exception], str] = {
+    Http404: "not-found",
+    drf.NotFound: "not-found",
+    PermissionDenied: "may-not",
+    drf.PermissionDenied: "may-not",
+    drf.NotAuthenticated: "token-needed",
+    drf.MethodNotAllowed: "method-not-allowed",
+    drf.UnsupportedMediaType: "media-type-unsupported",
+    drf.Throttled: "too-many-requests",
+    drf.ParseError: "json-unreadable",
+    RequestDataTooBig: "too-large",
 }
 
 

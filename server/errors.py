@@ -57,13 +57,13 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     if is_behind(exception):
         return comes_back(request, AWAY)
     if _is_api(request):
-        return problems.plain_answer(400, "bad-request", problems.BAD_REQUEST)
+        return problems.plain_answer("bad-request")
     return render(request, "errors/400.html", status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if _is_api(request):
-        return problems.plain_answer(403, "may-not", problems.MAY_NOT)
+        return problems.plain_answer("may-not")
     return render(request, "errors/403.html", status=403)
 
 
@@ -73,7 +73,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if _is_api(request):
-        return problems.plain_answer(404, "not-found", problems.NOT_FOUND)
+        return problems.plain_answer("not-found")
     return render(request, "errors/404.html", status=404)
 
 
@@ -92,7 +92,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if is_outage(reason):
         return comes_back(request, AWAY)
     if _is_api(request):
-        return problems.plain_answer(500, "server-error", problems.SERVER)
+        return problems.plain_answer("server-error")
     return HttpResponse(sorry_page(500, _BROKE, _IS_SAFE), status=500)
 
 

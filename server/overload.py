@@ -102,7 +102,6 @@ NOT_TAKEN = Sentence(
     "on that machine. Then send it again; nothing needs to be restarted."
 )
 TOO_MUCH = Sentence("Too much at once, or too slow.")
-_BUSY_PROBLEM = ("busy", problems.BUSY)
 
 
 @cache
@@ -117,8 +116,7 @@ def sorry_page(status: int, sorry: Sentence, next_step: Sentence, again: int = 0
 def come_back(path: str, method: str, sorry: Sentence) -> tuple[bytes, str]:
     """The body and its kind for a 503, whoever asks."""
     if path.startswith(api.PREFIX):
-        code, sentence = ("disk-full", problems.DISK_FULL) if sorry is FULL else _BUSY_PROBLEM
-        return _problem(503, code, sentence), problems.CONTENT_TYPE
+        return _problem("disk-full" if sorry is FULL else "busy"), problems.CONTENT_TYPE
     if method in ("GET", "HEAD"):
         page = sorry_page(503, sorry, COMES_BACK, AGAIN_SECONDS)
     else:
@@ -129,13 +127,10 @@ def come_back(path: str, method: str, sorry: Sentence) -> tuple[bytes, str]:
 def too_much(path: str, status: int) -> tuple[bytes, str]:
     """For 413 and 408: a body that is too large or comes too slowly."""
     if path.startswith(api.PREFIX):
-        large = status == 413
-        sentence = problems.TOO_LARGE if large else problems.TOO_SLOW
-        code = "too-large" if large else "too-slow"
-        return _problem(status, code, sentence), problems.CONTENT_TYPE
+        return _problem("too-large" if status == 413 else "too-slow"), problems.CONTENT_TYPE
     said = " / ".join(in_every_language(TOO_MUCH).values())
     return said.encode(), "text/plain; charset=utf-8"
 
 
-def _problem(status: int, code: str, sentence: Sentence) -> bytes:
-    return json.dumps(problems.body(status, code, sentence), ensure_ascii=False).encode()
+def _problem(code: str) -> bytes:
+    return json.dumps(problems.problem(code), ensure_ascii=False).encode()

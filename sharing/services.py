@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from django.db import transaction
 
 from domain.actions import Action
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Malformed
+from domain.wording.refusals import refused
 from sharing.models import Website
 from tournaments import audited_action
 from tournaments.events.services import event_locked
@@ -28,11 +29,7 @@ def website_list(*, actor: str, event_id: int, address: str) -> Website:
     if found is not None:
         return found
     if event.websites.count() >= MOST:
-        raise Illegal(
-            "websites-many",
-            Sentence("At most {most} websites can be listed. Take one off first.", most=MOST),
-            field="website",
-        )
+        raise refused("websites-many", most=MOST)
     website = Website.objects.create(event=event, origin=origin)
     _leave(actor, Action.WEBSITE_LIST, event, website)
     return website
@@ -43,9 +40,7 @@ def website_unlist(*, actor: str, event_id: int, website_id: int) -> None:
     event = event_locked(event_id)
     website = event.websites.filter(pk=website_id).first()
     if website is None:
-        raise Conflict(
-            "website-changed", Sentence("That website is not listed any more. Look again.")
-        )
+        raise refused("website-changed")
     _leave(actor, Action.WEBSITE_UNLIST, event, website)
     website.delete()
 
@@ -106,8 +101,4 @@ def _host(name: str) -> str:
 
 
 def _unreadable() -> Malformed:
-    return Malformed(
-        "website-unreadable",
-        Sentence("Please type a website’s address, such as https://www.ourclub.org."),
-        field="website",
-    )
+    return refused("website-unreadable")

@@ -18,7 +18,7 @@ from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 
 from domain.actions import Action
-from domain.wording import Conflict, Sentence
+from domain.wording.refusals import refused
 from tournaments.models import AuditEntry, Contest, Entry, Event, Side, Table
 from tournaments.prepared_queries import prepared
 
@@ -73,10 +73,7 @@ def contest_locked(contest_id: int, version: int) -> Contest:
     """The same, if it still is as the caller saw it."""
     contest = row_locked(pk=contest_id)
     if contest.version != version:
-        raise Conflict(
-            "contest-changed",
-            Sentence("Someone else has just changed this contest. Look at it again, then decide."),
-        )
+        raise refused("contest-changed")
     return contest
 
 

@@ -3,25 +3,22 @@
 import unicodedata
 
 from domain.lots.partners import normal_room_word
-from domain.wording import Malformed, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from tournaments.models import AuditEntry, Draw
 
 LONGEST_REASON: int = AuditEntry._meta.get_field("reason").max_length or 0
 LONGEST_WORD: int = Draw._meta.get_field("room_word").max_length or 0
 
 
-def reason_clean(reason: str, *, needed: Sentence | None = None) -> str:
+def reason_clean(reason: str, *, needed: Refusal | None = None) -> str:
     """One line without invisible characters. `needed` is what is said where it must be given."""
     shown = "".join(" " if _is_control(letter) else letter for letter in reason)
     text = " ".join(shown.split())
     if not text and needed is not None:
-        raise Malformed("reason-missing", needed, field="reason")
+        raise needed
     if len(text) > LONGEST_REASON:
-        raise Malformed(
-            "reason-too-long",
-            Sentence("Please say it in {longest} letters or fewer.", longest=LONGEST_REASON),
-            field="reason",
-        )
+        raise refused("reason-too-long", longest=LONGEST_REASON)
     return text
 
 
@@ -29,14 +26,7 @@ def room_word_clean(heard: str) -> str:
     """The word as it is mixed in; refused where it could not be written down on paper."""
     word = normal_room_word("".join(letter for letter in heard if not _is_control(letter)))
     if len(word) > LONGEST_WORD:
-        raise Malformed(
-            "room-word-long",
-            Sentence(
-                "One word is enough; please use at most {longest} letters.",
-                longest=LONGEST_WORD,
-            ),
-            field="room_word",
-        )
+        raise refused("room-word-long", longest=LONGEST_WORD)
     return word
 
 

@@ -7,13 +7,10 @@ from django.db.models import QuerySet
 from domain.lots.partners import (
     EarlierDraw,
 )
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from tournaments.free_text import reason_clean
 from tournaments.models import Contest, Draw, Entry, Side, SideEntry
 
-AGAIN = Sentence(
-    "Partners were already drawn. Please say why they are drawn again; everyone can read it."
-)
 # Until the chart is made, partners may be drawn, and drawn again.
 OPEN_PHASES = (Contest.Phase.REGISTRATION, Contest.Phase.DRAWN)
 
@@ -22,25 +19,16 @@ def require_open(contest: Contest) -> None:
     """Refuses where partners are not drawn at all, and where it is too late: the chart would keep
     numbers whose people have changed."""
     if not contest.draws_partners:
-        raise Illegal(
-            "no-partner-draw",
-            Sentence("In this contest no partners are drawn beforehand. Make the first round."),
-        )
+        raise refused("no-partner-draw")
     if contest.phase not in OPEN_PHASES:
-        raise Illegal(
-            "draw-too-late",
-            Sentence(
-                "The chart has been made, so partners cannot be drawn again. Use a substitute or "
-                "a swap instead."
-            ),
-        )
+        raise refused("draw-too-late")
 
 
 def may_draw(contest: Contest, reason: str) -> str:
     """Refuses where it is too late; gives the reason, which every draw after the first needs."""
     require_open(contest)
     drawn = contest.draws.filter(state=Draw.State.DRAWN).exists()
-    return reason_clean(reason, needed=AGAIN if drawn else None)
+    return reason_clean(reason, needed=refused("reason-missing:again") if drawn else None)
 
 
 def history_of(contest: Contest, reason: str) -> list[EarlierDraw]:

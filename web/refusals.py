@@ -26,7 +26,11 @@ AGAIN_SECONDS = 5
 
 
 def status_of(refusal: Refusal) -> int:
-    return next(code for kind, code in _STATUS.items() if isinstance(refusal, kind))
+    return status_of_kind(type(refusal))
+
+
+def status_of_kind(refused: type[Refusal]) -> int:
+    return next(status for kind, status in _STATUS.items() if issubclass(refused, kind))
 
 
 class _Shown(ValidationError):

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import code_said, refused
 
 LONGEST = 400
 # Where cloud providers hand out secrets; one of them is no private address.
@@ -51,25 +52,18 @@ def target_of(address: str, *, private_allowed: bool) -> Target:
     '/hook?a=1'
     """
     if len(address) > LONGEST or not re.fullmatch(r"[!-~]+", address):
-        raise _unreadable()
+        raise refused("address-unreadable")
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise _unreadable() from None
+        raise refused("address-unreadable") from None
     if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
-        raise _unreadable()
+        raise refused("address-unreadable")
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise _unreadable()
+        raise refused("address-unreadable")
     if parts.scheme == "http" and not private_allowed:
-        raise Malformed(
-            "address-not-https",
-            Sentence(
-                "The address has to begin with https://, so that nobody reads along. Plain "
-                "http:// is for a machine in your own network, which you have to allow."
-            ),
-            field="address",
-        )
+        raise refused("address-not-https")
     https = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(https, parts.hostname, port or (443 if https else 80), path)
@@ -83,21 +77,11 @@ def judged_address(
         found = resolve(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise AddressUnknown(
-            "address-unknown",
-            Sentence("No machine called {host} was found.", host=target.host),
-            field="address",
+            *code_said("address-unknown", host=target.host), field="address"
         ) from None
     numbers = [str(entry[4][0]) for entry in found]
     if not numbers or not all(may_go_to(one, private_allowed=private_allowed) for one in numbers):
-        raise Illegal(
-            "address-private",
-            Sentence(
-                "{host} is in a private network or on this machine. Allow it below, if that is "
-                "meant.",
-                host=target.host,
-            ),
-            field="address",
-        )
+        raise refused("address-private", host=target.host)
     return numbers[0]
 
 
@@ -130,14 +114,3 @@ def _plain(address: IPAddress) -> IPAddress:
         if address in NAT64 or (int(address) >> 32 == 0 and int(address) > 1):
             return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
     return address
-
-
-def _unreadable() -> Malformed:
-    return Malformed(
-        "address-unreadable",
-        Sentence(
-            "Give a web address such as https://club.example.org/rallydeck, without a name or "
-            "password in it."
-        ),
-        field="address",
-    )

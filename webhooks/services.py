@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from domain.actions import Action
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from jobs.services import job_request
 from tournaments import audited_action
 from tournaments.events.services import event_locked
@@ -36,11 +36,7 @@ def webhook_add(
     with contextlib.suppress(AddressUnknown):  # there may be no network at the moment
         judged_address(target, private_allowed=private_allowed)
     if not kinds or not set(kinds) <= set(Webhook.Kind.values):
-        raise Malformed(
-            "kinds-missing",
-            Sentence("Choose at least one thing that the address is told of."),
-            field="kinds",
-        )
+        raise refused("kinds-missing")
     return _add(actor, event_id, address, kinds, private_allowed)
 
 
@@ -50,10 +46,7 @@ def _add(
 ) -> Webhook:
     event = event_locked(event_id)
     if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
-        raise Illegal(
-            "webhooks-many",
-            Sentence("An event has at most {most} webhooks. Remove one first.", most=MOST),
-        )
+        raise refused("webhooks-many", most=MOST)
     webhook = Webhook.objects.create(
         event=event,
         address=address,
@@ -144,10 +137,7 @@ def _text(message: dict[str, Any]) -> str:
 def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:
     webhook = event.webhooks.exclude(state=Webhook.State.ENDED).filter(pk=webhook_id).first()
     if webhook is None or (seen is not None and webhook.state != seen):
-        raise Conflict(
-            "webhook-changed",
-            Sentence("Someone else has just changed this webhook. Look again, then decide."),
-        )
+        raise refused("webhook-changed")
     return webhook
 
 

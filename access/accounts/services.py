@@ -15,16 +15,8 @@ from access.secret_words import hash_of, new_secret
 from access.sessions import sessions_end
 from access.sign_in import passwords
 from access.sign_in.second_factor import second_factor_drop
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 
-USED_UP = Sentence(
-    "This set-up link has been used or replaced. Start Rallydeck again to get a new one."
-)
-NAME_TAKEN = Sentence(
-    "Somebody here is called “{name}” already. If that is you and the password is forgotten, ask "
-    "for a link for that name; else take another name.",
-    name="",
-)
 # A link for a password lies in somebody's hand; the one of the first start waits for its owner.
 RECOVERY_WITHIN = timedelta(days=1)
 THE_MACHINE = "make setup-link"
@@ -45,12 +37,7 @@ def recovery_link_make(
 ) -> str:
     """A link with which this very person chooses a new password; an older one stops working."""
     if not account.may_come or account.is_tablet:
-        raise Illegal(
-            "account-closed",
-            Sentence(
-                "{name} has no access at present. Make an invitation instead.", name=str(account)
-            ),
-        )
+        raise refused("account-closed", name=str(account))
     token = new_secret()
     now = timezone.now()
     _open_links().filter(account=account).update(used_at=now)
@@ -73,7 +60,7 @@ def recovery_link_make(
 def setup_link_get(*, token: str) -> SetupLink:
     found = _open_links().filter(token_hash=hash_of(token)).select_related("account").first()
     if found is None:
-        raise Illegal("setup-link-used", USED_UP)
+        raise refused("setup-link-used")
     return found
 
 
@@ -95,7 +82,7 @@ def password_recover(*, token: str, password: str) -> Account:
     """A new password and nothing else: the role stays, whoever was signed in is out."""
     link = setup_link_get(token=token)
     if link.account is None:
-        raise Illegal("setup-link-used", USED_UP)
+        raise refused("setup-link-used")
     hashed = passwords.password_hashed(link.account.sign_in_name, password)
     with transaction.atomic():
         _use_up(token, account=link.account)
@@ -118,7 +105,7 @@ def account_new(*, sign_in_name: str, password: str) -> Account:
 
 def refuse_taken(name: str, *, but: int = 0) -> None:
     if Account.objects.filter(name_key=account_names.key(name)).exclude(pk=but).exists():
-        raise Malformed("name-taken", NAME_TAKEN.with_values(name=name), field="sign_in_name")
+        raise refused("name-taken", name=name)
 
 
 def _open_links() -> QuerySet[SetupLink]:
@@ -130,7 +117,7 @@ def _use_up(token: str, *, account: Account | None) -> None:
     """Two who press at once: one of them."""
     link = _open_links().filter(token_hash=hash_of(token), account=account)
     if not link.update(used_at=timezone.now()):
-        raise Illegal("setup-link-used", USED_UP)
+        raise refused("setup-link-used")
 
 
 @transaction.atomic

@@ -11,14 +11,11 @@ from access.accounts.services import account_new, refuse_taken
 from access.models import AccessEntry, Account, Invitation, Membership
 from access.secret_words import hash_of, new_secret
 from domain import names
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments.models import Event
 
 GOOD_FOR = timedelta(days=7)
 MOST_OPEN = 50
-USED_UP = Sentence(
-    "This invitation has been used, taken back, or is too old. Ask for a new one at the desk."
-)
 _STRENGTH = {Membership.Role.SCORER.value: 1, Membership.Role.OFFICIAL.value: 2}
 
 
@@ -29,14 +26,9 @@ def invitation_make(
     """A new invitation and its secret, which is shown once. Without an event: as an owner."""
     roles = [Invitation.Role.OWNER.value] if event is None else Membership.Role.values
     if role not in roles:
-        raise Malformed("role-unknown", Sentence("Choose what they may do."), field="role")
+        raise refused("role-unknown")
     if invitations_open(event=event).count() >= MOST_OPEN:
-        raise Illegal(
-            "invitations-many",
-            Sentence(
-                "{most} invitations are open. Take some back that nobody will use.", most=MOST_OPEN
-            ),
-        )
+        raise refused("invitations-many", most=MOST_OPEN)
     secret = new_secret()
     invitation = Invitation.objects.create(
         token_hash=hash_of(secret),
@@ -75,7 +67,7 @@ def invitations_open(*, event: Event | None) -> QuerySet[Invitation]:
 def invitation_get(*, secret: str) -> Invitation:
     found = _open().filter(token_hash=hash_of(secret)).select_related("event").first()
     if found is None:
-        raise Illegal("invitation-used", USED_UP)
+        raise refused("invitation-used")
     return found
 
 
@@ -97,9 +89,7 @@ def invitation_take(*, secret: str, account: Account) -> Account:
     account = Account.objects.select_for_update().get(pk=account.pk)
     invitation = _use_up(secret)
     if account.is_tablet:
-        raise Illegal(
-            "tablet-no-role", Sentence("A tablet cannot be more than a tablet. Sign it out first.")
-        )
+        raise refused("tablet-no-role")
     _give(account, invitation)
     return account
 
@@ -107,7 +97,7 @@ def invitation_take(*, secret: str, account: Account) -> Account:
 def _use_up(secret: str) -> Invitation:
     invitation = invitation_get(secret=secret)
     if not _open().filter(pk=invitation.pk).update(used_at=timezone.now()):
-        raise Illegal("invitation-used", USED_UP)
+        raise refused("invitation-used")
     return invitation
 
 

@@ -11,16 +11,10 @@ from access.accounts.services import sessions_and_tokens_end
 from access.helpers.invitations import invitation_end
 from access.models import AccessEntry, Account, Invitation, Membership, SetupLink, TabletPin
 from access.sessions import sessions_end
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments.events.services import event_changed
 from tournaments.models import Event
 
-NOT_YOURSELF = Sentence("You cannot change your own access. Ask another official or owner.")
-IS_OWNER = Sentence(
-    "{name} is an owner of this machine; only another owner can change that.", name=""
-)
-LAST_OWNER = Sentence("This machine needs an owner. Let another one in first.")
-CHANGED = Sentence("Someone has changed this in the meantime. Look at it again, then decide.")
 OWNER = "owner"
 
 
@@ -66,10 +60,10 @@ def _people() -> QuerySet[Account]:
 def role_change(*, actor: Account, event: Event, helper_id: int, role: str, seen: str) -> Account:
     """`seen` is the role that was on screen."""
     if role not in Membership.Role.values:
-        raise Malformed("role-unknown", Sentence("Choose what they may do."), field="role")
+        raise refused("role-unknown")
     helper, membership = _helper(actor, event, helper_id)
     if membership.role != seen:
-        raise Conflict("helper-changed", CHANGED)
+        raise refused("helper-changed")
     if membership.role != role:
         membership.role = role
         membership.save(update_fields=["role"])
@@ -114,11 +108,11 @@ def owner_end(*, actor: Account, helper_id: int) -> Account:
     owners = list(Account.objects.select_for_update().filter(runs_every_event=True))
     helper = next((owner for owner in owners if owner.pk == helper_id), None)
     if helper is None:
-        raise Conflict("helper-changed", CHANGED)
+        raise refused("helper-changed")
     if helper.pk == actor.pk:
-        raise Illegal("not-yourself", NOT_YOURSELF)
+        raise refused("not-yourself")
     if not any(owner.may_come for owner in owners if owner.pk != helper_id):
-        raise Illegal("last-owner", LAST_OWNER)
+        raise refused("last-owner")
     _tell_open_pages(helper)
     helper.runs_every_event = False
     if helper.memberships.exists():
@@ -137,9 +131,9 @@ def account_end(*, actor: Account, helper_id: int) -> Account:
     owners = list(Account.objects.select_for_update().filter(runs_every_event=True))
     helper = Account.objects.select_for_update().get(pk=helper_id)
     if helper.pk == actor.pk:
-        raise Illegal("not-yourself", NOT_YOURSELF)
+        raise refused("not-yourself")
     if helper.runs_every_event and len(owners) == 1:
-        raise Illegal("last-owner", LAST_OWNER)
+        raise refused("last-owner")
     _tell_open_pages(helper)
     helper.memberships.all().delete()
     helper.runs_every_event = False
@@ -153,11 +147,11 @@ def _helper(actor: Account, event: Event, helper_id: int) -> tuple[Account, Memb
     helper = Account.objects.select_for_update().filter(pk=helper_id).first()
     membership = Membership.objects.filter(account_id=helper_id, event=event).first()
     if helper is None or membership is None:
-        raise Conflict("helper-changed", CHANGED)
+        raise refused("helper-changed")
     if helper.pk == actor.pk:
-        raise Illegal("not-yourself", NOT_YOURSELF)
+        raise refused("not-yourself")
     if helper.runs_every_event:
-        raise Illegal("is-owner", IS_OWNER.with_values(name=str(helper)))
+        raise refused("is-owner", name=str(helper))
     return helper, membership
 
 

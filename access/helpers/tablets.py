@@ -13,14 +13,13 @@ from access import account_names, trail
 from access.models import AccessEntry, Account, Membership, TabletPin
 from access.secret_words import keyed_hash_of
 from access.sign_in import throttle
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments.models import Event
 from web.params import visitor_of
 
 # Eight and not four: guessing all day, as fast as it is let, stays hopeless.
 DIGITS = 8
 MOST = 30
-WRONG = Sentence("That PIN does not open this event today. Ask at the desk for today’s PIN.")
 _PURPOSE = "tablet-pin"
 
 
@@ -28,15 +27,9 @@ _PURPOSE = "tablet-pin"
 def tablet_pin_make(*, actor: Account, event: Event, name: str, day: date) -> tuple[TabletPin, str]:
     """A new PIN, shown once. On the trail the tablet stands by its name and its day."""
     if day < today_of(event):
-        raise Malformed(
-            "pin-in-the-past",
-            Sentence("That day is over. Choose today or a later day."),
-            field="day",
-        )
+        raise refused("pin-in-the-past")
     if pins_of(event=event).count() >= MOST:
-        raise Illegal(
-            "pins-many", Sentence("There are {most} PINs. End some of them first.", most=MOST)
-        )
+        raise refused("pins-many", most=MOST)
     account = Account(
         sign_in_name=_free_name(account_names.clean(name, field="name"), day),
         ends_at=_end_of(event, day),
@@ -73,7 +66,7 @@ def account_by_pin(*, event: Event, pin: str, address: str) -> Account:
     found = pins_of(event=event).filter(day=today_of(event), pin_hash=_hash(event, typed)).first()
     if found is None or not found.account.may_come:
         trail.leave(AccessEntry.Kind.PIN_WRONG, event=event, address=address)
-        raise Illegal("pin-wrong", WRONG, field="pin")
+        raise refused("pin-wrong")
     return found.account
 
 

@@ -10,19 +10,9 @@ from access import account_names, trail
 from access.models import AccessEntry, Account
 from access.sign_in import throttle
 from access.visitor import address_of
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import refused
 from web.params import visitor_of
-
-WRONG = Sentence("That name and password do not go together. Check both and try again.")
-WRONG_PASSWORD = Sentence("That is not your password. Try again.")
-CLOSED = Sentence("This account has been closed. Please ask another official.")
-WEAK = Sentence(
-    "That password is too easy to guess. Take at least ten characters, for example three words."
-)
-REPEATS_NAME = Sentence(
-    "That password is little more than your name, which everybody knows. Take three words that "
-    "have nothing to do with it."
-)
 
 
 def account_by_password(request: HttpRequest, *, username: str, password: str) -> Account:
@@ -43,7 +33,7 @@ def _compared(
     if not isinstance(account, Account):
         # A name that nobody has is not written down: it may be a password, typed in the wrong box.
         trail.leave(AccessEntry.Kind.PASSWORD_WRONG, about=known or "", address=address_of(request))
-        raise Illegal("password-wrong", WRONG)
+        raise refused("password-wrong")
     throttle.forget(lanes[0])
     return account
 
@@ -56,7 +46,7 @@ def password_check(request: HttpRequest, account: Account, password: str) -> Non
     except throttle.TooManyTries:
         raise
     except Illegal as reason:
-        raise Illegal("password-wrong", WRONG_PASSWORD, field="password") from reason
+        raise refused("password-wrong:own") from reason
 
 
 def _lanes(request: HttpRequest, name: str, known: Account | None) -> list[throttle.Lane]:
@@ -81,10 +71,10 @@ def password_hashed(name: str, password: str, *, field: str = "password") -> str
     try:
         validate_password(password, Account(sign_in_name=name))
     except ValidationError as reason:
-        raise Malformed("password-weak", WEAK, field=field) from reason
+        raise refused("password-weak", field=field) from reason
     return make_password(password)
 
 
 def refuse_repeated_name(name: str, password: str, *, field: str) -> None:
     if account_names.repeats(name, password):
-        raise Malformed("password-repeats-name", REPEATS_NAME, field=field)
+        raise refused("password-repeats-name", field=field)

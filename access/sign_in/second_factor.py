@@ -17,9 +17,8 @@ from access.models import AccessEntry, Account, RecoveryCode
 from access.permissions import Role, role_of
 from access.secret_words import keyed_hash_of
 from access.sign_in import throttle
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 
-WRONG = Sentence("That code is not right. Type the one that your phone shows now.")
 ISSUER = "Rallydeck"
 STEP_SECONDS = 30
 CODES = 10
@@ -47,7 +46,7 @@ def second_factor_turn_on(*, account: Account, secret: str, code: str) -> list[s
     """Once the phone has shown that it counts alike. Gives the codes for paper, shown once."""
     step = _step_of(secret, code, after=0)
     if step is None:
-        raise Malformed("code-wrong", WRONG, field="code")
+        raise refused("code-wrong")
     account.totp_secret, account.totp_step = secret, step
     account.save(update_fields=["totp_secret", "totp_step"])
     trail.leave(AccessEntry.Kind.CODES_ON, actor=account)
@@ -79,7 +78,7 @@ def second_factor_check(*, account: Account, code: str, address: str) -> None:
     throttle.let_through([lane])
     if not (_phone_code_use(account, code) or _paper_code_use(account, code, address)):
         trail.leave(AccessEntry.Kind.CODE_WRONG, about=account, address=address)
-        raise Illegal("code-wrong", WRONG, field="code")
+        raise refused("code-wrong")
     throttle.forget(lane)
 
 

@@ -19,7 +19,8 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from access.models import Account
-from domain.wording import Illegal, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import code_said
 from web.rate_limit import tried
 
 FORGOTTEN_AFTER = 60 * 60
@@ -67,14 +68,7 @@ def by_address(network: str) -> Lane:
 class TooManyTries(Illegal):
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
-        super().__init__(
-            "too-many-tries",
-            Sentence.counted(
-                "Too many tries. Please wait {count} second, then try again.",
-                "Too many tries. Please wait {count} seconds, then try again.",
-                count=seconds,
-            ),
-        )
+        super().__init__(*code_said("too-many-tries", count=seconds))
 
 
 def let_through(lanes: Sequence[Lane]) -> None:

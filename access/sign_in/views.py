@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 
 from access.models import Account
 from access.sign_in import throttle
-from access.sign_in.passwords import CLOSED, account_by_password
+from access.sign_in.passwords import account_by_password
 from access.sign_in.second_factor import second_factor_check
 from access.visitor import address_of, safe_next
-from domain.wording import Illegal
+from domain.wording.refusals import refused
 from web.refusals import AGAIN_SECONDS, BUSY, form_status, refusals_on
 
 # Between the password and the code.
@@ -71,7 +71,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         with refusals_on(form):
             account = account_by_password(request, **form.cleaned_data)
             if not account.may_come:
-                raise Illegal("account-closed", CLOSED)
+                raise refused("account-closed:own")
             return come_in(request, account, leads_to)
     context = {"form": form, "next": leads_to}
     return answered(request, "access/sign_in.html", context, form)

@@ -22,7 +22,7 @@ from domain.matches.keys import (
     main,
 )
 from domain.matches.match import EnteredSide, Match
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 
 # ---- Who stands on which line before anybody looks at chapters ----
 
@@ -142,25 +142,9 @@ def through_byes(match: Match, made: Mapping[MatchKey, Match]) -> tuple[bool, ..
 
 def _require_sound(sides: list[EnteredSide], method: Method) -> None:
     if not 2 <= len(sides) <= MOST_SIDES:
-        raise Illegal(
-            "number-of-sides",
-            Sentence(
-                "A chart needs 2 to {most} sides; there are {sides}.",
-                most=MOST_SIDES,
-                sides=len(sides),
-            ),
-            field="sides",
-        )
+        raise refused("number-of-sides:chart", most=MOST_SIDES, sides=len(sides))
     if len({side.number for side in sides}) < len(sides):
-        raise Malformed(
-            "side-twice",
-            Sentence("Two sides have the same number. Give each side its own number."),
-            field="sides",
-        )
+        raise refused("side-twice")
     seeds = [side.seed for side in sides if side.seed is not None]
     if method is Method.SEEDED and len(set(seeds)) < len(seeds):
-        raise Malformed(
-            "seed-twice",
-            Sentence("Two sides have the same seed. Give each seed only once."),
-            field="sides",
-        )
+        raise refused("seed-twice")

@@ -12,7 +12,7 @@ from domain.matches.advance import Settled, settle, touched
 from domain.matches.keys import BYE, VACANT, Bracket, MatchKey, OpenLine, Taken, occupant
 from domain.matches.match import Change, EnteredSide, Further, Match, MatchChange, Phase, SideChange
 from domain.matches.words import match_label
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 
 
 def open_lines(chart: Chart) -> list[OpenLine]:
@@ -29,22 +29,11 @@ def open_lines(chart: Chart) -> list[OpenLine]:
 def enter_late(chart: Chart, side: EnteredSide, line: MatchKey) -> list[Change]:
     """What changes when a new side takes the bye of this match. Needs `Shape.reach(line)`."""
     if side.number in chart.sides:
-        raise Illegal(
-            "side-exists",
-            Sentence(
-                "Side {number} is already on the chart. Please give a new number.",
-                number=side.number,
-            ),
-            field="side",
-        )
+        raise refused("side-exists", number=side.number)
     match = chart[line]
     settled = _take(chart, match, side) if _has_open_bye(match) else None
     if settled is None or settled.disturbed:
-        raise Illegal(
-            "line-closed",
-            Sentence("There is no free bye on this line any more. Please choose an open line."),
-            field="line",
-        )
+        raise refused("line-closed")
     return [SideChange(None, side), *settled.changes]
 
 
@@ -83,10 +72,7 @@ def _take(chart: Chart, match: Match, side: EnteredSide) -> Settled:
 def switch(chart: Chart, *, third_place: bool, consolation: bool) -> Further:
     """What changes when these are played from now on. Needs the whole chart."""
     if isinstance(chart.shape, DoubleShape):
-        raise Illegal(
-            "no-further-charts",
-            Sentence("Third place and consolation are played beside a knock-out only."),
-        )
+        raise refused("no-further-charts")
     before = chart.shape
     made = before.made or (before.third_place, before.consolation)
     shape = replace(before.with_further(third_place, consolation), made=made)
@@ -123,18 +109,8 @@ def _require_in_time(
     for where, matches in ((chart.shape, gone), (shape, added)):
         late = [match.key for match in matches if _matters(match, chart.withdrawn)]
         if late:
-            raise _too_late(where, min(late))
+            raise refused("further-too-late", match=match_label(where, min(late)))
 
 
 def _matters(match: Match, withdrawn: frozenset[int]) -> bool:
     return match.phase in (Phase.READY, Phase.IN_PLAY) or touched(match, withdrawn)
-
-
-def _too_late(shape: Shape, key: MatchKey) -> Illegal:
-    return Illegal(
-        "further-too-late",
-        Sentence(
-            "It is too late to change that. {match} could be called already.",
-            match=match_label(shape, key),
-        ),
-    )

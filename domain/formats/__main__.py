@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from domain.formats import registry
 from domain.formats.goals import Goal
 from domain.formats.playing import Wanted, play, spread
-from domain.wording import LANGUAGES, Malformed, Refusal, Sentence
+from domain.wording import LANGUAGES, Refusal
+from domain.wording.refusals import refused
 
 
 def parser() -> argparse.ArgumentParser:
@@ -69,26 +70,14 @@ def _chapters(text: str | None, players: int) -> list[int]:
         return spread(players)
     sizes = [int(part) for part in text.split(",") if part.isascii() and part.isdigit()]
     if len(sizes) != len(text.split(",")) or 0 in sizes or sum(sizes) != players:
-        raise Malformed(
-            "chapters",
-            Sentence(
-                "Chapters are whole numbers with commas between them that make {players} people "
-                "together, such as 12,9,7.",
-                players=players,
-            ),
-            field="chapters",
-        )
+        raise refused("chapters", players=players)
     return sizes
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise Malformed(
-            "option",
-            Sentence("An option is written NAME=VALUE, not “{text}”.", text=text),
-            field="option",
-        )
+        raise refused("option", text=text)
     return name, value
 
 

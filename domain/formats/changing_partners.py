@@ -21,7 +21,8 @@ from domain.formats.form import Field, Option, Options, Ranking, Round
 from domain.formats.ranking import main_rounds, scores
 from domain.formats.rounds import History, RoundForm
 from domain.formats.scheduling import turns
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 FEWEST_PEOPLE = 4
 MOST_PEOPLE = 512
@@ -114,13 +115,6 @@ def sitting_out_turns(history: History) -> dict[int, int]:
 def require_people(field: Field) -> None:
     if FEWEST_PEOPLE <= len(field.people) <= MOST_PEOPLE:
         return
-    raise Illegal(
-        "number-of-people",
-        Sentence(
-            "This form needs {least} to {most} people; there are {count}.",
-            least=FEWEST_PEOPLE,
-            most=MOST_PEOPLE,
-            count=len(field.people),
-        ),
-        field="people",
+    raise refused(
+        "number-of-people", least=FEWEST_PEOPLE, most=MOST_PEOPLE, count=len(field.people)
     )

@@ -14,7 +14,8 @@ from domain.formats.form import Form, Options, SidesBy, Value, options_read
 from domain.formats.goals import ONE, Goal, Kind
 from domain.skipbo.rules import Rule, RuleSet, Setup, derive, read_out
 from domain.skipbo.rules.read_out import HOUSE, OURS
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 PARTNERS_AT_A_TABLE = 4
 OPEN = "open"
@@ -88,29 +89,14 @@ def _goal_of(rules: RuleSet) -> Goal:
 
 def _require_partners(rules: RuleSet, chosen: Chosen) -> None:
     if chosen.plays_alone and rules.partnership == "always":
-        raise Illegal(
-            "partners-always",
-            Sentence("These rules are for partners. Choose partners, or other rules."),
-            field="sides",
-        )
+        raise refused("partners-always:choice")
     if not chosen.plays_alone and rules.partnership == "never":
-        raise Illegal(
-            "partners-never",
-            Sentence("By these rules everyone plays alone. Choose that, or other rules."),
-            field="sides",
-        )
+        raise refused("partners-never:choice")
 
 
 def _require_points(rules: RuleSet, goal: Goal) -> None:
     if goal.kind is Kind.POINTS and rules.scoring != "points":
-        raise Illegal(
-            "goal-without-points",
-            Sentence(
-                "These rules count no points, so nobody can play up to a number of them. Let the "
-                "house rules count points, or choose another length of match."
-            ),
-            field="goal",
-        )
+        raise refused("goal-without-points")
 
 
 def _as_played(rules: RuleSet, chosen: Chosen) -> RuleSet:

@@ -12,7 +12,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from domain.matches import Layout, MatchKey
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 
 # ---- What can be chosen for a form ----
 
@@ -49,16 +50,8 @@ class Option:
             raise self._refused(f"{self.least} … {self.most}")
         return given
 
-    def _refused(self, allowed: str) -> Malformed:
-        return Malformed(
-            "option-value",
-            Sentence(
-                "“{label}” must be one of: {allowed}.",
-                label=self.label,
-                allowed=allowed,
-            ),
-            field=self.name,
-        )
+    def _refused(self, allowed: str) -> Refusal:
+        return refused("option-value", label=self.label, allowed=allowed, field=self.name)
 
 
 def yes_or_no(name: str, label: Sentence, default: str = "no") -> Option:
@@ -76,15 +69,7 @@ def options_read(offered: Mapping[str, Option], given: Options) -> dict[str, Val
     unknown = [name for name in given if name not in offered]
     if unknown:
         known = ", ".join(offered) or "–"
-        raise Malformed(
-            "option-unknown",
-            Sentence(
-                "This form has no option “{unknown}”. It has: {known}.",
-                unknown=unknown[0],
-                known=known,
-            ),
-            field=unknown[0],
-        )
+        raise refused("option-unknown", unknown=unknown[0], known=known, field=unknown[0])
     return {
         name: option.read(given[name]) if name in given else option.default
         for name, option in offered.items()
@@ -346,13 +331,4 @@ def missed_cards(options: Options) -> int:
 
 def require_sides(sides: Sequence[Side], least: int, most: int) -> None:
     if not least <= len(sides) <= most:
-        raise Illegal(
-            "number-of-sides",
-            Sentence(
-                "This form needs {least} to {most} sides; there are {sides}.",
-                least=least,
-                most=most,
-                sides=len(sides),
-            ),
-            field="sides",
-        )
+        raise refused("number-of-sides", least=least, most=most, sides=len(sides))

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from domain.formats.form import GameScore, Places, Side
 from domain.results import Manner
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 MOST_POINTS = 10_000
 MOST_GAMES = 20
@@ -52,15 +52,7 @@ class Goal:
         most = {Kind.POINTS.value: MOST_POINTS, Kind.GAMES.value: MOST_GAMES}.get(kind, 0)
         if number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= most:
             return cls(Kind(kind), int(number))
-        raise Malformed(
-            "goal",
-            Sentence(
-                "“{text}” is no length of a match. Choose one, best3, best5, points:500 or "
-                "games:3, with a number of your own.",
-                text=text,
-            ),
-            field="goal",
-        )
+        raise refused("goal", text=text)
 
     @property
     def wins_needed(self) -> int:

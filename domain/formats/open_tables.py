@@ -26,7 +26,8 @@ from domain.formats.form import (
 from domain.formats.ranking import by_side, ranked
 from domain.formats.rounds import ComingMatch, History, RoundForm, RoundSoFar
 from domain.formats.scheduling import spread_by_chapter
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +102,7 @@ class OpenTables(RoundForm):
     def fits(self, field: Field, options: Options) -> None:
         require_sides(field.sides, 2, MOST_SIDES)
         if int(options["seats"]) > field.seats_most:
-            raise Illegal(
-                "seats-too-many",
-                Sentence(
-                    "These rules let at most {seats_most} people sit at a table.",
-                    seats_most=field.seats_most,
-                ),
-                field="seats",
-            )
+            raise refused("seats-too-many", seats_most=field.seats_most)
         _steps(len(field.sides), field, options)
 
     def rounds_planned(self, history: History) -> int:

@@ -26,7 +26,7 @@ from domain.formats.form import (
 from domain.formats.goals import Goal
 from domain.formats.registry import draws_partners
 from domain.lots.partners import DrawRules, Entrant, draw, freeze
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 STOCK = 15
 WIN_POINTS = 25
@@ -56,11 +56,7 @@ def people_of(chapters: Sequence[int]) -> tuple[Person, ...]:
 def spread(players: int) -> list[int]:
     """Chapters for people of whom nothing is known: about six to a chapter."""
     if players < 1:
-        raise Malformed(
-            "players-number",
-            Sentence("Say how many people play, as a whole number."),
-            field="players",
-        )
+        raise refused("players-number")
     count = max(1, min(players, round(players / 6) or 1, 40))
     if players > 1:
         count = max(2, count)

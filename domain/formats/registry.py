@@ -15,7 +15,7 @@ from domain.formats import (
 from domain.formats.form import Form, Options, SidesBy, Value, options_read
 from domain.formats.rounds import RoundForm
 from domain.formats.tree import TreeForm
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 ALL: tuple[Form, ...] = (
     single_elimination.FORM,
@@ -50,15 +50,7 @@ def get(id: str) -> Form:
     for form in ALL:
         if form.id == id:
             return form
-    raise Malformed(
-        "form-unknown",
-        Sentence(
-            "There is no form of contest “{id}”. Choose one of: {known}.",
-            id=id,
-            known=", ".join(IDS),
-        ),
-        field="form",
-    )
+    raise refused("form-unknown", id=id, known=", ".join(IDS))
 
 
 def draws_partners(id: str, options: Options) -> bool:

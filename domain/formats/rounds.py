@@ -30,7 +30,8 @@ from domain.formats.form import (
 from domain.lots.seal import Sealed, lots_of
 from domain.matches import Bracket, MatchKey
 from domain.matches.words import numbered_round
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +238,7 @@ class RoundForm(Form):
         course = RoundCourse(self, History(field, options, seed, edition=self.edition))
         made = course.next_round()
         if made is None:
-            raise Illegal(
-                "nothing-to-play",
-                Sentence("Nobody would have a game in this contest. Check who takes part."),
-            )
+            raise refused("nothing-to-play")
         return made[0]
 
 
@@ -294,9 +292,7 @@ def as_seated(
 ) -> Round:
     """The round with these sides at its matches, in their order; an empty one was not played."""
     if len(seated) > len(made.meetings):
-        raise _refused(
-            Sentence("This round has {count} matches; more were typed.", count=len(made.meetings))
-        )
+        raise refused("round-seats:many", count=len(made.meetings))
     meetings: list[Meeting] = []
     for meeting, sides in zip(made.meetings, seated, strict=False):
         if not sides:
@@ -307,11 +303,9 @@ def as_seated(
     there = Counter(person for meeting in meetings for person in meeting.people)
     for person, times in there.items():
         if times > 1:
-            raise _refused(
-                Sentence("Number {person} stands at two places of this round.", person=person)
-            )
+            raise refused("round-seats:twice", person=person)
     if not meetings:
-        raise _refused(Sentence("Nobody was typed in. Look at the slips of this round."))
+        raise refused("round-seats:nobody")
     due = {person for meeting in made.meetings for person in meeting.people} | set(made.sits_out)
     is_final = any(meeting.part == FINAL for meeting in made.meetings)
     rest = made.sits_out if is_final else sorted(due)
@@ -321,38 +315,19 @@ def as_seated(
 def _check(history: History, meeting: Meeting, sides: Sequence[Side], sides_by: SidesBy) -> None:
     most = SEATS_MOST if len(meeting.sides) > 2 or sides_by is SidesBy.ALONE else 2
     if not 2 <= len(sides) <= most:
-        raise _refused(
-            Sentence(
-                "Match {number} needs two sides with a slash between them.", number=meeting.number
-            )
-            if most == 2
-            else Sentence(
-                "Match {number} needs two to {most} players with slashes between them.",
-                number=meeting.number,
-                most=most,
-            )
-        )
+        name = "round-seats:two" if most == 2 else "round-seats:several"
+        raise refused(name, number=meeting.number, most=most)
     known = {person.number for person in history.field.people}
     size = len(meeting.sides[0])
     for side in sides:
         for person in side:
             if person not in known:
-                raise _refused(
-                    Sentence("Nobody in this contest has the number {person}.", person=person)
-                )
+                raise refused("round-seats:person", person=person)
         if sides_by is SidesBy.EACH_ROUND and len(side) != size:
-            raise _refused(
-                Sentence(
-                    "In match {number} each side has {size} people.",
-                    number=meeting.number,
-                    size=size,
-                )
+            raise refused(
+                "round-seats:size",
+                number=meeting.number,
+                size=size,
             )
         if sides_by is not SidesBy.EACH_ROUND and side not in history.field.sides:
-            raise _refused(
-                Sentence("Match {number} names a side that there is not.", number=meeting.number)
-            )
-
-
-def _refused(sentence: Sentence) -> Malformed:
-    return Malformed("round-seats", sentence, field="seats")
+            raise refused("round-seats:side", number=meeting.number)

@@ -30,10 +30,9 @@ from domain.formats.form import (
     SidesBy,
     require_sides,
 )
-from domain.matches.keys import unreadable
 from domain.results import Manner
 from domain.standings import Place as ChartPlace
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +133,7 @@ class TreeForm(Form):
     def places(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
         """Every side's place, the best first; refuses while anything is to be played."""
         if not play.is_over(matches):
-            raise Illegal(
-                "not-finished",
-                Sentence(
-                    "There are still games to play. Places are given once the last one is decided."
-                ),
-            )
+            raise refused("not-finished")
         return self.places_so_far(matches)
 
     def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
@@ -164,7 +158,7 @@ MOST_ROUNDS = play.MOST_SIDES.bit_length() - 1
 def rounds_of(keys: Collection[play.MatchKey], bracket: play.Bracket) -> int:
     found = max((key.round for key in keys if key.bracket is bracket), default=0)
     if found > MOST_ROUNDS * (1 if bracket is play.Bracket.MAIN else 2):
-        raise unreadable(f"{bracket}:{found}")
+        raise refused("chart-text", text=f"{bracket}:{found}")
     return found
 
 

@@ -13,7 +13,8 @@ from domain.matches.contest import Matches, NotLoadedError
 from domain.matches.keys import Bracket, MatchKey, Slot, Taken, Withdrawn, occupant, stage
 from domain.matches.match import AHEAD, Change, Match, MatchChange, Outcome, Phase, SideChange
 from domain.results import Manner
-from domain.wording import Illegal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 
 # ---- How a change runs along the links ----
 
@@ -150,17 +151,9 @@ def stay_away(match: Match, side: int) -> list[Change]:
     if match.phase not in (Phase.READY, Phase.IN_PLAY):
         raise _not_ready(match)
     if side not in match.sides:
-        raise Illegal(
-            "absent-not-here",
-            Sentence("Side {side} does not play in this match.", side=side),
-            field="side",
-        )
+        raise refused("absent-not-here", side=side)
     if len(match.sides) == 2:
-        raise Illegal(
-            "absent-of-two",
-            Sentence("Only two are left in this match. Enter a walkover for the one who is here."),
-            field="side",
-        )
+        raise refused("absent-of-two")
     slots = tuple(Withdrawn(side) if slot == Taken(side) else slot for slot in match.slots)
     return [MatchChange(match, replace(match, slots=slots))]
 
@@ -182,14 +175,7 @@ def withdraw(
     ]
     ahead = any(match.phase in AHEAD for match in here)
     if side.withdrawn or not ahead:
-        raise Illegal(
-            "nothing-ahead",
-            Sentence(
-                "Side {number} has no match ahead, so there is nothing to withdraw from.",
-                number=number,
-            ),
-            field="side",
-        )
+        raise refused("nothing-ahead", number=number)
     altered = [
         _walkover(match, number) if match.started and match.key in only_called else match
         for match in here
@@ -206,14 +192,7 @@ def _walkover(match: Match, leaver: int) -> Match:
 def require_winner_here(match: Match, outcome: Outcome) -> None:
     if outcome.winner is None or outcome.winner in match.sides:
         return
-    raise Illegal(
-        "winner-not-here",
-        Sentence(
-            "Side {winner} does not play in this match. Choose one of its sides.",
-            winner=outcome.winner,
-        ),
-        field="winner",
-    )
+    raise refused("winner-not-here", winner=outcome.winner)
 
 
 class _Rows:
@@ -232,27 +211,15 @@ class _Rows:
             raise NotLoadedError(key) from None
 
 
-def _not_ready(match: Match) -> Illegal:
+def _not_ready(match: Match) -> Refusal:
     match match.phase:
         case Phase.WAITING:
-            return Illegal(
-                "match-waiting",
-                Sentence("This match is still waiting for a side. Enter the earlier result first."),
-            )
+            return refused("match-waiting")
         case Phase.DECIDED:
-            return Illegal(
-                "match-decided",
-                Sentence("This match already has a result. To change it, make a correction."),
-            )
+            return refused("match-decided")
         case Phase.IN_PLAY:
-            return Illegal(
-                "match-in-play",
-                Sentence("This match is already being played."),
-            )
-    return Illegal(
-        "match-without-game",
-        Sentence("There is no game to play here: nobody is there to play against."),
-    )
+            return refused("match-in-play")
+    return refused("match-without-game")
 
 
 # ---- Reading a contest's matches ----

@@ -9,7 +9,8 @@ from typing import Generic, Protocol, TypeVar
 
 from domain.matches.keys import Bracket, MatchKey
 from domain.matches.match import Change, EnteredSide, Match, MatchChange
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 class Layout(Protocol):
@@ -62,14 +63,7 @@ class Loaded(Generic[L]):
 
     def side(self, number: int) -> EnteredSide:
         if number not in self.sides:
-            raise Illegal(
-                "unknown-side",
-                Sentence(
-                    "There is no side {number} on this chart. Please check the number.",
-                    number=number,
-                ),
-                field="side",
-            )
+            raise refused("unknown-side:chart", number=number)
         return self.sides[number]
 
 
@@ -85,21 +79,14 @@ def apply(loaded: Loaded[L], changes: Iterable[Change]) -> Loaded[L]:
         if isinstance(change, MatchChange):
             key = change.before.key
             if matches.get(key) != change.before:
-                raise _moved_on()
+                raise refused("chart-changed")
             matches[key] = change.after
             continue
         number = change.number
         if sides.get(number) != change.before:
-            raise _moved_on()
+            raise refused("chart-changed")
         if change.after is None:
             del sides[number]
         else:
             sides[number] = change.after
     return replace(loaded, matches=matches, sides=sides)
-
-
-def _moved_on() -> Conflict:
-    return Conflict(
-        "chart-changed",
-        Sentence("The chart has changed in the meantime. Look at it again, then decide."),
-    )

@@ -14,7 +14,8 @@ from domain.matches.contest import Matches
 from domain.matches.keys import MatchKey
 from domain.matches.match import Change, Match, MatchChange, Outcome
 from domain.matches.words import describe_outcome, describe_slot, match_label
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 class Later(StrEnum):
@@ -85,20 +86,12 @@ def correct(
     settled = settle(loaded, [record], loaded.withdrawn)
     asks = bool(settled.disturbed)
     if asks and later is None:
-        raise Illegal(
-            "choose-later",
-            Sentence("Later games were played on this result. Say if they stand or are withdrawn."),
-            field="later",
-        )
+        raise refused("choose-later")
     if not asks or later is not Later.STANDS:
         effects = tuple(_follow(loaded, match, settled))
         return Correction(Later.WITHDRAWN, asks, effects, settled.changes)
     if outcome is None:
-        raise Illegal(
-            "nothing-to-stand-on",
-            Sentence("Without a result for this match, the later games cannot stand."),
-            field="later",
-        )
+        raise refused("nothing-to-stand-on")
     kept = MatchChange(match, replace(record, stands=match.advance))
     effects = tuple(_stand(loaded, kept, settled))
     return Correction(Later.STANDS, asks, effects, (kept,))
@@ -106,10 +99,7 @@ def correct(
 
 def _require_correctable(match: Match, outcome: Outcome | None) -> None:
     if match.outcome is None:
-        raise Illegal(
-            "no-result",
-            Sentence("This match has no result yet, so there is nothing to correct."),
-        )
+        raise refused("no-result")
     if outcome is not None:
         require_winner_here(match, outcome)
 

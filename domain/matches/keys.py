@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 class Bracket(StrEnum):
@@ -44,9 +45,9 @@ class MatchKey:
         try:
             key = cls(Bracket(bracket), int(round_), int(position))
         except ValueError:
-            raise unreadable(text) from None
+            raise refused("chart-text", text=text) from None
         if key.round < 1 or key.position < 1 or str(key) != text:
-            raise unreadable(text)
+            raise refused("chart-text", text=text)
         return key
 
 
@@ -68,7 +69,7 @@ class Target:
     def parse(cls, text: str) -> Self:
         key, _, slot = text.partition("/")
         if not slot.isdecimal() or str(int(slot)) != slot:
-            raise unreadable(text)
+            raise refused("chart-text", text=text)
         return cls(MatchKey.parse(key), int(slot))
 
 
@@ -92,16 +93,6 @@ def stage(key: MatchKey) -> tuple[int, int, int]:
             return 1_000, 0, key.position
         case Bracket.FINAL:
             return 1_000 + key.round, 0, key.position
-
-
-def unreadable(text: str) -> Malformed:
-    return Malformed(
-        "chart-text",
-        Sentence(
-            "“{text}” is not something a chart can hold. Please check how it is written.",
-            text=text,
-        ),
-    )
 
 
 # ---- What is wrong with a stored contest ----
@@ -222,13 +213,13 @@ def parse_slot(text: str) -> Slot:
         return VACANT
     if kind in ("side", "withdrawn"):
         if not rest.isdecimal() or str(int(rest)) != rest:
-            raise unreadable(text)
+            raise refused("chart-text", text=text)
         return Taken(int(rest)) if kind == "side" else Withdrawn(int(rest))
     if kind == "tbd":
         feed, _, source = rest.partition(":")
         if feed in list(Feed):
             return Undecided(Feed(feed), MatchKey.parse(source))
-    raise unreadable(text)
+    raise refused("chart-text", text=text)
 
 
 def occupant(slot: Slot) -> int | None:

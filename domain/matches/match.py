@@ -23,9 +23,9 @@ from domain.matches.keys import (
     Withdrawn,
     occupant,
     parse_slot,
-    unreadable,
 )
 from domain.results import Manner
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Outcome:
 
     def __post_init__(self) -> None:
         if (self.winner is None) != (self.manner is Manner.NO_SHOW):
-            raise unreadable(f"{self.manner}:{self.winner}")
+            raise refused("chart-text", text=f"{self.manner}:{self.winner}")
 
     def __str__(self) -> str:
         if self.winner is None:
@@ -61,13 +61,13 @@ class Outcome:
         groups = [group.split("=") for group in order.split(">")] if colon else []
         numbers = [number for group in groups for number in group]
         if manner not in list(Manner) or not all(n.isascii() and n.isdecimal() for n in numbers):
-            raise unreadable(text)
+            raise refused("chart-text", text=text)
         places = [tuple(map(int, group)) for group in groups]
         if places and len(places[0]) > 1:
-            raise unreadable(text)
+            raise refused("chart-text", text=text)
         outcome = cls(Manner(manner), places[0][0] if places else None, tuple(places[1:]))
         if str(outcome) != text:
-            raise unreadable(text)
+            raise refused("chart-text", text=text)
         return outcome
 
 
@@ -290,7 +290,7 @@ def match_from_record(record: Mapping[str, Any]) -> Match:
             stands=_outcome(record["stands"]),
         )
     except KeyError as missing:
-        raise unreadable(str(dict(record))) from missing
+        raise refused("chart-text", text=str(dict(record))) from missing
 
 
 def side_to_record(side: EnteredSide) -> Record:

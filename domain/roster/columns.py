@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from domain import names
 from domain.roster.rows import MOST_TITLES, Row
 from domain.roster.values import COLUMNS, PARTS_OF_A_NAME, READABLE, SURNAME_FIRST, bare
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 FIRST, LAST, TURNED = (column.field for column in (*PARTS_OF_A_NAME, SURNAME_FIRST))
 # One of these says how somebody is called.
@@ -96,23 +96,9 @@ def check_columns(columns: Columns) -> None:
     """Refused where a list cannot be read so, with what to do."""
     for column in READABLE:
         if columns.fields.count(column.field) > 1:
-            raise Malformed(
-                "heading-twice",
-                Sentence(
-                    "Two columns are taken for “{title}”. Choose something else for one of them.",
-                    title=column.words,
-                ),
-                field="columns",
-            )
+            raise refused("heading-twice", title=column.words)
     if _NAMES.isdisjoint(columns.fields):
-        raise Malformed(
-            "no-name-column",
-            Sentence(
-                "No column is taken for the names. Say which one has them, or give it the "
-                "heading “Name”."
-            ),
-            field="columns",
-        )
+        raise refused("no-name-column")
 
 
 def shown_columns(rows: Sequence[Row], columns: Columns) -> Iterator[ShownColumn]:

@@ -9,7 +9,8 @@ be read is refused, never guessed at.
 import codecs
 from dataclasses import dataclass
 
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 UTF8 = "utf-8"
 _MARKS = (
@@ -66,7 +67,7 @@ def read(data: bytes) -> Decoded:
         found = Decoded(data.decode(encoding))
     except UnicodeDecodeError:
         if encoding != UTF8:
-            raise _unreadable() from None
+            raise refused("file-unreadable") from None
         found = _one_byte(data)
     refuse_nul(found.text)
     return found
@@ -79,11 +80,11 @@ def read_again(text: str, was: str, wanted: str) -> Decoded:
     'Zoé'
     """
     if was not in ONE_BYTE or wanted not in ONE_BYTE:
-        raise _unreadable()
+        raise refused("file-unreadable")
     try:
         return Decoded(text.encode(was).decode(wanted), wanted)
     except UnicodeError:
-        raise _unreadable() from None
+        raise refused("file-unreadable") from None
 
 
 def other_readings(found: Decoded) -> list[OtherReading]:
@@ -117,15 +118,7 @@ def refuse_nul(text: str) -> None:
     if at < 0:
         return
     line = text.count("\n", 0, at) + 1
-    raise Malformed(
-        "file-with-nul",
-        Sentence(
-            "Line {line} has characters in it that no text has. Open the list in your "
-            "spreadsheet program and save it again as “CSV UTF-8”.",
-            line=line,
-        ),
-        field="file",
-    )
+    raise refused("file-with-nul", line=line)
 
 
 def _one_byte(data: bytes) -> Decoded:
@@ -143,7 +136,7 @@ def _one_byte(data: bytes) -> Decoded:
             best, fewest = found, odd
     refuse_nul(best.text if best else "")
     if best is None or fewest > 1 / 3 or not _NO_TEXT.isdisjoint(best.text):
-        raise _unreadable()
+        raise refused("file-unreadable")
     return best
 
 
@@ -161,16 +154,7 @@ def _refuse_broken_utf8(data: bytes) -> None:
     whole = sum(not letter.isascii() for letter in text) - len(broken)
     if whole <= len(broken):
         return
-    raise Malformed(
-        "file-broken",
-        Sentence(
-            "Line {line} has a letter that is broken, so the file may be damaged or be made of "
-            "two. Open it in your spreadsheet program, look at that line, and save it again as "
-            "“CSV UTF-8”.",
-            line=text.count("\n", 0, broken[0]) + 1,
-        ),
-        field="file",
-    )
+    raise refused("file-broken", line=text.count("\n", 0, broken[0]) + 1)
 
 
 def _unmarked(data: bytes) -> str:
@@ -182,11 +166,3 @@ def _unmarked(data: bytes) -> str:
     if half and sample[0::2].count(0) > half * 0.6:
         return "utf-16-be"
     return UTF8
-
-
-def _unreadable() -> Malformed:
-    return Malformed(
-        "file-unreadable",
-        Sentence("This file cannot be read as a list. Save it again as “CSV UTF-8” or as XLSX."),
-        field="file",
-    )

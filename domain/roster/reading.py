@@ -16,7 +16,7 @@ from domain.roster.columns import (
     left_out,
     without_headings,
 )
-from domain.roster.rows import MOST_LINES, MOST_TITLES, Row, is_formula, restore, too_many_lines
+from domain.roster.rows import MOST_LINES, MOST_TITLES, Row, is_formula, restore
 from domain.roster.values import (
     HIGHEST_TABLE,
     LONGEST,
@@ -27,6 +27,8 @@ from domain.roster.values import (
     read_word,
 )
 from domain.wording import Malformed, Sentence
+from domain.wording.numbers import grouped
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def read_lines(
     check_columns(columns)
     body = without_headings(known, columns)
     if len(body) > MOST_LINES or next(remaining, None) is not None:
-        raise too_many_lines()
+        raise refused("list-too-long", lines=grouped(MOST_LINES))
     return Reading(
         tuple(_lines(body, columns.fields, chapter)),
         left_out(known, columns),
@@ -92,23 +94,12 @@ def _text(cells: Sequence[str]) -> str:
 def _person(given: Mapping[str, str], otherwise: str) -> Person:
     for cell in given.values():
         if is_formula(cell):
-            raise Malformed(
-                "cell-formula",
-                Sentence(
-                    "“{text}” is a formula. Formulas are not worked out here: type what it "
-                    "should say.",
-                    text=cell[:30],
-                ),
-            )
+            raise refused("cell-formula", text=cell[:30])
     cells = {field: names.tidy(restore(cell)) for field, cell in given.items()}
     name = names.clean(_full_name(cells), field="name")
     chapter = cells.get("chapter", "") or otherwise
     if not chapter:
-        raise Malformed(
-            "chapter-missing",
-            Sentence("The chapter is missing. Write it after the name and a comma."),
-            field="chapter",
-        )
+        raise refused("chapter-missing")
     short = {
         field: names.clean_short(cells.get(field, ""), longest=longest, field=field)
         for field, longest in LONGEST.items()
@@ -141,12 +132,4 @@ def _table(text: str) -> int | None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= HIGHEST_TABLE:
         return int(text)
-    raise Malformed(
-        "table-number",
-        Sentence(
-            "“{text}” is not a table's number. Write 1 to {highest}, or nothing.",
-            text=text[:20],
-            highest=HIGHEST_TABLE,
-        ),
-        field="fixed_table",
-    )
+    raise refused("table-number:typed", text=text[:20], highest=HIGHEST_TABLE)

@@ -15,8 +15,8 @@ from itertools import islice
 from domain import names
 from domain.roster.decoding import refuse_nul
 from domain.roster.values import COLUMNS, STATES, Person, written
-from domain.wording import Malformed, Sentence
 from domain.wording.numbers import grouped
+from domain.wording.refusals import refused
 
 # ---- Cells that no spreadsheet takes for a formula, and back ----
 
@@ -75,7 +75,9 @@ def text_to_rows(text: str) -> Iterator[Row]:
         try:
             row = next(reader, None)
         except csv.Error:
-            raise _cell_too_long(number) from None
+            raise refused(
+                "cell-too-long", number=number, letters=grouped(csv.field_size_limit())
+            ) from None
         if row is None:
             return
         cells = [cell.strip() for cell in row]
@@ -84,9 +86,9 @@ def text_to_rows(text: str) -> Iterator[Row]:
         found += 1
         # More than people: the headings, and what may stand above them.
         if found > MOST_LINES + 1 + MOST_TITLES:
-            raise too_many_lines()
+            raise refused("list-too-long", lines=grouped(MOST_LINES))
         if any(cells[MOST_COLUMNS:]):
-            raise too_many_columns(number)
+            raise refused("list-too-wide", number=number, most=MOST_COLUMNS)
         yield number, cells[:MOST_COLUMNS]
 
 
@@ -117,44 +119,6 @@ def rows_to_text(rows: Iterable[Sequence[str]]) -> str:
     writer = csv.writer(out, delimiter="\t", lineterminator="\n")
     writer.writerows([names.tidy(cell) for cell in row] for row in rows)
     return out.getvalue()
-
-
-def too_many_lines() -> Malformed:
-    return Malformed(
-        "list-too-long",
-        Sentence(
-            "This list has more than {lines} lines. Is it the right file? If so, bring it in in "
-            "parts.",
-            lines=grouped(MOST_LINES),
-        ),
-        field="file",
-    )
-
-
-def too_many_columns(number: int) -> Malformed:
-    return Malformed(
-        "list-too-wide",
-        Sentence(
-            "Line {number} has more than {most} columns. Is it the right file? Keep the columns "
-            "with names and chapters, and try again.",
-            number=number,
-            most=MOST_COLUMNS,
-        ),
-        field="file",
-    )
-
-
-def _cell_too_long(number: int) -> Malformed:
-    return Malformed(
-        "cell-too-long",
-        Sentence(
-            "Line {number} has a cell of more than {letters} letters. Perhaps a quotation mark is "
-            "not closed there. Correct that line and try again.",
-            number=number,
-            letters=grouped(csv.field_size_limit()),
-        ),
-        field="file",
-    )
 
 
 def _delimiter(text: str) -> str:

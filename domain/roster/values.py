@@ -9,7 +9,8 @@ from enum import StrEnum
 from functools import cache
 
 from domain import names
-from domain.wording import Malformed, Sentence, in_every_language
+from domain.wording import Sentence, in_every_language
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +207,4 @@ def read_word(text: str, words: dict[str, Sentence], *, field: str) -> str:
         if names.key(text) in spellings(known):
             return value
     allowed = ", ".join(map(written, words.values()))
-    raise Malformed(
-        "word-unknown",
-        Sentence(
-            "“{text}” is not understood here. Write one of: {allowed}; or nothing.",
-            text=text[:40],
-            allowed=allowed,
-        ),
-        field=field,
-    )
+    raise refused("word-unknown", text=text[:40], allowed=allowed, field=field)

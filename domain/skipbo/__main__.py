@@ -33,7 +33,8 @@ from domain.skipbo.rules import (
     get,
     read_out,
 )
-from domain.wording import LANGUAGES, Malformed, Refusal, Sentence
+from domain.wording import LANGUAGES, Refusal, Sentence
+from domain.wording.refusals import refused
 
 # ---- From options to a table that can be dealt ----
 
@@ -44,10 +45,7 @@ def setup_from(options: Namespace) -> Setup:
     for text in options.set:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Malformed(
-                "setting-form",
-                Sentence("Write a setting as NAME=VALUE, not “{text}”.", text=text),
-            )
+            raise refused("setting-form", text=text)
         changes[name] = value
     if options.stock is not None:
         many = (options.players or 0) > 4
@@ -174,11 +172,7 @@ _ENDINGS = {
 
 def run_simulate(options: Namespace) -> None:
     if options.games < 1:
-        raise Malformed(
-            "games",
-            Sentence("Play at least one game."),
-            field="games",
-        )
+        raise refused("games")
     bar = Bar(options.games) if sys.stderr.isatty() else None
     found = simulate(
         setup_from(options),

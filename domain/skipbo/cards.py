@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 WILD = 0
 TOP = 12
@@ -25,10 +25,7 @@ def read_card(text: str) -> int:
     try:
         return BY_TEXT[text]
     except KeyError:
-        raise Malformed(
-            "card",
-            Sentence("“{text}” is not a card; cards are 1 to 12 and S.", text=text),
-        ) from None
+        raise refused("card", text=text) from None
 
 
 def write_cards(cards: Iterable[int], between: str) -> str:

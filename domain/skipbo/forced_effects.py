@@ -12,7 +12,7 @@ from domain.skipbo.legality import find_breach
 from domain.skipbo.moves import DISCARD, HAND, PARTNER_STOCK, STOCK, Move
 from domain.skipbo.outcome import DEADLOCK, PLAYED_OUT, REFUSAL, judge
 from domain.skipbo.state import State
-from domain.wording import Illegal
+from domain.wording import Refusal
 
 
 def begin_turn(table: State, seat: int) -> None:
@@ -164,7 +164,7 @@ def _after_stolen_turn(table: State, left: int) -> int:
     return proper if table.setup.rules.out_of_turn_unnoticed == "proper_player" else left
 
 
-def _refusal(table: State, move: Move) -> Illegal:
+def _refusal(table: State, move: Move) -> Refusal:
     breach = find_breach(table, move)
     assert breach is not None, move  # noqa: S101  # the short way refuses nothing else
     return breach

@@ -7,7 +7,7 @@ small number, so that the table can look up the pile in one step.
 from dataclasses import dataclass
 
 from domain.skipbo.cards import BY_TEXT, TEXT
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 STOCK = 0  # 1 to 4 are the own discard piles
 PARTNER_STOCK = 5  # 6 to 9 are the partner's discard piles
@@ -44,7 +44,7 @@ class Move:
             or not 0 <= self.card <= (12 if from_hand else 0)
             or not 0 <= self.target < (1 if self.source == PASS else MOST_PILES)
         ):
-            raise _malformed(f"{self.source}, {self.card}, {self.target}")
+            raise refused("move", text=f"{self.source}, {self.card}, {self.target}")
 
     def __str__(self) -> str:
         if self.source == PASS:
@@ -59,17 +59,7 @@ class Move:
         try:
             return BY_MOVE_TEXT[text]
         except KeyError:
-            raise _malformed(text) from None
-
-
-def _malformed(text: str) -> Malformed:
-    return Malformed(
-        "move",
-        Sentence(
-            "“{text}” is not a move. Moves look like s-b1, h7-b2, d3-b4, ps-b1, h9-d2 or pass.",
-            text=text,
-        ),
-    )
+            raise refused("move", text=text) from None
 
 
 # Every move there is, made once: choosing and reading one is then a lookup.

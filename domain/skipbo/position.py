@@ -9,7 +9,7 @@ from domain.skipbo.record import number
 from domain.skipbo.rules import DECK, RuleSet, Setup, derive, get
 from domain.skipbo.state import NO_CARD, State
 from domain.skipbo.table import Table
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 _RETURN = " || "
 
@@ -29,13 +29,13 @@ def read_position(text: str, chance: Chance) -> Table:
     here, _, before = text.partition(_RETURN)
     table = _Reader(here, chance).table()
     if bool(before) != (table.instead is not None):
-        raise _broken("||")
+        raise refused("position-field", place="||")
     if before:
         table.resume = _Reader(before, chance).table().snapshot()
     table.settle_flags()
     table.keep()
     if write_position(table) != text:
-        raise _broken(text.split(" ", 1)[0])
+        raise refused("position-field", place=text.split(" ", 1)[0])
     return table
 
 
@@ -107,7 +107,7 @@ class _Reader:
         for seat in range(players):
             parts = self._next(str(seat + 1)).split("|")
             if len(parts) != 3:
-                raise _broken(str(seat + 1))
+                raise refused("position-field", place=str(seat + 1))
             _fill([table.stocks[seat]], parts[0], str(seat + 1))
             _fill(table.discards[seat], parts[1], str(seat + 1))
             _fill([table.hands[seat]], parts[2], str(seat + 1))
@@ -128,20 +128,20 @@ class _Reader:
             table.instead = self._seat(setup, instead)
         if over:
             if over not in REASONS:
-                raise _broken("over")
+                raise refused("position-field", place="over")
             table.outcome = judge(setup, over, [len(stock) for stock in table.stocks])
         if self.fields:
-            raise _broken(self.fields[-1])
+            raise refused("position-field", place=self.fields[-1])
 
     def _next(self, name: str) -> str:
         if not self.fields:
-            raise _broken(name)
+            raise refused("position-field", place=name)
         field = self.fields.pop()
         if not name:
             return field
         found, _, value = field.partition("=")
         if found != name:
-            raise _broken(name)
+            raise refused("position-field", place=name)
         return value
 
     def _maybe(self, name: str) -> str:
@@ -152,7 +152,7 @@ class _Reader:
     def _seat(self, setup: Setup, text: str) -> int:
         seat = number(text)
         if not 1 <= seat <= setup.players:
-            raise _broken(text)
+            raise refused("position-field", place=text)
         return seat - 1
 
 
@@ -167,7 +167,7 @@ def _read_rules(text: str) -> RuleSet:
 def _fill(piles: list[list[int]], text: str, field: str) -> None:
     parts = text.split("/")
     if len(parts) != len(piles):
-        raise _broken(field)
+        raise refused("position-field", place=field)
     for pile, part in zip(piles, parts, strict=True):
         if part != "-":
             pile.extend(read_cards(part.split(".")))
@@ -175,24 +175,10 @@ def _fill(piles: list[list[int]], text: str, field: str) -> None:
 
 def _check_building(pile: list[int]) -> None:
     if len(pile) >= TOP or any(card not in (WILD, at) for at, card in enumerate(pile, 1)):
-        raise _broken("building")
+        raise refused("position-field", place="building")
 
 
 def _check_deck(table: State) -> None:
     count = sum(table.card_counts())
     if count != DECK or table.card_counts() != DECK_COUNTS:
-        raise Malformed(
-            "position-deck",
-            Sentence(
-                "The position has {count} cards or wrong ones; the deck has {deck}.",
-                count=count,
-                deck=DECK,
-            ),
-        )
-
-
-def _broken(field: str) -> Malformed:
-    return Malformed(
-        "position-field",
-        Sentence("The position cannot be read at “{field}”.", field=field),
-    )
+        raise refused("position-deck", count=count, deck=DECK)

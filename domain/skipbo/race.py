@@ -6,7 +6,8 @@ from domain.skipbo.outcome import Outcome, points_for
 from domain.skipbo.record import RaceGame
 from domain.skipbo.replay import Replayed, at_line, replay
 from domain.skipbo.rules import Setup
-from domain.wording import Illegal, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,7 @@ class Race:
     @classmethod
     def start(cls, setup: Setup) -> "Race":
         if not setup.rules.race_target:
-            raise Illegal(
-                "no-race",
-                Sentence("These rules have no race; one game decides."),
-            )
+            raise refused("no-race")
         return cls(setup, (0,) * len(setup.sides))
 
     @property
@@ -51,15 +49,9 @@ class Race:
         A tie adds nothing unless an official has ruled for a side.
         """
         if self.winner is not None:
-            raise Illegal(
-                "race-over",
-                Sentence("The race is already won; no more games count."),
-            )
+            raise refused("race-over")
         if ruled is not None and outcome.winner is not None:
-            raise Illegal(
-                "ruling-not-needed",
-                Sentence("This game has a winner; only a tie needs a ruling."),
-            )
+            raise refused("ruling-not-needed")
         winner = outcome.winner if ruled is None else ruled
         won = points_for(self.setup, winner, outcome.left) or (0,) * len(self.points)
         return replace(
@@ -93,7 +85,7 @@ def replay_games(text: str) -> tuple[Replayed, ...]:
         except Refusal as refusal:
             raise _moved(refusal, first_line) from None
         if len(parts) > 1 and not _follows(games[-1] if games else None, game):
-            raise at_line(_does_not_follow(), first_line + 1)
+            raise at_line(refused("race-order"), first_line + 1)
         games.append(game)
         first_line += record.count("\n") + 1
     return tuple(games)
@@ -133,14 +125,4 @@ def _moved(refusal: Refusal, lines: int) -> Refusal:
     line = here + lines
     return type(refusal)(
         refusal.code, refusal.sentence.with_values(line=line), field=f"line {line}"
-    )
-
-
-def _does_not_follow() -> Refusal:
-    return Illegal(
-        "race-order",
-        Sentence(
-            "This game does not follow on the one before it: its race line, dealer or rules do "
-            "not fit."
-        ),
     )

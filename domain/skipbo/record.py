@@ -23,7 +23,8 @@ from domain.skipbo.outcome import Outcome
 from domain.skipbo.rules import SIDE_NAMES, RuleSet, Setup, Value, derive, get
 from domain.skipbo.state import Entry
 from domain.skipbo.table import Table
-from domain.wording import Illegal, Malformed, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 
 FORMAT = "rallydeck-game 1"
 LONGEST_NAME = 60
@@ -53,25 +54,9 @@ class Head:
 
     def __post_init__(self) -> None:
         if not all(not name or is_name(name) for name in self.names):
-            raise Malformed(
-                "record-name",
-                Sentence(
-                    "A name has 1 to {longest} characters on one line, with no space at either "
-                    "end.",
-                    longest=LONGEST_NAME,
-                ),
-                field="names",
-            )
+            raise refused("record-name", longest=LONGEST_NAME)
         if self.seed is not None and not 0 <= self.seed < 10**LONGEST_NUMBER:
-            raise Malformed(
-                "record-seed",
-                Sentence(
-                    "The starting number must be a whole number from 0 with at most {longest} "
-                    "digits.",
-                    longest=LONGEST_NUMBER,
-                ),
-                field="seed",
-            )
+            raise refused("record-seed", longest=LONGEST_NUMBER)
 
 
 def write_record(table: Table, head: Head | None = None) -> str:
@@ -87,10 +72,7 @@ def write_record(table: Table, head: Head | None = None) -> str:
     if head is not None and head.race is not None:
         check_race(table.setup, head.race)
     if table.opening is None:
-        raise Illegal(
-            "record-no-deal",
-            Sentence("This game was set up from a position, so it has no deal to write down."),
-        )
+        raise refused("record-no-deal")
     lines = [
         *head_lines(table.setup, head or Head()),
         f"deck {write_cards(table.opening.deck, ' ')}",
@@ -106,28 +88,13 @@ def check_race(setup: Setup, race: RaceGame) -> None:
     """Refuse a game that no race under these rules could come to."""
     target = setup.rules.race_target
     if len(race.points) != len(setup.sides) or race.number < 1:
-        raise Malformed(
-            "record-race",
-            Sentence("The race line needs the game's number, from 1, and one score for each side."),
-        )
+        raise refused("record-race")
     if not target:
-        raise Illegal(
-            "no-race",
-            Sentence("These rules have no race, so no game can be part of one."),
-        )
+        raise refused("no-race:record")
     if race.number == 1 and any(race.points):
-        raise Illegal(
-            "race-start",
-            Sentence("A race begins without points: before game 1 every side has 0."),
-        )
+        raise refused("race-start")
     if max(race.points) >= target:
-        raise Illegal(
-            "race-over",
-            Sentence(
-                "The race to {target} was won before this game; no more games count.",
-                target=target,
-            ),
-        )
+        raise refused("race-over:record", target=target)
 
 
 def head_lines(setup: Setup, head: Head) -> list[str]:
@@ -227,7 +194,7 @@ def number(text: str) -> int:
     """
     plain = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
     if not plain or (text[0] == "0" and text != "0"):
-        raise Malformed("number", Sentence("“{text}” is not a number.", text=text))
+        raise refused("number", text=text)
     return int(text)
 
 
@@ -266,10 +233,7 @@ class HeadReader:
 
     def read(self) -> tuple[Setup, Head]:
         if self.lines[0] != FORMAT:
-            raise Malformed(
-                "record-format",
-                Sentence("A game record begins with “{form}”.", form=FORMAT),
-            )
+            raise refused("record-format", form=FORMAT)
         id, version = self._take("rules", 2)
         overrides = self._all("set", 2)
         house = self._house([id, version])
@@ -299,13 +263,7 @@ class HeadReader:
     def _house(self, sheet: list[str]) -> list[str]:
         house = self._maybe("house", 2)
         if house and (not _HOUSE.fullmatch(house[0]) or house == sheet):
-            raise Malformed(
-                "record-house",
-                Sentence(
-                    "House rules have a name of their own: up to 40 lower-case letters, digits "
-                    "and hyphens."
-                ),
-            )
+            raise refused("record-house")
         if house:
             number(house[1])
         return house
@@ -358,8 +316,5 @@ class HeadReader:
             found.append(taken)
         return found
 
-    def expected(self, what: str) -> Malformed:
-        return Malformed(
-            "record-head",
-            Sentence("“{what}” was expected here.", what=what),
-        )
+    def expected(self, what: str) -> Refusal:
+        return refused("record-head", what=what)

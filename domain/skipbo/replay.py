@@ -25,7 +25,8 @@ from domain.skipbo.record import (
 from domain.skipbo.rules import Setup
 from domain.skipbo.state import Entry, State
 from domain.skipbo.table import Table
-from domain.wording import Illegal, Malformed, Refusal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 
 # ---- Whole turns of a record, made all at once ----
 
@@ -192,7 +193,7 @@ class _Reader:
     def run(self, *, together: bool) -> Replayed:
         if len(self.lines) < 2 or self.lines[-1]:
             self.at = len(self.lines) - 1
-            raise _cut_short()
+            raise refused("record-cut-short")
         setup, head = self._head(together)
         dealt_at = self.at
         table = Table.deal(setup, self)
@@ -212,7 +213,7 @@ class _Reader:
             while not self.lines[self.at].startswith("deck"):
                 self.at += 1
                 if self.at == len(self.lines):
-                    raise _missing(DECK)
+                    raise refused("chance-missing", what=DECK)
             return known_head(tuple(self.lines[: self.at]))
         reader = HeadReader(self.lines)
         try:
@@ -232,7 +233,7 @@ class _Reader:
         elif what == RESHUFFLE:
             # Only the last move of a line, or an incident, is followed by its reshuffle.
             if len(self.log) < self.reshuffles_from:
-                raise _missing(what)
+                raise refused("chance-missing", what=what)
             self.at += 1
             order = self._cards(what)
         else:
@@ -245,26 +246,20 @@ class _Reader:
         if not same:
             if what == ORDER:
                 self.at = self.incident_at
-            raise Illegal(
-                "cards-differ",
-                Sentence("These are not the cards that were there to be shuffled."),
-            )
+            raise refused("cards-differ")
         return order
 
     def place(self, places: int) -> int:
         place = self.places.pop(0) if self.places else -1
         if not 0 <= place < places:
             self.at = self.incident_at
-            raise Illegal(
-                "place",
-                Sentence("Each card needs a place beneath the face-up card."),
-            )
+            raise refused("place")
         return place
 
     def _cards(self, what: str) -> Sequence[int]:
         word, _, rest = self.lines[self.at].partition(" ")
         if word != what:
-            raise _missing(what)
+            raise refused("chance-missing", what=what)
         return read_order(rest)
 
     # The play
@@ -297,7 +292,7 @@ class _Reader:
         self.at = end - 1
         entries = _read_entries(" ".join(lines[at:end]))
         if table.turns == self.open_turn or not isinstance(last := entries.pop(), Move):
-            raise _line_break()
+            raise refused("line-break")
         play_turns(table, entries, end - at, lines[self.at].count(" ") - 1)
         self.reshuffles_from = 0
         self._push(table, last)
@@ -309,11 +304,11 @@ class _Reader:
         self._check_turn(table, entries[0])
         moves = [entry for entry in entries if isinstance(entry, Move)]
         if not moves or len(moves) != len(entries) - 1:
-            raise _line_break()
+            raise refused("line-break")
         turn, last = table.turns, len(moves) - 1
         for nth, move in enumerate(moves):
             if table.turns != turn:
-                raise _line_break()
+                raise refused("line-break")
             self.reshuffles_from = 0 if nth == last else len(log) + len(moves)
             self._push(table, move)
         self.at += 1
@@ -329,7 +324,7 @@ class _Reader:
             raise not_your_turn(table, seat)
         # A turn that the line before left open goes on only after something else.
         if table.turns == self.open_turn:
-            raise _line_break()
+            raise refused("line-break")
 
     def _incident(self, table: Table) -> None:
         line, logged = self.lines[self.at], len(table.log)
@@ -360,13 +355,7 @@ class _Reader:
             case ["incident", "overdrawn", seat, count, *chance]:
                 self._read_chance(chance)
                 return Overdrawn(number(seat) - 1, number(count))
-        raise Malformed(
-            "incident",
-            Sentence(
-                "There is no such incident. Known are talking, overdrawn, exposed, out-of-turn, "
-                "noticed, and “official stall”."
-            ),
-        )
+        raise refused("incident")
 
     def _read_chance(self, words: list[str]) -> None:
         match words:
@@ -381,34 +370,23 @@ class _Reader:
         lines = self.lines
         word = lines[self.at].partition(" ")[0]
         if word == "reshuffle":
-            raise Illegal(
-                "reshuffle-early",
-                Sentence("Nobody needed a card here, so there was nothing to reshuffle."),
-            )
+            raise refused("reshuffle-early")
         if not word:
             self.at -= 1
-            raise _cut_short()
+            raise refused("record-cut-short")
         expected = outcome_line(table)
         if lines[self.at] != expected:
             raise _should_be(expected)
         self.at += 1
         if not lines[self.at]:
             self.at -= 1
-            raise _cut_short()
+            raise refused("record-cut-short")
         before = len(self.text) - len(lines[self.at]) - 1
         if len(lines) != self.at + 2:
             self.at += lines[self.at].startswith("check ")
-            raise Malformed(
-                "record-goes-on",
-                Sentence("The record should end with its check line."),
-            )
+            raise refused("record-goes-on")
         if lines[self.at] != check_line(self.text[:before]):
-            raise Malformed(
-                "record-altered",
-                Sentence(
-                    "Every move is legal, but the text is not as it was written: the check differs."
-                ),
-            )
+            raise refused("record-altered")
 
 
 def _read_entries(text: str) -> list[int | Move]:
@@ -418,30 +396,6 @@ def _read_entries(text: str) -> list[int | Move]:
         return [Move.parse(str(unknown.args[0]))]
 
 
-def _line_break() -> Refusal:
-    return Malformed(
-        "line-break",
-        Sentence("Each turn needs one line of its own, with at least one move."),
-    )
-
-
-def _missing(what: str) -> Illegal:
-    return Illegal(
-        "chance-missing",
-        Sentence("A “{what}” line is needed here and there is none.", what=what),
-    )
-
-
-def _should_be(line: str) -> Illegal:
+def _should_be(line: str) -> Refusal:
     shown = line if len(line) <= 60 else f"{line[:60]}…"
-    return Illegal(
-        "line-differs",
-        Sentence("By what went before, this line should be “{shown}”.", shown=shown),
-    )
-
-
-def _cut_short() -> Refusal:
-    return Malformed(
-        "record-cut-short",
-        Sentence("The record stops before its end; the rest is missing."),
-    )
+    return refused("line-differs", shown=shown)

@@ -20,7 +20,7 @@ from domain.skipbo.moves import Move
 from domain.skipbo.outcome import Outcome
 from domain.skipbo.rules import Setup
 from domain.skipbo.state import NO_CARD, Entry, Snapshot, State
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 
 # ---- What one player may see ----
 
@@ -149,10 +149,7 @@ class Table(State):
             self._keep_the_deal()
         at = next((at for at in reversed(range(len(log))) if _is_choice(log[at])), -1)
         if at < self._kept[0][0]:
-            raise Illegal(
-                "nothing-to-undo",
-                Sentence("There is nothing to take back."),
-            )
+            raise refused("nothing-to-undo:move")
         done = log[at]
         if not isinstance(done, Move):
             self._kept.pop()

@@ -5,7 +5,7 @@ from django.db import transaction
 from domain.actions import Action
 from domain.skipbo.checks import INCIDENT_KINDS, TALKING
 from domain.skipbo.rules import DECK
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from games.models import Game, Incident
 from games.reports.services import require_at_the_table
 from tournaments.audited_action import Step
@@ -33,39 +33,18 @@ def incident_record(
                 return said
     require_at_the_table(game)
     if kind not in INCIDENT_KINDS:
-        raise Malformed(
-            "incident-unreadable",
-            Sentence("Choose what happened: talking, too many cards, a card shown or out of turn."),
-            field="kind",
-        )
+        raise refused("incident-unreadable")
     if not 0 <= cards <= DECK:
-        raise Malformed(
-            "incident-cards",
-            Sentence(
-                "Say how many cards too many were drawn: a number up to {deck}.",
-                deck=DECK,
-            ),
-            field="cards",
-        )
+        raise refused("incident-cards", deck=DECK)
     seated = dict(
         SideEntry.objects.filter(side__games__game=game, left=False).values_list(
             "entry_id", "side_id"
         )
     )
     if entry_id not in seated:
-        raise Illegal(
-            "incident-unknown-player",
-            Sentence("This person does not sit at this table. Choose one of its players."),
-            field="entry",
-        )
+        raise refused("incident-unknown-player")
     if kind == TALKING and list(seated.values()).count(seated[entry_id]) == 1:
-        raise Illegal(
-            "talking-without-partner",
-            Sentence(
-                "This person plays alone and has no partner to advise. Choose what really happened."
-            ),
-            field="kind",
-        )
+        raise refused("talking-without-partner")
     incident = Incident.objects.create(
         game=game, entry_id=entry_id, kind=kind, cards=cards, ruling=ruling, recorded_by=actor
     )

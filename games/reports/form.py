@@ -21,7 +21,8 @@ from domain.results import (
     Stock,
 )
 from domain.skipbo.rules import SIDE_NAMES
-from domain.wording import Malformed, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from web.params import number_in
 
 LONGEST = 300
@@ -124,9 +125,7 @@ class Typed:
         """What is said of a game at which these stocks are. Whatever is no number goes on as it
         was typed."""
         if self.manner not in list(Manner):
-            raise Malformed(
-                "slip-manner", Sentence("Choose how the game finished."), field="manner"
-            )
+            raise refused("slip-manner")
         winner = self.winner_in(seats)
         line = line_read(self.left)
         cards: dict[Owner, object] = {}
@@ -276,14 +275,5 @@ def _counted(line: Line, winner: int | None, seats: Seats) -> dict[Owner, object
     return found
 
 
-def _how_many(losers: int, sides: int) -> Malformed:
-    return Malformed(
-        "entry-counts",
-        Sentence(
-            "Give one count for each side that lost ({losers}), or for every side ({sides}), with "
-            "/ between them: 0/12. Two partners can be counted apart: 4+5.",
-            losers=losers,
-            sides=sides,
-        ),
-        field="left",
-    )
+def _how_many(losers: int, sides: int) -> Refusal:
+    return refused("entry-counts", losers=losers, sides=sides)

@@ -36,7 +36,8 @@ from domain.skipbo.checks import (
     refuses,
 )
 from domain.skipbo.checks.from_record import derive
-from domain.wording import Conflict, Illegal, Refusal, Sentence
+from domain.wording import Illegal, Refusal, Sentence
+from domain.wording.refusals import code_said, refused
 from games.models import Game, Result
 from games.models import Incident as StoredIncident
 from tournaments.audited_action import Step
@@ -51,22 +52,12 @@ def require_version(game: Game, version: int) -> None:
 
 def require_at_the_table(game: Game) -> None:
     if game.state not in Game.AT_THE_TABLE:
-        raise Illegal(
-            "game-over",
-            Sentence("This game is over. To change its result, make a correction."),
-        )
+        raise refused("game-over:result")
 
 
 def game_changed(now: Sentence | None = None) -> Refusal:
     """`now` says what the other person entered."""
-    if now is None:
-        said = Sentence("Someone else has just changed this game. Look at it, then decide.")
-    else:
-        said = Sentence(
-            "Someone else has just changed this game. It says now: {now}. Look at it, then decide.",
-            now=now,
-        )
-    return Conflict("game-changed", said)
+    return refused("game-changed:now", now=now) if now else refused("game-changed")
 
 
 # ---- A report of one game ----
@@ -255,7 +246,7 @@ def report_check(
         errors = [found for found in findings if found.severity == "error"]
         raise ResultRefused(errors[0].code, _joined(errors), findings)
     if findings and not accept_warnings:
-        raise ResultRefused("result-asks", _joined(findings), findings)
+        raise ResultRefused(*code_said("result-asks", text=_joined(findings)), findings)
     if points is None:
         return Checked(findings)
     return Checked(findings, dict(zip(at_table.numbers, points, strict=True)))
@@ -312,14 +303,7 @@ def _joined(findings: Sequence[Finding]) -> Sentence:
 
 def _require_nothing_else(reported: Reported) -> None:
     if reported.winner is not None or reported.cards_left or reported.points or reported.incidents:
-        raise Illegal(
-            "no-show-with-result",
-            Sentence(
-                "Nobody came to this game, so it has no winner and no cards. If one side came, "
-                "enter a walkover."
-            ),
-            field="winner",
-        )
+        raise refused("no-show-with-result")
 
 
 def result_write(

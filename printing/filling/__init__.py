@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from printing.filling import (
     certificates,
     charts,
@@ -42,14 +42,7 @@ class Filling:
 
     def fill(self, contest: Contest, language: str, base: str = "") -> Any:
         if not self.fits(contest):
-            raise Illegal(
-                "sheet-not-for-this-contest",
-                Sentence(
-                    "This contest is played in another form and has no such sheet. Choose one "
-                    "from the list on its print page."
-                ),
-                field="sheet",
-            )
+            raise refused("sheet-not-for-this-contest")
         if self.has_links:
             return self.source(contest, language, base or base_address())
         return self.source(contest, language)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 from printing.sheets import (
     awards,
     badges,
@@ -79,13 +79,5 @@ SHEETS: dict[str, SheetKind[Any]] = {
 
 def sheet_kind(sheet_id: str) -> SheetKind[Any]:
     if sheet_id not in SHEETS:
-        raise Malformed(
-            "sheet-unknown",
-            Sentence(
-                "There is no sheet called “{sheet_id}”. Known are: {known}.",
-                sheet_id=sheet_id,
-                known=", ".join(SHEETS),
-            ),
-            field="sheet",
-        )
+        raise refused("sheet-unknown", sheet_id=sheet_id, known=", ".join(SHEETS))
     return SHEETS[sheet_id]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 
 def asked(options: Mapping[str, Any], name: str, least: int, most: int, default: int) -> int:
@@ -13,9 +13,5 @@ def asked(options: Mapping[str, Any], name: str, least: int, most: int, default:
     """
     value = options.get(name, default)
     if type(value) is not int or not least <= value <= most:
-        raise Malformed(
-            f"{name}-out-of-range",
-            Sentence("Please ask for {least} to {most}.", least=least, most=most),
-            field=name,
-        )
+        raise refused(f"{name}-out-of-range", least=least, most=most, field=name)
     return value

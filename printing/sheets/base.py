@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from domain.wording import LANGUAGES, Malformed, Sentence
+from domain.wording import LANGUAGES, Sentence
+from domain.wording.refusals import refused
 from printing.layout.fit import Measure
 from printing.layout.paper import PAPERS, Paper
 from printing.pieces import Part, Piece
@@ -33,25 +34,9 @@ class Setting:
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             known = ", ".join(PAPERS)
-            raise Malformed(
-                "paper-unknown",
-                Sentence(
-                    "There is no paper called “{paper}”. Choose one of: {known}.",
-                    paper=self.paper,
-                    known=known,
-                ),
-                field="paper",
-            )
+            raise refused("paper-unknown", paper=self.paper, known=known)
         if self.language not in LANGUAGES:
-            raise Malformed(
-                "language-unknown",
-                Sentence(
-                    "There are no sheets in the language “{language}”. Choose one of: {known}.",
-                    language=self.language,
-                    known=", ".join(LANGUAGES),
-                ),
-                field="language",
-            )
+            raise refused("language-unknown", language=self.language, known=", ".join(LANGUAGES))
 
     def in_words(self, sentence: Sentence) -> str:
         return sentence.in_language(self.language)

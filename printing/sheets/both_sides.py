@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from printing.layout import both_sides, heading
 from printing.layout.both_sides import BothSides
 from printing.layout.bracket import Words
@@ -19,10 +20,6 @@ from printing.sheets.chart import ChartValue
 from printing.sheets.poster import to_glue
 
 BOTH_SIDES_TITLE = Sentence("Chart from both sides")
-_TOO_FEW = Sentence(
-    "A chart from both sides needs at least {fewest} lines. Please take the ordinary chart.",
-    fewest=both_sides.FEWEST,
-)
 # How many sheets beside and below each other are tried.
 _SHEETS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4))
 
@@ -34,13 +31,13 @@ def has_two_sides(value: ChartValue) -> bool:
 def both_sides_from_options(options: Mapping[str, Any]) -> ChartValue:
     value = chart.chart_from_options(options)
     if not has_two_sides(value):
-        raise Malformed("chart-too-small", _TOO_FEW, field="sides")
+        raise refused("chart-too-small", fewest=both_sides.FEWEST)
     return value
 
 
 def compose_both_sides(value: ChartValue, making: Making) -> Composed:
     if not has_two_sides(value):
-        raise Illegal("chart-too-small", _TOO_FEW, field="sides")
+        raise refused("chart-too-small", fewest=both_sides.FEWEST)
     words = chart.words_in(making.setting, value)
     lines = chart.with_numbers(value, making.setting)
     tiling, both = _fewest_sheets(lines, words, making.setting, making.measure)
@@ -71,13 +68,7 @@ def _fewest_sheets(
         ]
         if found:
             return max(found, key=lambda way: way[1].sizes.score)
-    raise Illegal(
-        "chart-too-large",
-        Sentence(
-            "This chart is too large to be drawn from both sides. Please take the ordinary chart."
-        ),
-        field="sheet",
-    )
+    raise refused("chart-too-large")
 
 
 def _ways(sheet: Paper, across: int, down: int) -> Iterator[tuple[Tiling, Paper]]:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from printing.layout import chart as charts
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
@@ -35,14 +36,7 @@ class ChartValue:
 def chart_from_options(options: Mapping[str, Any]) -> ChartValue:
     sides = options.get("sides")
     if type(sides) is not int or not 2 <= sides <= MOST_BLANK_LINES:
-        raise Malformed(
-            "sides-out-of-range",
-            Sentence(
-                "A blank chart has 2 to {most} lines. Please give a number in between.",
-                most=MOST_BLANK_LINES,
-            ),
-            field="sides",
-        )
+        raise refused("sides-out-of-range:chart", most=MOST_BLANK_LINES)
     return ChartValue(charts.blank(sides, third_place=bool(options.get("third_place"))))
 
 

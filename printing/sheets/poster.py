@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from printing.layout import heading, sections
 from printing.layout.bracket import Words
 from printing.layout.drawing import Page, page_markup
@@ -31,14 +32,7 @@ class PosterValue:
     def __post_init__(self) -> None:
         given = [side for side in (self.across, self.down) if side is not None]
         if len(given) == 1 or not all(1 <= side <= MOST_BESIDE for side in given):
-            raise Malformed(
-                "poster-size",
-                Sentence(
-                    "A poster is 1 to {most} sheets wide and 1 to {most} high.",
-                    most=MOST_BESIDE,
-                ),
-                field="across",
-            )
+            raise refused("poster-size", most=MOST_BESIDE)
 
 
 def poster_from_options(options: Mapping[str, Any]) -> PosterValue:
@@ -64,11 +58,7 @@ def compose_poster(value: PosterValue, making: Making) -> Composed:
         if best is not None:
             break
     if best is None:
-        raise Illegal(
-            "poster-too-small",
-            Sentence("This chart does not fit on a poster of that size. Please take more sheets."),
-            field="across",
-        )
+        raise refused("poster-too-small")
     _, tiling, poster = best
     bodies = tuple(
         page_markup(page) for page in tiles(poster, tiling, to_glue(tiling, making.setting))

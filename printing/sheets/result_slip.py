@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from printing.layout.fit import Measure, side_name, squeezed
 from printing.layout.paper import MARGIN, Paper
 from printing.layout.piles import piled
@@ -74,14 +75,7 @@ def from_options(options: Mapping[str, Any]) -> ResultSlips:
     count = asked(options, "count", 1, MOST_BLANK, 9)
     players = options.get("players", 0)
     if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
-        raise Malformed(
-            "players-out-of-range",
-            Sentence(
-                "A slip is for two partnerships (0), or for 2 to {most} single players.",
-                most=MOST_PLAYERS,
-            ),
-            field="players",
-        )
+        raise refused("players-out-of-range:slip", most=MOST_PLAYERS)
     others = (SlipSide(),) * max(0, players - 2)
     return ResultSlips((ResultSlip(others=others),) * count, alone=bool(players))
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from printing.layout.fit import side_name, written
 from printing.layout.piles import piled
 from printing.sheets import wordings
@@ -64,14 +65,7 @@ def from_options(options: Mapping[str, Any]) -> ScorePads:
     count = asked(options, "count", 1, MOST_BLANK, 4)
     players = options.get("players", 0)
     if type(players) is not int or not 0 <= players <= MOST_PLAYERS or players == 1:
-        raise Malformed(
-            "players-out-of-range",
-            Sentence(
-                "A pad is for two partnerships (0), or for 2 to {most} single players.",
-                most=MOST_PLAYERS,
-            ),
-            field="players",
-        )
+        raise refused("players-out-of-range:pad", most=MOST_PLAYERS)
     pad = ScorePad(sides=(SlipSide(),) * (players or 2))
     return ScorePads((pad,) * count, by_points=True, alone=bool(players))
 

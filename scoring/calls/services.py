@@ -8,7 +8,8 @@ from django.db.models import QuerySet
 from domain import matches as play
 from domain.actions import Action
 from domain.seating import Call, Finding, TableState, check_table
-from domain.wording import Illegal, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import refused
 from games.models import Game
 from games.reports.services import require_at_the_table, require_version
 from scoring.advancement import all_in_force, call_off, games_make
@@ -118,10 +119,7 @@ def game_start(*, actor: str, game_id: int, version: int) -> Game:
     require_version(game, version)
     if game.state != Game.State.CALLED:
         require_at_the_table(game)
-        raise Illegal(
-            "game-has-report",
-            Sentence("A result was reported for this game, so it has begun already."),
-        )
+        raise refused("game-has-report")
     _start(step, [game])
     return game
 
@@ -157,10 +155,7 @@ def call_take_back(*, actor: str, game_id: int, version: int, reason: str = "") 
     """The call was a mistake: the match goes to the end of its round's queue."""
     step, game = game_locked(actor=actor, game_id=game_id, version=version)
     if game.state not in (Game.State.CALLED, Game.State.PLAYING):
-        raise Illegal(
-            "call-has-report",
-            Sentence("A result was reported for this game. Settle it first."),
-        )
+        raise refused("call-has-report")
     row = row_of_game(game)
     step.change(row, started=False)
     call_off(step, game)
@@ -251,14 +246,14 @@ def _games(game_id: int) -> QuerySet[Game]:
 def _require_suitable(findings: Sequence[Finding], accept_warnings: bool) -> None:
     errors = [found for found in findings if found.level == "error"]
     if errors:
-        raise Illegal(errors[0].code, errors[0].sentence, field="table")
+        raise refused(f"{errors[0].code}:found", text=errors[0].sentence)
     if findings and not accept_warnings:
         raise TableAsks(findings[0].code, findings[0].sentence, field="table")
 
 
 def _require_not_elsewhere(hall: Hall) -> None:
     if hall.absent:
-        raise Illegal("person-busy", hall.absent[0].reason, field="table")
+        raise refused("person-busy:found", text=hall.absent[0].reason)
 
 
 # ---- Somebody who did not come to a table of three or more ----
@@ -272,12 +267,7 @@ def side_absent(*, actor: str, game_id: int, version: int, side: int) -> Game:
     row = row_of_game(game)
     match = match_of(row)
     if game.state not in (Game.State.CALLED, Game.State.PLAYING) or _has_deals(row, game):
-        raise Illegal(
-            "absent-too-late",
-            Sentence(
-                "They have begun to play here. Enter how the game finished, or settle the report."
-            ),
-        )
+        raise refused("absent-too-late")
     write(step, {match.key: row}, play.stay_away(match, side))
     state, table_id = Game.State(game.state), game.table_id
     call_off(step, game)

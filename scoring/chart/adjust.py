@@ -14,7 +14,8 @@ from domain import names
 from domain.actions import Action
 from domain.formats.choice import choose
 from domain.skipbo import rules as rulesets
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from scoring.calls.services import matches_call
 from scoring.calls.tables import tables_now
@@ -95,27 +96,19 @@ def contest_adjust(
 
 def _check(contest: Contest, wanted: Wanted) -> None:
     if contest.phase == Contest.Phase.FINISHED:
-        raise Illegal("contest-over", Sentence("This contest is over."))
+        raise refused("contest-over")
     names.clean(wanted.name, field="name")
     if wanted.tables != tables_in_use(contest):
         # With every table out of use, nothing else of it could be changed otherwise.
         check_tables(wanted.tables)
     check_time_limit(wanted.time_limit_minutes)
     if not 1 <= wanted.no_show_minutes <= 60:
-        raise Malformed(
-            "no-show-minutes",
-            Sentence("Give the minutes until a walkover, from 1 to 60."),
-            field="no_show_minutes",
-        )
+        raise refused("no-show-minutes")
     busy = contest.games.filter(state__in=Game.AT_THE_TABLE, table__number__gt=wanted.tables)
     taken = busy.order_by("table__number").values_list("table__number", flat=True).first()
     # At a table that just broke a game may be on; its number stands above those in use.
     if taken is not None and wanted.tables < tables_in_use(contest):
-        raise Illegal(
-            "table-taken",
-            Sentence("A game is on at table {number}. Move it first, or wait.", number=taken),
-            field="tables",
-        )
+        raise refused("table-taken", number=taken)
     if wanted.steps:
         _options(contest, wanted)
 

@@ -10,7 +10,8 @@ from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo, s
 from api.views import Door, changes, reads
 from domain import matches as play
 from domain.matches import MOST_SIDES
-from domain.wording import Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from scoring.chart.adjust import (
     PLACE_LENGTH,
     Wanted,
@@ -103,11 +104,7 @@ def _wanted(contest: Contest, said: dict[str, Any]) -> Wanted:
     places = said.pop("places", {})
     for table in places:
         if table not in {str(number) for number in range(1, MOST_TABLES + 1)}:
-            raise Malformed(
-                "no-such-table",
-                Sentence("“{table}” is not the number of a table.", table=table),
-                field="places",
-            )
+            raise refused("no-such-table", table=table)
     by_number = {int(table): place for table, place in places.items()}
     wanted: dict[str, Any] = settings_now(contest) | said
     return Wanted(**wanted, places=by_number)

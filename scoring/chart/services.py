@@ -11,7 +11,7 @@ from domain import matches as play
 from domain.actions import Action
 from domain.certificates.certificate import CHART, Opened, chart_entry
 from domain.lots.seal import Sealed, lots_of
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from scoring.match_mapper import row_of, tree_form
 from scoring.models import ChartLots, Match
 from scoring.progress.chart import chart_sides
@@ -44,10 +44,7 @@ def chart_build(
     contest = locking().get(pk=contest_id)
     begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
     if contest.phase != begins or contest.matches.exists() or round_form(contest):
-        raise Illegal(
-            "chart-not-now",
-            Sentence("The chart is made once, right after the partners were drawn."),
-        )
+        raise refused("chart-not-now")
     if tables is not None:
         tables_set(contest, tables)
     if contest.plays_alone:
@@ -117,40 +114,15 @@ def _with_seeds(
     sides: Sequence[play.EnteredSide], method: play.Method, seeds: Sequence[int]
 ) -> list[play.EnteredSide]:
     if method is play.Method.SEEDED and not seeds:
-        raise _seeds_wrong(
-            "seeds-missing",
-            Sentence("Which sides are seeded? Type their numbers, the strongest first."),
-        )
+        raise refused("seeds-missing")
     if method is play.Method.DRAWN and seeds:
-        raise _seeds_wrong(
-            "seeds-not-asked",
-            Sentence(
-                "There are seeded sides, but the chart is to be drawn by lot. Choose “seeded”, "
-                "or leave the numbers out."
-            ),
-        )
+        raise refused("seeds-not-asked")
     ranks: dict[int, int] = {}
     known = {side.number for side in sides}
     for rank, number in enumerate(seeds, start=1):
         if number not in known:
-            raise _seeds_wrong(
-                "seed-unknown",
-                Sentence(
-                    "There is no side {number} to put on the chart. Please check the numbers.",
-                    number=number,
-                ),
-            )
+            raise refused("seed-unknown", number=number)
         if number in ranks:
-            raise _seeds_wrong(
-                "seed-twice",
-                Sentence(
-                    "Side {number} is named twice. Name each seeded side once.",
-                    number=number,
-                ),
-            )
+            raise refused("seed-twice:named", number=number)
         ranks[number] = rank
     return [replace(side, seed=ranks.get(side.number)) for side in sides]
-
-
-def _seeds_wrong(code: str, said: Sentence) -> Malformed:
-    return Malformed(code, said, field="seeds")

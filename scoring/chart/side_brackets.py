@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from domain import matches as play
 from domain.actions import Action
-from domain.wording import Illegal, Refusal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 from scoring.advancement import chart_write
 from scoring.corrections.services import loaded_part
 from scoring.match_mapper import fields_of, layout_of, row_of, tree_form
@@ -48,10 +49,7 @@ def further_plan(contest: Contest, wanted: Beside) -> list[Sentence]:
     if wanted == beside_now(contest):
         return []
     if contest.form != "knockout":
-        raise Illegal(
-            "no-further-charts",
-            Sentence("Third place and consolation are played beside a knock-out only."),
-        )
+        raise refused("no-further-charts")
     chart = chart_get(contest=contest)
     if chart is None:
         return _chosen(contest, wanted)

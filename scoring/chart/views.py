@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from domain import matches as play
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 from scoring.calls.desk_action import action
 from scoring.chart.services import chart_build
 from tournaments.models import Contest
@@ -44,13 +44,5 @@ def _seeds(request: HttpRequest) -> list[int]:
     numbers = [(word, number_in(word)) for word in words if word]
     for word, number in numbers:
         if number is None:
-            raise Malformed(
-                "seeds-unread",
-                Sentence(
-                    "“{word}” is not the number of a side. Type the numbers with commas between "
-                    "them, for example 4, 12, 7.",
-                    word=word[:40],
-                ),
-                field="seeds",
-            )
+            raise refused("seeds-unread", word=word[:40])
     return [number for _word, number in numbers if number is not None]

@@ -14,7 +14,8 @@ from domain.formats.rounds import History, RoundForm, RoundSoFar
 from domain.matches import Outcome
 from domain.results import Manner, Reported
 from domain.skipbo.rules import RuleSet, in_force
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from games.reports.services import AtTable, report_check, report_read
 from scoring.advancement import all_in_force
@@ -252,10 +253,7 @@ def _game(stands: Sequence[Game], game_id: int | None) -> Game:
     for game in stands:
         if game.pk == game_id:
             return game
-    raise Illegal(
-        "no-result",
-        Sentence("This deal has no confirmed result, so there is nothing to correct."),
-    )
+    raise refused("no-result:deal")
 
 
 def deal_of(reported: Reported, at_table: AtTable, before: Sequence[dict[int, int]] = ()) -> Deal:

@@ -15,7 +15,8 @@ from domain.actions import Action
 from domain.formats.goals import ONE, Deal
 from domain.matches.match import changes_to_records
 from domain.results import Reported
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.services import AtTable, report_check, report_read, result_write
 from scoring.advancement import all_in_force, call_off, chart_write, game_in_force
@@ -169,7 +170,7 @@ def result_correct(
     if reported and game and is_as_ruled and _is_done(at_table, actor, reported, reason):
         return correction
     if _seal(key, correction) != seal:
-        raise _changed_since_shown()
+        raise refused("correction-changed")
     chart_write(step, rows, correction.changes, own=place)
     if reported is None:
         if game is not None:
@@ -186,13 +187,7 @@ def _require_round_stays_decided(
     """What a later round was made from may be put right, but not be open again: those people sit
     with others by now."""
     if outcome is None and contest.is_by_rounds and row.stage < contest.rounds.count():
-        raise Illegal(
-            "later-round-made",
-            Sentence(
-                "Another round has been made since, so this match must stay decided. Put the right "
-                "result in its place instead of taking it back."
-            ),
-        )
+        raise refused("later-round-made")
 
 
 def _correct_deal(
@@ -215,7 +210,7 @@ def _correct_deal(
         chosen = play.Later(later) if later else None
         correction = play.correct(chart, place, plan.outcome, chosen)
     if _seal(key, correction, plan) != seal:
-        raise _changed_since_shown()
+        raise refused("correction-changed")
     chart_write(step, rows, correction.changes, own=place)
     for game in all_in_force([row])[row.pk]:
         if game.pk in plan.called_off:
@@ -351,13 +346,3 @@ def _seal(key: str, correction: play.Correction, plan: DealPlan | None = None) -
     if plan is not None:
         shown += [plan.game.pk, [str(effect) for effect in plan.effects]]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:32]
-
-
-def _changed_since_shown() -> Conflict:
-    return Conflict(
-        "correction-changed",
-        Sentence(
-            "Meanwhile something else was entered, so this correction would do other things than "
-            "it showed. Look at the new preview, then decide."
-        ),
-    )

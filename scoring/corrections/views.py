@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods
 from domain import matches as play
 from domain.matches import Later, What
 from domain.results import NO_SHOW, Reported
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 from games.reports.form import CORRECTION, Typed
 from games.reports.services import ResultRefused, report_check
 from scoring.corrections.services import Preview, correction_preview, result_correct
@@ -169,11 +170,7 @@ def _right(record: MatchRecord, typed: Typed) -> Reported | None:
         return None
     found = typed.reported(dict.fromkeys(candidates(record), ()))
     if found.winner is None and found.manner != NO_SHOW:
-        raise Malformed(
-            "result-missing",
-            Sentence("Choose first what the right result is: who won, and how it finished."),
-            field="result",
-        )
+        raise refused("result-missing")
     return found
 
 

@@ -18,7 +18,8 @@ from domain.formats import registry
 from domain.formats.choice import choose
 from domain.roster import Answers, Chapters, Kind, Plan, PlannedLine
 from domain.skipbo import rules as rulesets
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Malformed
+from domain.wording.refusals import refused
 from scoring.calls.services import matches_call
 from scoring.chart.services import chart_build
 from scoring.rounds.services import round_make
@@ -99,22 +100,9 @@ def contest_quick(
 def _require_people(plan: Plan) -> None:
     wrong: PlannedLine | None = next((one for one in plan.lines if one.kind is Kind.ERROR), None)
     if wrong is not None:
-        raise Malformed(
-            "list-not-clear",
-            Sentence(
-                "Line {number}, “{text}”: {wrong}",
-                number=wrong.number,
-                text=wrong.text,
-                wrong=wrong.note,
-            ),
-            field="people",
-        )
+        raise refused("list-not-clear:line", number=wrong.number, text=wrong.text, wrong=wrong.note)
     if len(plan.lines) < 2:
-        raise Malformed(
-            "people-missing",
-            Sentence("Paste the names first, one person on each line; two people at least."),
-            field="people",
-        )
+        raise refused("people-missing")
 
 
 def _enough(plan: Plan, rule_set: str, form: str) -> int:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from domain import matches as play
 from domain.standings import Credit, Member, Place, credits_for
-from domain.wording import Illegal, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import refused
 from scoring.match_mapper import tree_form
 from scoring.progress.board import Board, Ranked, board_get
 from scoring.progress.chart import SideNames, chart_get, side_names
@@ -114,11 +115,5 @@ def progress_or_refuse(contest: Contest) -> Progress:
 def nothing_made(contest: Contest) -> Illegal:
     """Nothing is made yet that could be played."""
     if contest.is_by_rounds:
-        return Illegal(
-            "round-missing",
-            Sentence("The first round has not been made yet. Make it, then ask again."),
-        )
-    return Illegal(
-        "chart-missing",
-        Sentence("The chart has not been made yet. Draw the partners, then make it."),
-    )
+        return refused("round-missing")
+    return refused("chart-missing")

@@ -26,7 +26,7 @@ from domain.matches import Outcome
 from domain.results import Counts, Manner, stocks
 from domain.skipbo.checks.counting import cards_by_points
 from domain.skipbo.rules import RuleSet, in_force
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from games.models import Result
 from scoring.lots.queries import seeds_of
 from scoring.match_mapper import match_of
@@ -68,10 +68,7 @@ def round_form(contest: Contest) -> RoundForm | None:
 def round_form_or_refuse(contest: Contest) -> RoundForm:
     form = round_form(contest)
     if form is None:
-        raise Illegal(
-            "no-rounds",
-            Sentence("This contest is played along a chart, not by rounds."),
-        )
+        raise refused("no-rounds")
     return form
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from domain import matches as play
 from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 from scoring.match_mapper import layout_read
 from scoring.progress.chart import side_names
 from scoring.progress.rounds import round_form
@@ -14,8 +15,6 @@ from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import reason_clean
 from tournaments.models import Contest
 from web.words import said
-
-WHY = Sentence("Please say why, in a few words. It stays on record.")
 
 
 def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:
@@ -41,7 +40,9 @@ def key_of(text: str) -> play.MatchKey | None:
 
 
 def reason_in(request: HttpRequest, *, needed: bool) -> str:
-    return reason_clean(request.POST.get("reason", ""), needed=WHY if needed else None)
+    return reason_clean(
+        request.POST.get("reason", ""), needed=refused("reason-missing:record") if needed else None
+    )
 
 
 def spoken(sentence: Sentence) -> str:

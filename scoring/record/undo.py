@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from django.db import transaction
 from django.db.models import Model
 
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import REDO, UNDO, actions_done, is_done, last_action, next_redo
@@ -42,30 +43,14 @@ def require_people(*, now: Mapping[str, Form], then: Mapping[str, Form]) -> None
             raise _has_withdrawn(member)
 
 
-def _plays_elsewhere(member: SideEntry, number: int) -> Conflict:
+def _plays_elsewhere(member: SideEntry, number: int) -> Refusal:
     name, side = member.entry.player.name, member.side.number
-    return Conflict(
-        "person-on-another-side",
-        Sentence(
-            "{name} plays on side {number} now, so side {side} cannot come back. First let a "
-            "substitute play on side {number}.",
-            name=name,
-            number=number,
-            side=side,
-        ),
-    )
+    return refused("person-on-another-side", name=name, number=number, side=side)
 
 
-def _has_withdrawn(member: SideEntry) -> Conflict:
+def _has_withdrawn(member: SideEntry) -> Refusal:
     name, side = member.entry.player.name, member.side.number
-    return Conflict(
-        "person-withdrawn",
-        Sentence(
-            "{name} has withdrawn, so side {side} cannot come back. Check {name} in first.",
-            name=name,
-            side=side,
-        ),
-    )
+    return refused("person-withdrawn", name=name, side=side)
 
 
 @transaction.atomic
@@ -74,7 +59,7 @@ def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     step = Step(actor=actor, contest_id=contest_id)
     entry = last_action(contest=step.contest)
     if entry is None:
-        raise _nothing("undo")
+        raise refused("nothing-to-undo")
     _require_seen(entry, entry_id)
     _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
     return _undo(step, entry, reason)
@@ -94,15 +79,12 @@ def action_undo_named(
     if last is not None and last.pk == entry_id:
         return action_undo(actor=actor, contest_id=contest_id, entry_id=entry_id, reason=reason)
     if not is_done(contest=step.contest, entry_id=entry_id):
-        raise Conflict(
-            "not-done",
-            Sentence("This was undone already, or cannot be undone. Look again, then decide."),
-        )
+        raise refused("not-done")
     entry = AuditEntry.objects.get(pk=entry_id)
     _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
     undone = _undo(step, entry, reason)
     if contest_findings(contest=step.contest):
-        raise _disturbs()
+        raise refused("chart-changed:undo")
     return undone
 
 
@@ -112,7 +94,7 @@ def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     step = Step(actor=actor, contest_id=contest_id)
     entry = next_redo(contest=step.contest)
     if entry is None:
-        raise _nothing("redo")
+        raise refused("nothing-to-redo")
     _require_seen(entry, entry_id)
     _require_nobody_elsewhere(step, now=entry.before["rows"], then=entry.after["rows"])
     _write_back(step, now=entry.before["rows"], then=entry.after["rows"])
@@ -154,15 +136,8 @@ def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> N
         if not has.items() <= kind.form(row).items():
             if kind.others_too:
                 continue
-            raise _disturbs()
+            raise refused("chart-changed:undo")
         step.change(row, **kind.values(had))
-
-
-def _disturbs() -> Conflict:
-    return Conflict(
-        "chart-changed",
-        Sentence("Something has changed in the meantime. Look again, then decide."),
-    )
 
 
 def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
@@ -180,15 +155,7 @@ def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[st
     seat = seat_elsewhere(contest_id=step.contest.pk, game_ids=back)
     if seat is None:
         return
-    raise Illegal(
-        "person-busy",
-        Sentence(
-            "This would put {name} at two tables: there is a game in the contest {place}. Take "
-            "that call back or finish that game first, then try again.",
-            name=seat.name,
-            place=_place(seat),
-        ),
-    )
+    raise refused("person-busy:undo", name=seat.name, place=_place(seat))
 
 
 def _place(seat: Seat) -> Sentence:
@@ -215,15 +182,4 @@ def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:
 
 def _require_seen(entry: AuditEntry, entry_id: int) -> None:
     if entry.pk != entry_id:
-        raise Conflict(
-            "not-the-last",
-            Sentence("Meanwhile something else was done. Look at the last action, then decide."),
-        )
-
-
-def _nothing(what: str) -> Illegal:
-    if what == "undo":
-        said = Sentence("There is nothing to undo.")
-    else:
-        said = Sentence("There is nothing to redo.")
-    return Illegal(f"nothing-to-{what}", said)
+        raise refused("not-the-last")

@@ -14,7 +14,8 @@ from domain.skipbo.checks import TALKING
 from domain.skipbo.checks.report import INCIDENT_KINDS
 from domain.skipbo.checks.rulings import TITLES, ruling, settings_behind
 from domain.skipbo.rules.read_out import HOUSE, OURS
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from games.incidents.services import incident_record, incident_take_back
 from games.models import Game, Incident
 from scoring.record.base import namer_of, page_of, reason_in
@@ -81,22 +82,14 @@ def _record(request: HttpRequest, played: Game) -> Incident:
 def _chosen(request: HttpRequest) -> int:
     entry = number_in(request.POST.get("entry"))
     if entry is None:
-        raise Malformed(
-            "incident-who",
-            Sentence("Choose the person who did it."),
-            field="entry",
-        )
+        raise refused("incident-who")
     return entry
 
 
 def _cards(request: HttpRequest) -> int:
     cards = number_in(request.POST.get("cards"))
     if not cards:
-        raise Malformed(
-            "incident-cards",
-            Sentence("Say how many cards too many were drawn: 1 or more."),
-            field="cards",
-        )
+        raise refused("incident-cards:form")
     return cards
 
 

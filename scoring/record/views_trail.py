@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from domain import names
 from domain.roster.rows import neutralise
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from scoring.progress.history import actions_count, last_action, next_redo
 from scoring.record.base import namer_of, page_of, reason_in
 from scoring.record.queries import Wanted, actors_of, trail_part
@@ -160,14 +161,7 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
     def act(found: Contest, entry_id: int) -> str:
         if names.key(request.POST.get("typed", "")) != names.key(found.name):
-            raise Malformed(
-                "not-confirmed",
-                Sentence(
-                    "Nothing was undone. To undo everything, type the contest’s name: {name}",
-                    name=found.name,
-                ),
-                field="typed",
-            )
+            raise refused("not-confirmed", name=found.name)
         count = play_undo(
             actor=actor_of(request),
             contest_id=found.pk,

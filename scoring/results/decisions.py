@@ -10,7 +10,8 @@ from domain.formats.goals import ONE, Deal, Ends, Goal, score_pad
 from domain.matches.words import describe_outcome, describe_slot
 from domain.results import AT_THE_TABLE, Manner, Post, Reported, same_post
 from domain.skipbo.checks import RaceReport, Scored, check_race, refuses
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.services import (
     AtTable,
@@ -49,11 +50,7 @@ def match_decide(
     if row.version != version:
         return _decided_before(step, row, version, reported)
     if match.phase is play.Phase.READY and reported.manner in AT_THE_TABLE:
-        raise Illegal(
-            "match-not-called",
-            Sentence("This match was not called, so it cannot have been played. Call it first."),
-            field="manner",
-        )
+        raise refused("match-not-called")
     # Refuses every match that is not ready, in the chart's own words.
     play.start(match)
     if reported.manner == Manner.RULING:
@@ -92,17 +89,9 @@ def _stands_there(match: play.Match) -> Sentence:
     return Sentence.joined((describe_slot(slot) for slot in match.slots), " – ")
 
 
-def match_changed(now: Sentence | None = None) -> Conflict:
+def match_changed(now: Sentence | None = None) -> Refusal:
     """`now` says what is there."""
-    if now is None:
-        said = Sentence("This match has changed in the meantime. Look at it again, then decide.")
-    else:
-        said = Sentence(
-            "This match has changed in the meantime. It says now: {now}. Look at it again, then "
-            "decide.",
-            now=now,
-        )
-    return Conflict("match-changed", said)
+    return refused("match-changed:now", now=now) if now else refused("match-changed")
 
 
 # ---- A match of several games that is stopped before its goal ----
@@ -131,13 +120,7 @@ def match_finish(
     goal = goal_of(step.contest)
     _require_several(goal)
     if game.state in (Game.State.REPORTED, Game.State.DISPUTED):
-        raise Illegal(
-            "deal-has-report",
-            Sentence(
-                "A result was reported for this deal. Confirm it or settle it first, then finish "
-                "the match."
-            ),
-        )
+        raise refused("deal-has-report")
     deals = [deal for _, deal in deals_before(step, row_of_game(game), at_table)]
     reported = _ended(goal, at_table, deals, winner, reason.strip())
     _require_race(at_table, deals, reported)
@@ -161,22 +144,13 @@ def _ended(
     best = max(pad)
     if pad.count(best) > 1:
         if winner not in at_table.numbers or not reason:
-            raise _equal(best)
+            raise refused("score-equal", score=best)
         return Reported(
             manner=Manner.RULING.value, winner=winner, reason=reason, ends=Ends.RULING.value
         )
     ahead = at_table.numbers[pad.index(best)]
     if winner not in (None, ahead):
-        raise Illegal(
-            "score-decides",
-            Sentence(
-                "Side {side} has the higher score, {score}, and wins. To decide otherwise, correct "
-                "a deal or enter a forfeit.",
-                side=ahead,
-                score=best,
-            ),
-            field="winner",
-        )
+        raise refused("score-decides", side=ahead, score=best)
     manner = Manner.RULING if reason else Manner.TIME
     return Reported(manner=manner.value, winner=ahead, reason=reason, ends=Ends.SCORE.value)
 
@@ -203,18 +177,4 @@ def _require_race(at_table: AtTable, deals: list[Deal], reported: Reported) -> N
 
 def _require_several(goal: Goal) -> None:
     if goal == ONE:
-        raise Illegal(
-            "match-is-one-game",
-            Sentence("A match of this contest is one game. Enter how that game finished."),
-        )
-
-
-def _equal(score: int) -> Illegal:
-    return Illegal(
-        "score-equal",
-        Sentence(
-            "The score is equal, {score} each. Play one more deal, or choose who wins and say why.",
-            score=score,
-        ),
-        field="winner",
-    )
+        raise refused("match-is-one-game")

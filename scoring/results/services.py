@@ -14,7 +14,8 @@ from domain import matches as play
 from domain.actions import Action
 from domain.formats.goals import ONE, Deal, score_pad
 from domain.results import AT_THE_TABLE, Counts, Kind, Post, Reported, weigh_entry, weigh_report
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Conflict, Illegal, Refusal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.services import (
     AtTable,
@@ -129,15 +130,9 @@ def result_confirm(
         raise game_changed(latest_said(results, at_table))
     require_at_the_table(game)
     if game.state == Game.State.DISPUTED:
-        raise Illegal(
-            "reports-differ",
-            Sentence("The two sides reported different results. An official has to decide."),
-        )
+        raise refused("reports-differ")
     if side is not None and result.reporter_id in (None, _seated(at_table, side)):
-        raise Illegal(
-            "own-report",
-            Sentence("The other side has to confirm this report, or an official."),
-        )
+        raise refused("own-report")
     result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
     return result
 
@@ -308,16 +303,9 @@ def _is_just_called(game: Game, said: Reported, at_table: AtTable) -> bool:
     )
 
 
-def _reports_differ(report: Result, at_table: AtTable) -> Conflict:
+def _reports_differ(report: Result, at_table: AtTable) -> Refusal:
     said = describe(report, at_table)
-    return Conflict(
-        "reports-differ",
-        Sentence(
-            "At the table it was reported that {said}. To decide otherwise, settle it with a "
-            "reason.",
-            said=said,
-        ),
-    )
+    return refused("reports-differ:desk", said=said)
 
 
 def game_without_table(step: Step, row: Match, match: play.Match) -> Game:
@@ -421,18 +409,10 @@ def latest_said(results: Sequence[Result], at_table: AtTable) -> Sentence | None
 
 def _seated(at_table: AtTable, side: int) -> int:
     if side not in at_table.pks:
-        raise Illegal(
-            "side-not-here",
-            Sentence("Side {side} does not play at this table.", side=side),
-            field="side",
-        )
+        raise refused("side-not-here", side=side)
     return at_table.pks[side]
 
 
 def require_reason(reason: str) -> None:
     if not reason.strip():
-        raise Malformed(
-            "reason-missing",
-            Sentence("Please say why, in a few words. It is kept with the result."),
-            field="reason",
-        )
+        raise refused("reason-missing")

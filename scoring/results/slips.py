@@ -17,7 +17,8 @@ from domain.matches.match import AHEAD
 from domain.matches.words import describe_outcome, source_words
 from domain.results import BY_COUNT, NO_SHOW, Manner, Reported, agrees
 from domain.skipbo.rules import SIDE_NAMES
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Conflict, Refusal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.form import Typed
 from games.reports.services import AtTable, describe, results_of
@@ -69,27 +70,12 @@ def slip_enter(
     step = Step(actor=actor, contest_id=contest_id)
     row = step.contest.matches.filter(number=number).first()
     if row is None:
-        raise Malformed(
-            "slip-unknown",
-            Sentence(
-                "There is no match {number} in this contest. Look at the number on the slip.",
-                number=number,
-            ),
-            field="match",
-        )
+        raise refused("slip-unknown", number=number)
     match = match_of(row)
     if match.phase is play.Phase.WAITING:
         raise _slip_missing(step, number, match)
     if match.phase in (play.Phase.PASSED, play.Phase.EMPTY):
-        raise Illegal(
-            "slip-not-needed",
-            Sentence(
-                "Match {number} is not played: one side goes on without a game. Its slip stays "
-                "blank.",
-                number=number,
-            ),
-            field="match",
-        )
+        raise refused("slip-not-needed", number=number)
     reported = _reported(number, typed, match)
     games = all_in_force([row])[row.pk]
     played = [game for game in games if game.state == Game.State.CONFIRMED]
@@ -128,25 +114,9 @@ def _line(step: Step, row: Match, deal: int | None, played: int) -> int:
         return 0
     upto = played + 1
     if deal is None or deal < 1:
-        raise Malformed(
-            "slip-deal",
-            Sentence(
-                "Which deal of match {number} is it? Type its number too: {next} is the next one.",
-                number=row.number,
-                next=upto,
-            ),
-            field="deal",
-        )
+        raise refused("slip-deal", number=row.number, next=upto)
     if deal > upto:
-        raise Illegal(
-            "slip-deal-missing",
-            Sentence(
-                "Deal {next} of match {number} is missing. Type that line first.",
-                number=row.number,
-                next=upto,
-            ),
-            field="deal",
-        )
+        raise refused("slip-deal-missing", number=row.number, next=upto)
     return deal - 1
 
 
@@ -168,25 +138,15 @@ def _reported(number: int, typed: Typed, match: play.Match) -> Reported:
     )
 
 
-def _no_winner(number: int, match: play.Match) -> Malformed:
+def _no_winner(number: int, match: play.Match) -> Refusal:
     if len(match.sides) > 2:
-        said = Sentence(
-            "Who won match {number}? Type the letter beside the winner on the slip, A to {last}.",
-            number=number,
-            last=SIDE_NAMES[len(match.sides) - 1],
-        )
-    else:
-        upper, lower = match.sides
-        said = Sentence(
-            "Who won match {number}? Type A for partnership {upper} or B for partnership {lower}.",
-            number=number,
-            upper=upper,
-            lower=lower,
-        )
-    return Malformed("slip-winner", said, field="winner")
+        last = SIDE_NAMES[len(match.sides) - 1]
+        return refused("slip-winner:several", number=number, last=last)
+    upper, lower = match.sides
+    return refused("slip-winner", number=number, upper=upper, lower=lower)
 
 
-def _disputed(step: Step, number: int, game: Game) -> Conflict:
+def _disputed(step: Step, number: int, game: Game) -> Refusal:
     """What was said at the table is said here too, so that nobody has to guess."""
     at_table = AtTable(game, step.contest)
     reports = [
@@ -194,21 +154,8 @@ def _disputed(step: Step, number: int, game: Game) -> Conflict:
         for result in results_of(game.pk)
         if result.state == Result.State.REPORTED
     ]
-    if game.state == Game.State.DISPUTED:
-        said = Sentence(
-            "The sides of match {number} do not agree. Reported at the table: {reports}. An "
-            "official decides and gives a reason; other slips can be typed in meanwhile.",
-            number=number,
-            reports=Sentence.series(reports),
-        )
-    else:
-        said = Sentence(
-            "The slip of match {number} says something else than the table did: {reports}. An "
-            "official decides and gives a reason; other slips can be typed in meanwhile.",
-            number=number,
-            reports=Sentence.series(reports),
-        )
-    return Conflict(SLIP_DISPUTED, said, field="reason")
+    name = SLIP_DISPUTED if game.state == Game.State.DISPUTED else f"{SLIP_DISPUTED}:slip"
+    return refused(name, number=number, reports=Sentence.series(reports))
 
 
 def _entered_before(step: Step, row: Match, game: Game | None, reported: Reported) -> Result:
@@ -221,33 +168,17 @@ def _entered_before(step: Step, row: Match, game: Game | None, reported: Reporte
         if agrees(at_table.said(result), reported, at_table.scene):
             return result
         said = describe(result, at_table)
-    raise Conflict(
-        "slip-differs",
-        Sentence(
-            "Match {number} has a result already: {said}. If the slip is right, correct that "
-            "result.",
-            number=row.number,
-            said=said,
-        ),
-    )
+    raise refused("slip-differs", number=row.number, said=said)
 
 
-def _slip_missing(step: Step, number: int, match: play.Match) -> Illegal:
+def _slip_missing(step: Step, number: int, match: play.Match) -> Refusal:
     sources = {str(slot.source) for slot in match.slots if isinstance(slot, play.Undecided)}
     rows = step.contest.matches.filter(key__in=sources).order_by("number")
     missing = [str(row.number) for row in rows]
     needed = Sentence.counted(
         "slip {numbers}", "slips {numbers}", count=len(missing), numbers=Sentence.listed(missing)
     )
-    return Illegal(
-        "slip-missing",
-        Sentence(
-            "Who plays match {number} is not known yet. First type in {needed}.",
-            number=number,
-            needed=needed,
-        ),
-        field="match",
-    )
+    return refused("slip-missing", number=number, needed=needed)
 
 
 # ---- The matches that are still to be played, as slips and queue show them ----

@@ -15,7 +15,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from domain.results import Reported
-from domain.wording import Conflict, Malformed, Refusal, Sentence
+from domain.wording import Conflict, Refusal
+from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.form import Typed, text_in
 from games.reports.services import AtTable, ResultRefused
@@ -88,13 +89,7 @@ def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     try:
         entry = last_action(contest=found)
         if entry is None or (entry.action, entry.actor) != ("result_enter", actor_of(request)):
-            raise Conflict(
-                "not-your-last",
-                Sentence(
-                    "Meanwhile something else was done, so this result can only be corrected. "
-                    "Ask an official."
-                ),
-            )
+            raise refused("not-your-last")
         action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)
     except Refusal as refusal:
         return _answer(request, found, Typed(), _told(refusal))
@@ -320,11 +315,7 @@ def _decided(request: HttpRequest, contest: Contest, game: Game, typed: Typed) -
         return typed.reported(AtTable(game, contest).seats)
     report = game.results.filter(pk=number_in(choice) or 0, state=Result.State.REPORTED).first()
     if report is None:
-        raise Malformed(
-            "choice-missing",
-            Sentence("Choose one of the reports, or enter what you decide."),
-            field="choice",
-        )
+        raise refused("choice-missing")
     numbers = {seat.side_id: seat.side.number for seat in game.sides.all()}
     return Reported(
         manner=report.manner,

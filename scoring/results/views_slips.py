@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from domain.matches.match import AHEAD, Phase
 from domain.skipbo.rules import SIDE_NAMES
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from games.models import Game
 from games.reports.form import SLIP, Typed
 from scoring.match_mapper import match_of
@@ -115,11 +116,7 @@ def _seal(request: HttpRequest) -> str:
 def _number(request: HttpRequest) -> int:
     number = request.POST.get("match", "").strip()
     if not re.fullmatch(r"[0-9]{1,4}", number):
-        raise Malformed(
-            "slip-number",
-            Sentence("Type the match number that stands on the slip."),
-            field="match",
-        )
+        raise refused("slip-number")
     return int(number)
 
 

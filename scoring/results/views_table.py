@@ -16,7 +16,8 @@ from domain.formats.choice import length_of_a_match
 from domain.results import BY_COUNT
 from domain.skipbo import rules as rulesets
 from domain.skipbo.checks import TALKING, Finding
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from games.incidents.services import incident_record
 from games.models import Game
 from games.reports.form import AT_TABLE, Typed
@@ -147,7 +148,7 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         reported = typed.reported(scene.seats)
         if side is None or reported.winner is None:
-            raise _incomplete()
+            raise refused("report-incomplete")
         result_report(
             actor=_actor(table, side),
             game_id=game_id,
@@ -357,10 +358,3 @@ def _actor(table: Table, side: SeatedSide) -> str:
 def _address(table: Table, game_id: int | None = None) -> str:
     address = reverse("scoring:table", kwargs={"secret": table.secret})
     return address if game_id is None else f"{address}?game={game_id}"
-
-
-def _incomplete() -> Malformed:
-    return Malformed(
-        "report-incomplete",
-        Sentence("Please choose who won, and who sends this."),
-    )

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from domain.actions import Action
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from scoring.models import Round
 from scoring.progress.rounds import round_form_or_refuse
@@ -83,12 +83,9 @@ def bell_more(*, actor: str, contest_id: int, rings_at: datetime, minutes: int) 
     if stored.bell_at == later:
         return stored  # the same press twice
     if stored.bell_at != rings_at:
-        raise _changed()
+        raise refused("bell-changed")
     if rings_at <= audited_action.now():
-        raise Illegal(
-            "bell-rung",
-            Sentence("The time is over. Start the clock again with the minutes that you want."),
-        )
+        raise refused("bell-rung")
     step.change(stored, bell_at=later)
     step.close(
         action=Action.BELL_MORE,
@@ -118,24 +115,10 @@ def _latest(actor: str, contest_id: int, seen: int | None) -> tuple[Step, Round]
     round_form_or_refuse(step.contest)
     stored = step.contest.rounds.order_by("number").last()
     if stored is None or (seen is not None and stored.number != seen):
-        raise _changed()
+        raise refused("bell-changed")
     return step, stored
 
 
 def _require_minutes(minutes: int) -> None:
     if not 1 <= minutes <= MOST_MINUTES:
-        raise Illegal(
-            "bell-minutes",
-            Sentence(
-                "The clock runs for 1 to {most} minutes. Type a number between them.",
-                most=MOST_MINUTES,
-            ),
-            field="minutes",
-        )
-
-
-def _changed() -> Conflict:
-    return Conflict(
-        "bell-changed",
-        Sentence("Meanwhile the clock was changed, or another round was made. Look again."),
-    )
+        raise refused("bell-minutes", most=MOST_MINUTES)

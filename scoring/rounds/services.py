@@ -18,7 +18,7 @@ from domain.lots.seal import Sealed
 from domain.matches.keys import main
 from domain.matches.match import match_to_record
 from domain.results import Manner, Reported
-from domain.wording import Conflict, Illegal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game, GameSide
 from scoring.calls.services import call_take_back, matches_call
 from scoring.match_mapper import match_of
@@ -44,16 +44,10 @@ def round_write_off(*, actor: str, contest_id: int, seen: int, reason: str) -> i
     contest = row_locked(pk=contest_id)
     form = round_form_or_refuse(contest)
     if contest.rounds.count() != seen:
-        raise Conflict(
-            "round-changed",
-            Sentence("Meanwhile another round was made or taken back. Look again, then decide."),
-        )
+        raise refused("round-changed")
     rows = list(contest.matches.filter(stage=seen, outcome=None).order_by("number"))
     if any(row.part in (FINAL, PLAY_OFF) for row in rows) or form.best_go_on:
-        raise Illegal(
-            "winner-needed",
-            Sentence("Somebody has to go on from these tables. Enter a result for each of them."),
-        )
+        raise refused("winner-needed")
     for row in rows:
         _write_off(actor, row, reason)
     return len(rows)
@@ -113,7 +107,7 @@ def round_make(
     if last == seen + 1:
         return contest.rounds.get(number=last)  # the same press twice
     if last != seen:
-        raise _changed()
+        raise refused("round-changed")
     if not last:
         _require_begin(contest)
         if tables is not None:
@@ -129,18 +123,9 @@ def round_make(
     _require_decided(found)
     made = form.next_round(found.history)
     if made is None:
-        raise Illegal(
-            "contest-over",
-            Sentence("Everything has been played: there is no further round."),
-        )
+        raise refused("contest-over:rounds")
     if seal is not None and seal != seal_of(made):
-        raise Conflict(
-            "pairings-changed",
-            Sentence(
-                "Meanwhile a result was corrected, or somebody came or left, so the pairings are "
-                "others now. Look at them, then publish."
-            ),
-        )
+        raise refused("pairings-changed")
     by_lots = made
     if seated is not None:
         made = as_seated(found.history, made, seated, form.sides)
@@ -174,14 +159,11 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     round_form_or_refuse(contest)
     stored = contest.rounds.order_by("number").last()
     if stored is None or stored.number != seen:
-        raise _changed()
+        raise refused("round-changed")
     rows = contest.matches.filter(stage=stored.number)
     games = Game.objects.filter(match_game__match__in=rows)
     if games.exclude(state=Game.State.CALLED_OFF).exists() or rows.exclude(outcome=None).exists():
-        raise Illegal(
-            "round-begun",
-            Sentence("People have been called or have played in this round. Take that back first."),
-        )
+        raise refused("round-begun")
     ids = list(games.values_list("pk", flat=True))
     MatchGame.objects.filter(game__in=ids).delete()
     GameSide.objects.filter(game__in=ids).delete()
@@ -226,14 +208,11 @@ def round_make_again(
     contest = step.contest
     latest = history_read(contest).history.rounds
     if not latest or latest[-1].made.number != seen:
-        raise _changed()
+        raise refused("round-changed")
     if seal_of(latest[-1].made) == seal:
         return contest.rounds.get(number=seen)  # the same press twice
     if is_begun(contest, seen):
-        raise Illegal(
-            "round-begun",
-            Sentence("People sit at tables of this round or have played in it, so it stays."),
-        )
+        raise refused("round-begun:seated")
     rows = contest.matches.filter(stage=seen)
     called = Game.objects.filter(match_game__match__in=rows, state=Game.State.CALLED)
     for game in called.order_by("pk"):
@@ -246,14 +225,8 @@ def _require_begin(contest: Contest) -> None:
     if contest.phase == begins_in(contest):
         return
     if contest.draws_partners:
-        raise Illegal(
-            "round-before-draw",
-            Sentence("Draw the partners first, then make the first round."),
-        )
-    raise Illegal(
-        "round-not-now",
-        Sentence("The first round is made once, right after check-in."),
-    )
+        raise refused("round-before-draw")
+    raise refused("round-not-now")
 
 
 def _require_decided(found: ContestHistory) -> None:
@@ -263,14 +236,7 @@ def _require_decided(found: ContestHistory) -> None:
     missing = [m.number for m in latest.made.meetings if m.number not in latest.played]
     if missing:
         numbers = ", ".join(map(str, missing[:8]))
-        raise Illegal(
-            "round-not-over",
-            Sentence(
-                "Results are missing: {missing} (match {numbers}). Enter them first.",
-                missing=len(missing),
-                numbers=numbers,
-            ),
-        )
+        raise refused("round-not-over", missing=len(missing), numbers=numbers)
 
 
 def _has_plain_lots(contest: Contest) -> bool:
@@ -372,11 +338,4 @@ def _row(
         stage=made.number,
         ready_since=audited_action.now(),
         **record,
-    )
-
-
-def _changed() -> Conflict:
-    return Conflict(
-        "round-changed",
-        Sentence("Meanwhile another round was made or taken back. Look again, then decide."),
     )

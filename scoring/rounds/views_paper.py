@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from domain import names
 from domain.formats.form import Side
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from scoring.progress.coming import NextRound, next_round_get, numbered_people
 from scoring.rounds.services import round_make
 from tournaments.events.lookup import contest_or_404
@@ -83,16 +84,7 @@ def _sides(typed: str, line: Line, coming: NextRound) -> list[Side]:
         numbers = tuple(map(int, re.findall(r"[0-9]{1,6}", part)))
         people = coming.sides_by_number.get(numbers, numbers)
         if not numbers or re.search(r"[^0-9\s&+,]", part):
-            raise Malformed(
-                "round-seats",
-                Sentence(
-                    "Match {number}: type the numbers, with a slash between the sides, like "
-                    "“{example}”. Leave it empty where nobody played.",
-                    number=line.number,
-                    example=line.typed,
-                ),
-                field=line.field,
-            )
+            raise refused("round-seats", number=line.number, example=line.typed, field=line.field)
         found.append(people)
     return found
 

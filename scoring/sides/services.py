@@ -7,7 +7,7 @@ from django.db import transaction
 from domain import matches as play
 from domain.actions import Action
 from domain.formats.form import SidesBy
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from scoring.advancement import chart_write, rounds_over
 from scoring.calls.services import calls_make
@@ -27,12 +27,12 @@ def side_withdraw(*, actor: str, contest_id: int, side: int, reason: str = "") -
     step = Step(actor=actor, contest_id=contest_id)
     found = sides_by_number(step.contest, [side]).get(side)
     if found is None:
-        raise _unknown(side)
+        raise refused("unknown-side", side=side)
     if found.withdrawn:
         return found
     rows = {play.MatchKey.parse(row.key): row for row in step.contest.matches.all()}
     if not rows:
-        raise _chart_missing()
+        raise refused("chart-missing:partners")
     chart = loaded_part(
         step.contest,
         layout_of(step.contest, ((key, row.number) for key, row in rows.items())),
@@ -63,13 +63,9 @@ def side_enter_late(
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
     if not contest.matches.exists():
-        raise _chart_missing()
+        raise refused("chart-missing:partners")
     if contest.plays_alone and len(entry_ids) != 1:
-        raise Illegal(
-            "late-alone",
-            Sentence("Everyone plays alone here. Choose the one person who comes late."),
-            field="entries",
-        )
+        raise refused("late-alone")
     place = play.MatchKey.parse(line)
     form = tree_form(contest)
     shape = layout_read(contest)
@@ -104,30 +100,8 @@ def entries_on_no_side(step: Step, entry_ids: Sequence[int]) -> list[Entry]:
     )
     # Nobody is two people of one side.
     if not entry_ids or len(free) != len(entry_ids):
-        raise Illegal(
-            "late-entries",
-            Sentence("A late side needs people who are checked in and play on no other side."),
-            field="entries",
-        )
+        raise refused("late-entries")
     return free
-
-
-def _chart_missing() -> Illegal:
-    return Illegal(
-        "chart-missing",
-        Sentence("The chart has not been made yet. Change the partners instead."),
-    )
-
-
-def _unknown(side: int) -> Illegal:
-    return Illegal(
-        "unknown-side",
-        Sentence(
-            "There is no side {side} in this contest. Please check the number.",
-            side=side,
-        ),
-        field="side",
-    )
 
 
 # ---- People who come late to a contest of rounds, leave it, and come back ----
@@ -152,9 +126,9 @@ def person_leave(
     if ahead is not None:
         row, side = ahead
         if not at_once:
-            raise _match_first(entry, row.number)
+            raise refused("match-ahead", name=entry.player.name, match=row.number)
         if len(match_of(row).named) > PARTNERS:
-            raise _others_play_on(entry, row.number)
+            raise refused("others-play-on", name=entry.player.name, match=row.number)
         rows = {match_of(row).key: row}
         chart = loaded_part(step.contest, layout_read(step.contest), rows)
         called = row.games.filter(game__state=Game.State.CALLED).exists()
@@ -187,11 +161,7 @@ def side_join(*, actor: str, contest_id: int, entry_ids: Sequence[int]) -> Side:
     if same is not None:
         return same  # the same press twice
     if len(set(entry_ids)) != PARTNERS:
-        raise Illegal(
-            "late-two",
-            Sentence("Choose two different people who play together."),
-            field="entries",
-        )
+        raise refused("late-two")
     entries = entries_on_no_side(step, entry_ids)
     draw = contest.draws.get(state=Draw.State.DRAWN, round=0)
     number = 1 + max(contest.sides.values_list("number", flat=True), default=0)
@@ -213,15 +183,9 @@ def side_join(*, actor: str, contest_id: int, entry_ids: Sequence[int]) -> Side:
 def _require_fixed_partners(contest: Contest) -> None:
     form = round_form_or_refuse(contest)
     if form.sides is SidesBy.EACH_ROUND or contest.plays_alone:
-        raise Illegal(
-            "late-by-check-in",
-            Sentence("Whoever comes late is only checked in here, and plays from the next round."),
-        )
+        raise refused("late-by-check-in")
     if contest.phase != Contest.Phase.PLAYING:
-        raise Illegal(
-            "late-not-now",
-            Sentence("Partners come late only while rounds are played. Draw them with the others."),
-        )
+        raise refused("late-not-now")
 
 
 def _moved(step: Step, entry: Entry, state: Entry.State, action: Action, reason: str) -> Entry:
@@ -237,27 +201,3 @@ def _moved(step: Step, entry: Entry, state: Entry.State, action: Action, reason:
         reason=reason,
     )
     return entry
-
-
-def _match_first(entry: Entry, number: int) -> Illegal:
-    return Illegal(
-        "match-ahead",
-        Sentence(
-            "{name} still has match {match} in this round. Let it be played, or enter a "
-            "walkover, then {name} can leave.",
-            name=entry.player.name,
-            match=number,
-        ),
-    )
-
-
-def _others_play_on(entry: Entry, number: int) -> Illegal:
-    return Illegal(
-        "others-play-on",
-        Sentence(
-            "More than two sit in match {match}, and the others play on. Enter its result when it "
-            "is over, then {name} can leave.",
-            name=entry.player.name,
-            match=number,
-        ),
-    )

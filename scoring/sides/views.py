@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from domain import matches as play
-from domain.wording import Malformed, Refusal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 from games.models import Game
 from games.reports.form import text_in
 from scoring.match_mapper import match_of
@@ -238,18 +239,10 @@ def _enter(request: HttpRequest, found: Contest) -> int:
     people = [number_in(request.POST.get(name)) for name in ("one", "two")]
     entries = [entry for entry in people if entry is not None]
     if not found.plays_alone and len(set(entries)) != PARTNERS:
-        raise Malformed(
-            "late-two",
-            Sentence("Choose two different people who play together."),
-            field="entries",
-        )
+        raise refused("late-two")
     line, _slash, version = request.POST.get("line", "").partition("/")
     if not line:
-        raise Malformed(
-            "late-line",
-            Sentence("Choose the bye that they take."),
-            field="line",
-        )
+        raise refused("late-line")
     side = side_enter_late(
         actor=actor_of(request),
         contest_id=found.pk,

@@ -14,7 +14,8 @@ from domain.standings import (
     chapter_totals,
     rank,
 )
-from domain.wording import Illegal, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import refused
 from scoring.integrity.findings import contest_findings
 from scoring.progress.progress import Progress, progress_or_refuse
 from scoring.standings.state_hash import state_hash
@@ -87,14 +88,8 @@ class Standings(Door):
 
 def _not_over(progress: Progress) -> Illegal:
     if progress.board is not None:
-        return Illegal(
-            "contest-not-over",
-            Sentence("There are games to be played yet. The ranking so far is at ranking/."),
-        )
-    return Illegal(
-        "not-finished",
-        Sentence("There are still games to play. Places are given once the last one is decided."),
-    )
+        return refused("contest-not-over")
+    return refused("not-finished")
 
 
 def _chapters(totals: Any) -> list[dict[str, Any]]:

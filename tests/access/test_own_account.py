@@ -195,7 +195,7 @@ def test_the_second_factor_is_set_up_with_the_phone_and_asked_at_the_sign_in(ann
     page = text_of(client.get("/you/second-factor/"))
     secret = client.session["new_totp_secret"]
     assert "<svg" in page
-    assert client.post("/you/second-factor/", {"do": "on", "code": "000000"}).status_code == 400
+    assert client.post("/you/second-factor/", {"do": "on", "code": "000000"}).status_code == 422
     shown = text_of(
         client.post(
             "/you/second-factor/", {"do": "on", "code": pyotp.TOTP(secret).at(int(time.time()))}

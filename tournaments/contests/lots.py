@@ -8,7 +8,7 @@ from django.utils import timezone
 from domain.actions import Action
 from domain.certificates.certificate import Opened
 from domain.lots.seal import seed_of
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.free_text import room_word_clean
@@ -79,10 +79,7 @@ def lots_promise(*, actor: str, contest_id: int, version: int) -> Lots:
     if sealed is not None:
         return sealed
     if contest.phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
-        raise Illegal(
-            "lots-too-late",
-            Sentence("This contest has begun without a promise, and goes on as it began."),
-        )
+        raise refused("lots-too-late")
     sealed = lots_seal(contest)
     contest_changed(contest)
     audited_action.leave(
@@ -100,17 +97,11 @@ def room_word_say(*, actor: str, contest_id: int, version: int, room_word: str) 
     contest = contest_locked(contest_id, version)
     sealed = lots_sealed(contest)
     if sealed is None:
-        raise Illegal(
-            "lots-not-sealed",
-            Sentence("The lots are not sealed, so a word would prove nothing. Seal them first."),
-        )
+        raise refused("lots-not-sealed")
     if contest.phase == Contest.Phase.FINISHED or (
         contest.phase == Contest.Phase.PLAYING and not contest.is_by_rounds
     ):
-        raise Illegal(
-            "lots-all-drawn",
-            Sentence("Everything has been drawn in this contest: a word would change nothing."),
-        )
+        raise refused("lots-all-drawn")
     sealed.room_word = room_word_clean(room_word)
     sealed.save(update_fields=["room_word"])
     contest_changed(contest)

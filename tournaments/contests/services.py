@@ -10,7 +10,7 @@ from domain.actions import Action
 from domain.formats import registry
 from domain.formats.choice import Chosen, choose
 from domain.skipbo import rules as rulesets
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import contest_locked, locking, row_locked
 from tournaments.contests.lots import lots_seal
@@ -107,10 +107,7 @@ def contest_edit(
     """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
     contest = contest_locked(contest_id, version)
     if contest.phase != Contest.Phase.REGISTRATION:
-        raise Illegal(
-            "contest-set",
-            Sentence("This contest has begun, so its rules stay as they are."),
-        )
+        raise refused("contest-set")
     base = rulesets.get(rule_set)
     chosen = _chosen(
         base,
@@ -210,23 +207,12 @@ def tables_set(contest: Contest, wanted: int) -> None:
 
 def check_tables(tables: int) -> None:
     if not 1 <= tables <= MOST_TABLES:
-        raise Malformed(
-            "tables-number",
-            Sentence("Give the number of tables, from 1 to {most}.", most=MOST_TABLES),
-            field="tables",
-        )
+        raise refused("tables-number", most=MOST_TABLES)
 
 
 def check_time_limit(minutes: int | None) -> None:
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
-        raise Malformed(
-            "time-limit",
-            Sentence(
-                "Give the time limit in minutes, from 1 to {most}, or leave it empty.",
-                most=MOST_MINUTES,
-            ),
-            field="time_limit_minutes",
-        )
+        raise refused("time-limit", most=MOST_MINUTES)
 
 
 @transaction.atomic
@@ -235,10 +221,7 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
     contest = locking().select_related("event").get(pk=contest_id)
     if not contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True):
         # An empty publication would let a later draw out before anyone has looked at it.
-        raise Illegal(
-            "nothing-to-publish",
-            Sentence("There is nothing to publish yet. Draw the partners first."),
-        )
+        raise refused("nothing-to-publish")
     contest.revision += 1
     contest.save(update_fields=["revision"])
     audited_action.leave(
@@ -273,7 +256,7 @@ def table_links_renew(*, actor: str, contest_id: int, number: int | None = None)
     if number is not None:
         tables = [table for table in tables if table.number == number]
     if not tables:
-        raise Illegal("table-unknown", Sentence("There is no such table in this contest."))
+        raise refused("table-unknown")
     for table in tables:
         table.secret = Table._meta.get_field("secret").get_default()
     Table.objects.bulk_update(tables, ["secret"])

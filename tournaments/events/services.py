@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from domain import names
 from domain.actions import Action
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.events.lookup import time_zones
 from tournaments.models import Chapter, Contest, Event, Player
@@ -67,7 +67,7 @@ def event_edit(
     """
     event = event_locked(event_id)
     if event_mark(event) != seen:
-        raise _changed(event.name)
+        raise refused("event-changed", name=event.name)
     before = _facts(event)
     _write(event, name, place, starts_on, ends_on, time_zone)
     after = _facts(event)
@@ -101,33 +101,12 @@ def _write(
 ) -> None:
     """Check and set every field."""
     if ends_on < starts_on:
-        raise Malformed(
-            "event-ends-before-it-starts",
-            Sentence("The last day comes before the first day. Please correct one of them."),
-            field="ends_on",
-        )
+        raise refused("event-ends-before-it-starts")
     if time_zone not in time_zones():
-        raise Malformed(
-            "time-zone-unknown",
-            Sentence(
-                "The time zone “{time_zone}” is not known. Choose one from the list.",
-                time_zone=time_zone,
-            ),
-            field="time_zone",
-        )
+        raise refused("time-zone-unknown", time_zone=time_zone)
     event.name = names.clean(name, field="name")
     event.place = names.clean(place, field="place") if place.strip() else ""
     event.starts_on, event.ends_on, event.time_zone = starts_on, ends_on, time_zone
-
-
-def _changed(name: str) -> Conflict:
-    return Conflict(
-        "event-changed",
-        Sentence(
-            "Someone has changed {name} in the meantime. Look at it again, then decide.",
-            name=name,
-        ),
-    )
 
 
 def _free_slug(name: str) -> str:
@@ -168,19 +147,11 @@ def chapter_rename(*, actor: str, chapter_id: int, seen: str, name: str) -> Chap
     if chapter.name == name:
         return chapter
     if chapter.name != seen:
-        raise _changed(chapter.name)
+        raise refused("event-changed", name=chapter.name)
     key = names.key(name)
     other = event.chapters.filter(name_key=key).exclude(pk=chapter.pk).first()
     if other is not None:
-        raise Illegal(
-            "chapter-taken",
-            Sentence(
-                "There is a chapter “{name}” already. Choose another name, or move its people "
-                "one by one on their own pages.",
-                name=other.name,
-            ),
-            field="name",
-        )
+        raise refused("chapter-taken", name=other.name)
     before, chapter.name, chapter.name_key = chapter.name, name, key
     chapter.save(update_fields=["name", "name_key"])
     audited_action.leave(

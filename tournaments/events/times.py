@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from domain import names
 from domain.actions import Action
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.events.services import event_changed, event_locked
 from tournaments.models import Break, Event
@@ -45,10 +45,7 @@ def times_set(
     is. `breaks` are all there are. `seen` is the mark of what was on screen."""
     event = event_locked(event_id)
     if times_mark(event) != seen:
-        raise Conflict(
-            "times-changed",
-            Sentence("Someone has changed the times in the meantime. Look again, then decide."),
-        )
+        raise refused("times-changed")
     before = times_of(event)
     _check(event, starts, breaks)
     contests = {contest.slug: contest for contest in event.contests.all()}
@@ -106,47 +103,21 @@ def _check(
 ) -> None:
     known = set(event.contests.values_list("slug", flat=True))
     if unknown := sorted(set(starts) - known):
-        raise Malformed(
-            "contest-unknown",
-            Sentence("This event has no contest “{contest}”.", contest=unknown[0]),
-            field="starts",
-        )
+        raise refused("contest-unknown", contest=unknown[0])
     if len(breaks) > MOST_BREAKS:
-        raise Malformed(
-            "too-many-breaks",
-            Sentence("An event has at most {most} breaks.", most=MOST_BREAKS),
-            field="breaks",
-        )
+        raise refused("too-many-breaks", most=MOST_BREAKS)
     for one in breaks:
         if not one.name.strip():
-            raise Malformed(
-                "break-without-a-name",
-                Sentence("Say what the break is called: lunch, supper, announcements."),
-                field="breaks",
-            )
+            raise refused("break-without-a-name")
         if one.ends_at <= one.starts_at:
-            raise Malformed(
-                "break-ends-before-it-starts",
-                Sentence(
-                    "“{name}” ends before it begins. Please correct one of the times.",
-                    name=one.name,
-                ),
-                field="breaks",
-            )
+            raise refused("break-ends-before-it-starts", name=one.name)
     zone = ZoneInfo(event.time_zone)
     first = datetime.combine(event.starts_on, datetime.min.time(), zone) - AROUND
     last = datetime.combine(event.ends_on, datetime.max.time(), zone) + AROUND
     wanted = [at for at in starts.values() if at is not None]
     for at in [*wanted, *(at for one in breaks for at in (one.starts_at, one.ends_at))]:
         if not first <= at <= last:
-            raise Illegal(
-                "time-outside-the-event",
-                Sentence(
-                    "{day} is not one of the event’s days. Correct the time, or the days of the "
-                    "event first.",
-                    day=at.astimezone(zone).date().isoformat(),
-                ),
-            )
+            raise refused("time-outside-the-event", day=at.astimezone(zone).date().isoformat())
 
 
 # ---- The times of an event's days on its set-up page ----

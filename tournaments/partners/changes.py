@@ -8,7 +8,8 @@ from django.db import transaction
 from domain.actions import Action
 from domain.lots.partners import Finding, Proposal
 from domain.lots.verify import digest
-from domain.wording import Illegal, Sentence, in_every_language
+from domain.wording import in_every_language
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.free_text import reason_clean
@@ -52,12 +53,12 @@ def partners_enter(
     errors = [finding for finding in check.findings if finding.level == "error"]
     unclear = next((finding for finding in errors if finding.code in UNCLEAR), None)
     if unclear is not None:
-        raise Illegal(unclear.code, unclear.sentence, field="typed")
+        raise refused(f"{unclear.code}:found", text=unclear.sentence)
     if errors:
         said = errors[0].sentence
         reason = reason_clean(
             reason,
-            needed=Sentence("{said} Change it, or say why it is accepted.", said=said),
+            needed=refused("reason-missing:broken", said=said),
         )
     ordered = sorted((min(pair), max(pair)) for pair in pairs)
     record: dict[str, Any] = {
@@ -103,8 +104,6 @@ def partners_enter(
 
 # ---- After the draw ----
 
-WHY = Sentence("Please say why. Players can read it.")
-
 
 @transaction.atomic
 def players_swap(
@@ -113,14 +112,11 @@ def players_swap(
     """Two players change places, each taking the other's partner."""
     contest = _open(contest_id, version)
     opinion = swap_opinion(contest, one, two)
-    reason = reason_clean(reason, needed=WHY)
+    reason = reason_clean(reason, needed=refused("reason-missing:partners"))
     seating = seating_get(contest)
     seats = {number: seating.members.get(number) for number in (one, two)}
     if not any(seats.values()):
-        raise Illegal(
-            "not-in-a-partnership",
-            Sentence("Neither of them is in a partnership, so nothing would change."),
-        )
+        raise refused("not-in-a-partnership:neither")
     for seat in seats.values():
         if seat is not None:
             _leave(seat)
@@ -249,10 +245,7 @@ def substitute_seat(
 def _open(contest_id: int, version: int) -> Contest:
     contest = contest_locked(contest_id, version)
     if contest.phase == Contest.Phase.FINISHED:
-        raise Illegal(
-            "contest-finished",
-            Sentence("This contest is finished; its partnerships stay as they were."),
-        )
+        raise refused("contest-finished")
     return contest
 
 
@@ -262,18 +255,17 @@ def _chosen(
     for proposal in proposals:
         if proposal.partner == partner and way in (None, proposal.code):
             return proposal
-    raise Illegal(
-        "choice-gone",
-        Sentence("This way is not open any more. Look at the choices again."),
-    )
+    raise refused("choice-gone")
 
 
 def _reason(contest: Contest, proposal: Proposal, reason: str) -> str:
     """During play a change is a ruling; a broken rule is one at any time."""
+    needed = None
     if proposal.findings:
-        said = proposal.sentence
-        return reason_clean(reason, needed=Sentence.joined((said, WHY)))
-    return reason_clean(reason, needed=WHY if contest.phase == Contest.Phase.PLAYING else None)
+        needed = refused("reason-missing:proposal", said=proposal.sentence)
+    elif contest.phase == Contest.Phase.PLAYING:
+        needed = refused("reason-missing:partners")
+    return reason_clean(reason, needed=needed)
 
 
 def _leave(seat: SideEntry) -> None:
@@ -296,15 +288,7 @@ def _require_not_at_a_table(side: Side, entry: Entry) -> None:
     seat = table_elsewhere(entry, side)
     if seat is not None:
         name, other = entry.player.name, seat.side.contest.name
-        raise Illegal(
-            "person-busy",
-            Sentence(
-                "{name} is at a table of {other} now. Choose someone else, or wait until that "
-                "game is over.",
-                name=name,
-                other=other,
-            ),
-        )
+        raise refused("person-busy", name=name, other=other)
 
 
 def _withdraw(side: Side) -> None:

@@ -25,7 +25,8 @@ from domain.lots.partners import (
     substitute,
 )
 from domain.lots.verify import NOBODY
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 from tournaments.models import AuditEntry, Contest, Draw, Entry, Side, SideEntry
 from tournaments.people.queries import entries_of
 from tournaments.sides import draw_in_force
@@ -195,10 +196,7 @@ def table_elsewhere(entry: Entry, side: Side) -> SideEntry | None:
 def seating_get(contest: Contest) -> Seating:
     draw = draw_in_force(contest)
     if draw is None:
-        raise Illegal(
-            "not-drawn-yet",
-            Sentence("Partners have not been drawn yet. Draw first, then change."),
-        )
+        raise refused("not-drawn-yet")
     entries = list(entries_of(contest))
     members = {
         member.entry_id: member
@@ -234,10 +232,7 @@ def swap_opinion(contest: Contest, one: int, two: int) -> SwapOpinion:
     if one == two or (min(one, two), max(one, two)) in {
         (min(pair), max(pair)) for pair in seating.pairs
     }:
-        raise Illegal(
-            "swap-of-partners",
-            Sentence("These two play together already. Choose players of two partnerships."),
-        )
+        raise refused("swap-of-partners")
     here = seating.entrants(*seating.seated, *seating.waiting)
     alone = [(NOBODY, number) for number in (*seating.singles, *seating.waiting)]
     return check_swap(here, rules_among(contest, here), [*seating.pairs, *alone], one, two)
@@ -338,32 +333,17 @@ def _takes_over(leaving: Entrant, newcomer: Entrant) -> Proposal:
 
 def _check_in_contest(seating: Seating, *numbers: int) -> None:
     if any(number not in seating.people for number in numbers):
-        raise Malformed(
-            "entry-unknown",
-            Sentence("Choose someone who is signed up for this contest."),
-        )
+        raise refused("entry-unknown")
 
 
 def _check_seated(seating: Seating, number: int) -> None:
     _check_in_contest(seating, number)
     if number not in seating.members:
         name = seating.people[number].name
-        raise Illegal(
-            "not-in-a-partnership",
-            Sentence(
-                "{name} is in none of the partnerships. Choose someone who is.",
-                name=name,
-            ),
-        )
+        raise refused("not-in-a-partnership", name=name)
 
 
 def _check_free(seating: Seating, number: int) -> None:
     if number not in seating.newcomers:
         name = seating.people[number].name
-        raise Illegal(
-            "not-free",
-            Sentence(
-                "{name} plays already or has withdrawn. Choose someone who is free.",
-                name=name,
-            ),
-        )
+        raise refused("not-free", name=name)

@@ -8,7 +8,8 @@ from django.db import transaction
 from domain import names
 from domain.actions import Action
 from domain.lots.partners import FrozenInput, certificate_make, certificate_result, seed_commitment
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Illegal
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.contests import lots
@@ -51,10 +52,7 @@ def partner_rules_set(
     since last year's people are on another list. Wishes that contradict each other are refused."""
     contest = contest_locked(contest_id, version)
     if contest.phase not in OPEN_PHASES:
-        raise Illegal(
-            "rules-too-late",
-            Sentence("The chart has been made, so the partner rules stay as they are."),
-        )
+        raise refused("rules-too-late")
     _check_known(contest, apart, together, earlier_contests)
     before = contest.partner_rules
     contest.partner_rules = {
@@ -87,18 +85,13 @@ def _check_known(
     known = set(contest.entries.filter(pk__in=named).values_list("pk", flat=True))
     twice = any(one == two for one, two in (*apart, *together))
     if named - known or twice:
-        raise Malformed(
+        raise refused(
             "pair-unknown",
-            Sentence("A pair needs two different people who are signed up for this contest."),
             field="together" if any(set(pair) - known for pair in together) else "apart",
         )
     possible = set(earlier_contests_of(contest).values_list("pk", flat=True))
     if set(earlier) - possible:
-        raise Malformed(
-            "contest-unknown",
-            Sentence("Choose earlier contests of this event whose partners have been drawn."),
-            field="earlier_contests",
-        )
+        raise refused("contest-unknown:earlier")
 
 
 def _check_consistent(contest: Contest) -> None:
@@ -182,13 +175,7 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     require_open(contest)
     draw = draw_promised(contest)
     if draw is None:
-        raise Illegal(
-            "draw-not-promised",
-            Sentence(
-                "Nothing is ready to be drawn. Seal the draw first, so that its fingerprint can "
-                "hang on the wall."
-            ),
-        )
+        raise refused("draw-not-promised")
     word = room_word_clean(room_word)
     odd_seat = json.loads(draw.frozen)["odd_seat"]
     frozen = _as_promised(draw, odd_seat)
@@ -213,10 +200,7 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
 
 def _as_promised(draw: Draw, odd_seat: str) -> FrozenInput:
     """The list as it was frozen; refused where people or rules have changed since."""
-    changed = Conflict(
-        "entrants-changed",
-        Sentence("The list has changed since the draw was sealed. Seal it again, then draw."),
-    )
+    changed = refused("entrants-changed")
     try:
         frozen = frozen_input(draw.contest, odd_seat=odd_seat)
     except Illegal:

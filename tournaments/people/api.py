@@ -11,7 +11,7 @@ from api.views import Door, changes, reads
 from domain.roster import Answers, Plan
 from domain.roster.plan import Kind
 from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 from tournaments.events.api_lookup import (
     contest_locked,
     contest_of,
@@ -157,11 +157,7 @@ class Entries(Door):
         found = contest_of(event, contest)
         player = found.event.players.select_related("chapter").filter(pk=said["player"]).first()
         if player is None:
-            raise Illegal(
-                "player-unknown",
-                Sentence("This player is not on the list of this event. Add the name first."),
-                field="player",
-            )
+            raise refused("player-unknown")
         return entry_add(actor=self.actor, contest=found, player=player)
 
 

@@ -26,8 +26,10 @@ from domain.roster import (
     text_to_rows,
 )
 from domain.roster.decoding import Decoded, read
-from domain.roster.rows import MOST_COLUMNS, too_many_columns, too_many_lines
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.roster.rows import MOST_COLUMNS
+from domain.wording import Malformed
+from domain.wording.numbers import grouped
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import locking
 from tournaments.events.services import chapter_add, event_changed, event_locked
@@ -88,23 +90,11 @@ def roster_apply(
     )
     plan = look()
     if plan.fingerprint != seen:
-        raise Conflict(
-            "list-outdated",
-            Sentence(
-                "Someone has changed the list of people in the meantime. Look at the lines "
-                "again, then bring them in."
-            ),
-        )
+        raise refused("list-outdated")
     if answers is not None:
         plan = look(answers=answers)
     if plan.is_open:
-        raise Illegal(
-            "list-not-clear",
-            Sentence(
-                "Some lines are not clear yet, so nothing was written. Answer the questions or "
-                "correct the lines."
-            ),
-        )
+        raise refused("list-not-clear")
     if plan.does_something:
         _write(actor, event, contest, plan)
     return plan
@@ -224,15 +214,7 @@ ZIP_MARK = b"PK\x03\x04"
 def file_read(file: IO[bytes], size: int) -> Decoded:
     """The list in an uploaded file, whichever kind it is. Its name is not trusted."""
     if size > MOST_BYTES:
-        raise Malformed(
-            "file-too-large",
-            Sentence(
-                "This file is larger than {size} MB, too large for a list of people. Is it the "
-                "right one?",
-                size=MOST_BYTES // 1024 // 1024,
-            ),
-            field="file",
-        )
+        raise refused("file-too-large:people", size=MOST_BYTES // 1024 // 1024)
     data = file.read(MOST_BYTES + 1)
     if data.startswith(ZIP_MARK):
         return Decoded(rows_to_text(_sheet_rows(data)))
@@ -275,24 +257,24 @@ def _sheet_rows(data: bytes) -> Iterator[list[str]]:
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
         if not book.worksheets:
-            raise _unreadable()
+            raise refused("spreadsheet-unreadable")
         found = seen = 0
         for number, row in enumerate(book.worksheets[0].iter_rows(max_row=LAST_ROW), start=1):
             seen += len(row)
             cells = [_text(cell) for cell in row]
             if seen > MOST_CELLS or any(cells[MOST_COLUMNS:]):
-                raise too_many_columns(number)
+                raise refused("list-too-wide", number=number, most=MOST_COLUMNS)
             if not any(cells):
                 continue
             found += 1
             if found > MOST_LINES + 1:
-                raise too_many_lines()
+                raise refused("list-too-long", lines=grouped(MOST_LINES))
             yield cells[:MOST_COLUMNS]
     except Malformed:
         raise
     except Exception as reason:
         # openpyxl raises whatever it stumbles over; for people it is one thing.
-        raise _unreadable() from reason
+        raise refused("spreadsheet-unreadable") from reason
 
 
 def _refuse_bomb(data: bytes) -> None:
@@ -301,16 +283,9 @@ def _refuse_bomb(data: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
     except (zipfile.BadZipFile, ValueError, OSError) as reason:
-        raise _unreadable() from reason
+        raise refused("spreadsheet-unreadable") from reason
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
-        raise Malformed(
-            "file-unpacks-too-large",
-            Sentence(
-                "This spreadsheet is far larger inside than a list of people can be. Copy the "
-                "list into a new, empty spreadsheet and save that."
-            ),
-            field="file",
-        )
+        raise refused("file-unpacks-too-large")
 
 
 def _text(cell: Any) -> str:
@@ -329,14 +304,3 @@ def _text(cell: Any) -> str:
     if isinstance(value, (datetime, date)):
         return value.isoformat()
     return str(value)
-
-
-def _unreadable() -> Malformed:
-    return Malformed(
-        "spreadsheet-unreadable",
-        Sentence(
-            "This spreadsheet cannot be read. Open it in your spreadsheet program, save it again "
-            "as XLSX or as “CSV UTF-8”, and try that."
-        ),
-        field="file",
-    )

@@ -9,7 +9,8 @@ from django.db import transaction
 from domain import names
 from domain.actions import Action
 from domain.roster.values import HIGHEST_TABLE, LONGEST
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Refusal
+from domain.wording.refusals import refused
 from tournaments import audited_action
 from tournaments.audited_action import locking
 from tournaments.events.services import (
@@ -110,20 +111,11 @@ def player_edit(
     event_locked(player.event_id)
     player.refresh_from_db()
     if player_mark(player) != seen:
-        raise _changed(player)
+        raise refused("entry-changed", name=player.name)
     before = _facts(player)
     of_chapter = chapter_add(actor=actor, event=player.event, name=chapter)
     if player.chapter_id != of_chapter.pk and _is_drawn(player):
-        raise Illegal(
-            "chapter-after-draw",
-            Sentence(
-                "Partners were drawn with {name} as a member of {chapter}. The chapter stays as "
-                "it is for this event.",
-                name=player.name,
-                chapter=player.chapter.name,
-            ),
-            field="chapter",
-        )
+        raise refused("chapter-after-draw", name=player.name, chapter=player.chapter.name)
     _write(
         player,
         name=name,
@@ -161,14 +153,7 @@ def player_remove(*, actor: str, player_id: int) -> None:
     # Contests in the order of their numbers, as everyone who locks several does.
     list(locking().filter(entries__player=player).order_by("pk"))
     if _is_drawn(player):
-        raise Illegal(
-            "player-was-drawn",
-            Sentence(
-                "{name} was in a partner draw and stays on record. If {name} does not play, use "
-                "“No-show” on the page of the partners.",
-                name=player.name,
-            ),
-        )
+        raise refused("player-was-drawn", name=player.name)
     entered = list(player.entries.values_list("contest__name", flat=True))
     audited_action.leave(
         actor=actor,
@@ -186,13 +171,7 @@ def player_remove(*, actor: str, player_id: int) -> None:
 def entry_add(*, actor: str, contest: Contest, player: Player) -> Entry:
     """Sign a player up. Doing it twice changes nothing."""
     if player.event_id != contest.event_id:
-        raise Illegal(
-            "player-of-another-event",
-            Sentence(
-                "{name} is not on the list of this event. Add the name here first.",
-                name=player.name,
-            ),
-        )
+        raise refused("player-of-another-event", name=player.name)
     locking().get(pk=contest.pk)
     entry, is_new = Entry.objects.get_or_create(contest=contest, player=player)
     if is_new:
@@ -220,10 +199,10 @@ def entry_move(*, actor: str, entry_id: int, state: str, seen: str) -> Entry:
     if entry.state == state:
         return entry
     if entry.state != seen:
-        raise _changed(entry.player)
+        raise refused("entry-changed", name=entry.player.name)
     seat = seats_in_force().select_related("side").filter(entry=entry).first()
     if state not in (ENTRY_MOVES[entry.state] if seat is None else SEATED_MOVES):
-        raise Illegal("entry-move", _why_not(entry, state, seat))
+        raise _may_not_move(entry, state, seat)
     _require_open_list(entry, state)
     _move(entry, state, actor=actor, action=Action.ENTRY_MOVE)
     return entry
@@ -235,17 +214,14 @@ def check_in_undo(*, actor: str, contest_id: int) -> Entry:
     locking().get(pk=contest_id)
     last = last_check_in(contest_id=contest_id, actor=actor)
     if last is None:
-        raise Illegal(
-            "nothing-to-undo",
-            Sentence("There is no check-in of yours to take back."),
-        )
+        raise refused("nothing-to-undo:check-in")
     return _undo(last, actor)
 
 
 def _undo(last: AuditEntry, actor: str) -> Entry:
     entry = _locked_entry(int(last.subject.removeprefix("entry:")))
     if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
-        raise _changed(entry.player)
+        raise refused("entry-changed", name=entry.player.name)
     _require_open_list(entry, last.before["state"])
     _move(entry, last.before["state"], actor=actor, action=Action.CHECK_IN_UNDO)
     return entry
@@ -266,43 +242,19 @@ def _locked_entry(entry_id: int) -> Entry:
 def _require_open_list(entry: Entry, state: str) -> None:
     """Who is checked in is in the sealed envelope; the others may come and go."""
     if Entry.State.CHECKED_IN in (entry.state, state) and is_list_closed(entry.contest):
-        raise Illegal(
-            "list-closed",
-            Sentence(
-                "The list is closed: the draw is sealed. “Open the list again” on the page of the "
-                "draw opens it, and the draw is sealed anew."
-            ),
-        )
+        raise refused("list-closed")
 
 
-def _why_not(entry: Entry, state: str, seat: SideEntry | None) -> Sentence:
+def _may_not_move(entry: Entry, state: str, seat: SideEntry | None) -> Refusal:
     """With the page on which it can be done instead."""
-    name = entry.player.name
+    name, phase = entry.player.name, entry.contest.phase
     if seat is None:
-        return Sentence(
-            "{name} cannot go from “{old}” to “{new}”.",
-            name=name,
-            old=entry.state,
-            new=state,
-        )
-    if entry.contest.phase == Contest.Phase.FINISHED:
-        return Sentence(
-            "This contest is finished, and {name} played in it. The entry stays as it is.",
-            name=name,
-        )
-    if entry.contest.phase == Contest.Phase.PLAYING:
-        return Sentence(
-            "{name} plays on side {number}. If one of the two leaves, use “Substitute” or "
-            "“No-show” on the page of the partners; if both leave, withdraw the side on the page "
-            "of the sides.",
-            name=name,
-            number=seat.side.number,
-        )
-    return Sentence(
-        "{name} has a partner by the draw. If {name} does not play, use “No-show” on the page of "
-        "the partners, so that the partner can go on.",
-        name=name,
-    )
+        return refused("entry-move", name=name, old=entry.state, new=state)
+    if phase == Contest.Phase.FINISHED:
+        return refused("entry-move:finished", name=name)
+    if phase == Contest.Phase.PLAYING:
+        return refused("entry-move:playing", name=name, number=seat.side.number)
+    return refused("entry-move:drawn", name=name)
 
 
 def _move(entry: Entry, state: str, *, actor: str, action: Action) -> None:
@@ -327,11 +279,7 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
         setattr(player, field, names.clean_short(given[field], longest=longest, field=field))
     table = given["fixed_table"]
     if table is not None and not 1 <= table <= HIGHEST_TABLE:
-        raise Malformed(
-            "table-number",
-            Sentence("Give the table's number, from 1 to {highest}.", highest=HIGHEST_TABLE),
-            field="fixed_table",
-        )
+        raise refused("table-number", highest=HIGHEST_TABLE)
     player.seating_need = Player.SeatingNeed(given["seating_need"])
     player.fixed_table = table
     player.has_reader = given["has_reader"]
@@ -340,16 +288,7 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
     ).exclude(pk=player.pk)
     sites = {names.key(site) for site in namesakes.values_list("site_number", flat=True)}
     if names.key(player.site_number) in sites:
-        raise Illegal(
-            "player-twice",
-            Sentence(
-                "{name} of {chapter} is on the list already. If this is someone else, give the "
-                "site number, so that they can be told apart.",
-                name=player.name,
-                chapter=chapter.name,
-            ),
-            field="name",
-        )
+        raise refused("player-twice", name=player.name, chapter=chapter.name)
 
 
 def _facts(player: Player) -> dict[str, Any]:
@@ -370,16 +309,6 @@ def _is_drawn(player: Player) -> bool:
     return Draw.objects.filter(contest__entries__player=player).exists()
 
 
-def _changed(player: Player) -> Conflict:
-    return Conflict(
-        "entry-changed",
-        Sentence(
-            "Someone else has just changed {name}. Look again, then decide.",
-            name=player.name,
-        ),
-    )
-
-
 # ---- Many people at once, for programs ----
 
 
@@ -390,14 +319,7 @@ def entries_add(
     """Sign many up, all or none, and check them in with it where that is said."""
     players = contest.event.players.in_bulk(player_ids)
     if missing := [str(number) for number in player_ids if number not in players]:
-        raise Illegal(
-            "player-unknown",
-            Sentence(
-                "Not on the list of this event: {numbers}. Add the names first.",
-                numbers=", ".join(missing),
-            ),
-            field="players",
-        )
+        raise refused("player-unknown:several", numbers=", ".join(missing))
     found = [
         entry_add(actor=actor, contest=contest, player=players[number])
         for number in dict.fromkeys(player_ids)
@@ -414,22 +336,11 @@ def entries_check_in(*, actor: str, contest: Contest, entry_ids: Sequence[int]) 
     locking().get(pk=contest.pk)
     entries = contest.entries.select_related("player__chapter").in_bulk(entry_ids)
     if missing := [str(number) for number in entry_ids if number not in entries]:
-        raise Illegal(
-            "entry-unknown",
-            Sentence("Not entered in this contest: {numbers}.", numbers=", ".join(missing)),
-            field="entries",
-        )
+        raise refused("entry-unknown:several", numbers=", ".join(missing))
     decided = (Entry.State.STANDBY, Entry.State.WITHDRAWN)
     apart = [entry.player.name for entry in entries.values() if entry.state in decided]
     if apart:
-        raise Illegal(
-            "entry-decided",
-            Sentence(
-                "Withdrawn or on standby: {names}. Check them in one by one.",
-                names=", ".join(apart),
-            ),
-            field="entries",
-        )
+        raise refused("entry-decided", names=", ".join(apart))
     return [
         entry_move(
             actor=actor, entry_id=number, state=Entry.State.CHECKED_IN, seen=entries[number].state

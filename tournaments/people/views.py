@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from domain.names import surname_first
 from domain.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
 from domain.roster.values import HIGHEST_TABLE, LONGEST
-from domain.wording import Conflict, Illegal, Malformed, Sentence
+from domain.wording import Conflict, Illegal, Malformed
+from domain.wording.refusals import refused
 from tournaments.events.lookup import contests_of, event_or_404
 from tournaments.models import Contest, Event, Player
 from tournaments.people.queries import entrants_of, not_entered, players_find, roster_of
@@ -85,7 +86,6 @@ class ListForm(forms.Form):
 # ---- The people of an event ----
 
 SHOWN = 200
-TYPE_A_NAME = Sentence("Type a name, a comma and the chapter.")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -191,7 +191,7 @@ def _enter_line(
     asked = roster_look(event=event, contest=contest, text=line)
     plan = roster_look(event=event, contest=contest, text=line, answers=answers)
     if not plan.lines:
-        raise Malformed("line-empty", TYPE_A_NAME, field="line")
+        raise refused("line-empty")
     if plan.does_something and not plan.is_open:
         plan = roster_apply(
             actor=actor_of(request),

@@ -27,7 +27,8 @@ from domain.roster import (
 from domain.roster.decoding import ONE_BYTE, Decoded, other_readings, read_again
 from domain.roster.plan import OPEN
 from domain.roster.rows import MOST_COLUMNS, Row
-from domain.wording import Conflict, Illegal, Malformed, Refusal, Sentence
+from domain.wording import Conflict, Illegal, Malformed, Refusal
+from domain.wording.refusals import refused
 from tournaments.events.lookup import event_or_404
 from tournaments.models import Contest, Event
 from tournaments.people.roster import file_read, roster_apply, roster_look
@@ -70,8 +71,6 @@ def column_choices() -> list[tuple[str, str]]:
 
 # ---- Bringing a whole list in ----
 
-NOTHING_GIVEN = Sentence("Paste a list or choose a file first. There was no line in it.")
-
 
 @require_http_methods(["GET", "POST"])
 def people_list(request: HttpRequest, event: str) -> HttpResponse:
@@ -85,7 +84,7 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
             given = _given(request, form)
             listed = listed_in(request, given.text)
             if not listed.rows:
-                raise Malformed("list-empty", NOTHING_GIVEN, field="text")
+                raise refused("list-empty")
         except Malformed as refusal:
             show_refusal(form, refusal)
         else:

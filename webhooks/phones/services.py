@@ -11,7 +11,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Sentence
+from domain.wording.refusals import code_said, refused
 from games.models import Game
 from jobs.registry import Progress
 from jobs.services import job_request
@@ -38,13 +39,7 @@ PRIVATE_ALLOWED = False
 class TooManyPhones(Illegal):
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
-        super().__init__(
-            "too-many-phones",
-            Sentence(
-                "Too many phones asked to be rung just now. This page rings while it is open; "
-                "try again later."
-            ),
-        )
+        super().__init__(*code_said("too-many-phones"))
 
 
 def key_get() -> PhoneKey:
@@ -148,6 +143,4 @@ def _refuse_bad_keys(phone_key: str, phone_secret: str) -> None:
     except ValueError:
         is_right = False
     if not is_right:
-        raise Malformed(
-            "phone-key-unreadable", Sentence("This is not a key of a phone."), field="keys"
-        )
+        raise refused("phone-key-unreadable")

@@ -27,6 +27,10 @@ class Command(makemessages.Command):
         "--keyword=Sentence",
         "--keyword=counted:1,2",
         "--keyword=in_context:1c,2",
+        "--keyword=malformed",
+        "--keyword=illegal",
+        "--keyword=conflict",
+        "--keyword=busy",
         "--keyword=Refused:2",
         "--keyword=told:2",
     ]

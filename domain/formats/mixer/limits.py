@@ -7,7 +7,7 @@ Knows people as places 0 … people − 1 and chapters as numbers.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 
 
 def most_rounds(people: int) -> int:
@@ -23,16 +23,7 @@ def refuse_rounds(people: int, rounds: int) -> None:
     """Refuses more rounds than there are new partners for."""
     most = most_rounds(people)
     if rounds > most:
-        raise Illegal(
-            "rounds-too-many",
-            Sentence(
-                "With {people} people everybody can have a new partner for {most} rounds. Choose "
-                "{most} rounds or fewer.",
-                people=people,
-                most=most,
-            ),
-            field="rounds",
-        )
+        raise refused("rounds-too-many", people=people, most=most)
 
 
 def forced_partnerships(

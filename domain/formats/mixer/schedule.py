@@ -25,7 +25,7 @@ from domain.formats.mixer.partners import Pairs, circle_rounds, draw_partners
 from domain.formats.mixer.rings import Rings
 from domain.formats.mixer.stored import has_ideal, ideal_rounds, stored_for
 from domain.formats.scheduling import turns
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 
 # ---- Few people ----
 
@@ -112,24 +112,9 @@ def reschedule(
         refuse_rounds(len(chapters), rounds)
     made = as_many_rounds(played, chapters, rounds, rng, edition)
     if made is None:
-        raise Illegal(
-            "partners-used-up",
-            Sentence(
-                "No further round was found in which everybody has a new partner. End the contest "
-                "here, or let someone else join in."
-            ),
-            field="rounds",
-        )
+        raise refused("partners-used-up")
     if len(made.rounds) < rounds:
-        raise Illegal(
-            "rounds-too-many",
-            Sentence(
-                "After what was played, no schedule was found in which everybody has a new "
-                "partner for so long. Choose {most} more at most.",
-                most=len(made.rounds),
-            ),
-            field="rounds",
-        )
+        raise refused("rounds-too-many:left", most=len(made.rounds))
     return made
 
 

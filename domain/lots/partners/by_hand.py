@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from domain.lots.partners.matching import NONE, largest_matching, with_mates_for
 from domain.lots.partners.values import DrawRules, Entrant, Finding, FrozenInput
 from domain.lots.verify import NOBODY, Field, Pair
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,7 @@ def check_swap(
     before = [*partnerships, *([(NOBODY, alone)] if alone is not None else [])]
     seated = {number for pair in before for number in pair} & field.names.keys()
     if one not in seated or two not in seated:
-        raise Illegal(
-            "not-in-a-partnership",
-            Sentence("Choose two players who are in this draw."),
-        )
+        raise refused("not-in-a-partnership:two")
     after = _exchanged(before, one, two)
     was, now = pair_findings(field, before, "error"), pair_findings(field, after, "error")
     breaks = tuple(finding for finding in now if finding not in was)

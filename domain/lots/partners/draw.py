@@ -14,6 +14,7 @@ from domain.lots.partners.values import (
     DrawResult,
     Finding,
     FrozenInput,
+    found_refusal,
     sentence_of,
     without_nobody,
 )
@@ -29,7 +30,8 @@ from domain.lots.verify import (
     draw_key,
     read,
 )
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 MATCHED_PEOPLE = 600  # above, so many pairs are possible that only the draw itself tells
 NAMED_PEOPLE = 6  # more names than that help nobody in one sentence
@@ -133,25 +135,14 @@ def normal_room_word(heard: str) -> str:
     """
     word = " ".join(unicodedata.normalize("NFKC", heard).casefold().split())
     if not word:
-        raise Malformed(
-            "room-word-empty",
-            Sentence("Ask the room for a word or a number and type it here."),
-            field="room_word",
-        )
+        raise refused("room-word-empty")
     return word
 
 
 def seed_commitment(seed: str) -> str:
     """The hash to publish before the draw."""
     if len(seed) < SEED_LEAST:
-        raise Malformed(
-            "seed-short",
-            Sentence(
-                "The secret number needs at least {least} characters, so that nobody can guess it.",
-                least=SEED_LEAST,
-            ),
-            field="seed",
-        )
+        raise refused("seed-short", least=SEED_LEAST)
     return commitment(seed)
 
 
@@ -162,8 +153,8 @@ def draw(frozen: FrozenInput, seed: str, room_word: str) -> DrawResult:
     _check_feasible(frozen)
     try:
         drawn = Hat(frozen.field()).draw(key)
-    except Refused as refused:
-        raise Illegal(refused.code, sentence_of(refused)) from None
+    except Refused as reason:
+        raise found_refusal(reason) from None
     pairs, alone = without_nobody(drawn.pairs)
     return DrawResult(pairs, alone, drawn.same_chapter, drawn.exact, drawn.tries)
 
@@ -178,8 +169,8 @@ def certificate_make(
     _check_feasible(frozen)
     try:
         return certificate(frozen.as_json(), seed, word, earlier)
-    except Refused as refused:
-        raise Illegal(refused.code, sentence_of(refused)) from None
+    except Refused as reason:
+        raise found_refusal(reason) from None
 
 
 def certificate_text(made: dict[str, Any]) -> str:
@@ -197,8 +188,8 @@ def certificate_verify(text: bytes, published_commitment: str = "") -> Verdict:
     try:
         claimed = read(text)
         found = differences(claimed)
-    except Refused as refused:
-        found = [refused]
+    except Refused as reason:
+        found = [reason]
     else:
         if (
             published_commitment
@@ -211,7 +202,7 @@ def certificate_verify(text: bytes, published_commitment: str = "") -> Verdict:
                     "The secret number is not the one whose fingerprint was shown before the draw.",
                 )
             ]
-    findings = tuple(Finding("error", refused.code, sentence_of(refused)) for refused in found)
+    findings = tuple(Finding("error", reason.code, sentence_of(reason)) for reason in found)
     return Verdict(not findings, findings)
 
 
@@ -219,4 +210,4 @@ def _check_feasible(frozen: FrozenInput) -> None:
     field = frozen.field()
     blocked = feasibility(field).blocked
     if blocked:
-        raise Illegal("no-legal-draw", blocked_finding(field, blocked).sentence)
+        raise refused("no-legal-draw:found", text=blocked_finding(field, blocked).sentence)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from domain.lots.partners.by_hand import pair_findings
 from domain.lots.partners.values import DrawRules, Entrant, Finding, FrozenInput
 from domain.lots.verify import Field, Pair
-from domain.wording import Illegal, Sentence
+from domain.wording import Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +104,7 @@ def _partner_of(partnerships: Sequence[Pair], absent: int, field: Field) -> int:
         if absent in (a, b):
             return b if a == absent else a
     name = field.names.get(absent, str(absent))
-    raise Illegal(
-        "not-in-a-partnership",
-        Sentence(
-            "{name} is in none of the partnerships. Look the person up on the list first.",
-            name=name,
-        ),
-    )
+    raise refused("not-in-a-partnership:late", name=name)
 
 
 def _partners(field: Field, person: int, candidates: Sequence[int]) -> list[Proposal]:

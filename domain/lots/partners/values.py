@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.lots.verify import METHOD, NOBODY, Field, Pair, Refused, canonical, digest
-from domain.wording import Illegal, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +85,8 @@ class FrozenInput:
         """The input as the sampler reads it; refuses what cannot be drawn at all."""
         try:
             return Field(self.as_json())
-        except Refused as refused:
-            raise Illegal(refused.code, sentence_of(refused)) from None
+        except Refused as reason:
+            raise found_refusal(reason) from None
 
 
 def freeze(
@@ -123,8 +124,13 @@ def without_nobody(pairs: Sequence[Pair]) -> tuple[tuple[Pair, ...], int | None]
     return tuple(pair for pair in pairs if pair[0] != NOBODY), alone[0] if alone else None
 
 
-def sentence_of(refused: Refused) -> Sentence:
-    return Sentence(refused.message, **refused.values)
+def sentence_of(reason: Refused) -> Sentence:
+    return Sentence(reason.message, **reason.values)
+
+
+def found_refusal(reason: Refused) -> Refusal:
+    """The drawing program goes out as one file, and so brings its own words."""
+    return refused(f"{reason.code}:found", text=sentence_of(reason))
 
 
 def _ordered(pairs: Iterable[Pair]) -> list[list[int]]:

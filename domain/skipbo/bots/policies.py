@@ -14,7 +14,7 @@ from domain.skipbo.moves import (
     Move,
 )
 from domain.skipbo.table import Table
-from domain.wording import Malformed, Sentence
+from domain.wording.refusals import refused
 
 # ---- Single decisions that the bots are made of ----
 
@@ -172,15 +172,7 @@ def bot(name: str, random: Random) -> Policy:
     try:
         return BOTS[name](random)
     except KeyError:
-        raise Malformed(
-            "bot-unknown",
-            Sentence(
-                "There is no bot “{name}”. Choose from: {known}.",
-                name=name,
-                known=", ".join(BOTS),
-            ),
-            field="bots",
-        ) from None
+        raise refused("bot-unknown", name=name, known=", ".join(BOTS)) from None
 
 
 def _helps_the_next(table: Table, move: Move) -> bool:

@@ -22,7 +22,7 @@ from domain.skipbo.checks.report import (
 )
 from domain.skipbo.checks.seating import Seating
 from domain.skipbo.rules import SETTINGS, SIDE_NAMES, RuleSet
-from domain.wording import Illegal, Sentence
+from domain.wording.refusals import refused
 
 _FINISHED = {
     engine_outcome.PLAYED_OUT: PLAYED_OUT,
@@ -50,13 +50,7 @@ def report_of(table: Table, seating: Seating) -> Report:
     _check_same_game(table, seating)
     outcome = table.outcome
     if outcome is None:
-        raise _refuse(
-            "record-unfinished",
-            Sentence(
-                "This record stops before the game was over. Enter the result by hand and say "
-                "how the game finished."
-            ),
-        )
+        raise refused("record-unfinished")
     players = _players_by_seat(table, seating)
     return Report(
         finished=_FINISHED[outcome.reason],
@@ -105,21 +99,9 @@ def _players_by_seat(table: Table, seating: Seating) -> list[str]:
 def _check_same_game(table: Table, seating: Seating) -> None:
     setup = table.setup
     if [len(seats) for seats in setup.sides] != [len(side) for side in seating.sides]:
-        raise _refuse(
-            "record-other-seats",
-            Sentence(
-                "This record is of a game with other seats than this table's. Attach the record "
-                "of this game."
-            ),
-        )
+        raise refused("record-other-seats")
     if setup.stock != seating.stock_dealt or not _same_rules(setup.rules, seating.rules):
-        raise _refuse(
-            "record-other-rules",
-            Sentence(
-                "This record was played under other rules than this contest's. Attach the record "
-                "of this game."
-            ),
-        )
+        raise refused("record-other-rules")
 
 
 def _same_rules(these: RuleSet, those: RuleSet) -> bool:
@@ -127,7 +109,3 @@ def _same_rules(these: RuleSet, those: RuleSet) -> bool:
     return these.base == those.base and all(
         these.value(name) == those.value(name) for name in SETTINGS if name not in _STOCK_SETTINGS
     )
-
-
-def _refuse(code: str, said: Sentence) -> Illegal:
-    return Illegal(code, said, field="record")

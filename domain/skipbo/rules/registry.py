@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from domain.skipbo.rules.ruleset import RuleSet, Value
 from domain.skipbo.rules.settings import SETTINGS
 from domain.skipbo.rules.sheets import ALL
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 
 IDS: tuple[str, ...] = tuple(dict.fromkeys(rules.id for rules in ALL))
 
@@ -19,27 +20,11 @@ def get(id: str, version: int | None = None) -> RuleSet:
     """
     versions = {rules.version: rules for rules in ALL if rules.id == id}
     if not versions:
-        raise Malformed(
-            "rule-set-unknown",
-            Sentence(
-                "There is no rule set “{id}”. Choose one of: {known}.",
-                id=id,
-                known=", ".join(IDS),
-            ),
-            field="rules",
-        )
+        raise refused("rule-set-unknown", id=id, known=", ".join(IDS))
     if version is None:
         version = max(versions)
     if version not in versions:
-        raise Malformed(
-            "rule-set-version",
-            Sentence(
-                "The rule set “{id}” has no version {version}.",
-                id=id,
-                version=version,
-            ),
-            field="rules",
-        )
+        raise refused("rule-set-version", id=id, version=version)
     return versions[version]
 
 
@@ -81,11 +66,7 @@ def derive(
     for name, given in overrides.items():
         setting = SETTINGS.get(name)
         if setting is None:
-            raise Malformed(
-                "setting-unknown",
-                Sentence("There is no setting called “{name}”.", name=name),
-                field=name,
-            )
+            raise refused("setting-unknown", name=name, field=name)
         changed[name] = setting.read(given)
     origin = get(*base.base)
     changed = {name: value for name, value in changed.items() if value != origin.value(name)}
@@ -104,89 +85,40 @@ def derive(
 def check_sense(rules: RuleSet) -> None:
     """Refuse a rule set under which no game could be set up or that contradicts itself."""
     if rules.players_min > rules.players_max:
-        raise _refuse(
-            "players-order",
-            "players_min",
-            Sentence(
-                "The fewest players ({least}) cannot be more than the most ({most}).",
-                least=rules.players_min,
-                most=rules.players_max,
-            ),
-        )
+        raise refused("players-order", least=rules.players_min, most=rules.players_max)
     counts = range(rules.players_min, rules.players_max + 1)
     if rules.partnership == "always" and not {4, 6} & set(counts):
-        raise _refuse(
-            "partners-seats",
-            "partnership",
-            Sentence("Partners need four or six seats; allow that many players."),
-        )
+        raise refused("partners-seats")
     if all(_needed(rules, players) > DECK for players in counts):
         raise cannot_deal(rules, rules.players_min)
     if rules.deal == "piles":
         if rules.partnership == "never" or 4 not in counts:
-            raise _refuse(
-                "piles-seats",
-                "deal",
-                Sentence(
-                    "The deal by piles is for two sides of two partners; choose one dealer instead."
-                ),
-            )
+            raise refused("piles-seats")
         if rules.stock % 2:
-            raise _refuse(
-                "piles-half",
-                "stock",
-                Sentence(
-                    "The deal by piles makes each stock of two halves; {stock} cards cannot be "
-                    "halved. Choose an even number.",
-                    stock=rules.stock,
-                ),
-            )
+            raise refused("piles-half", stock=rules.stock)
     if rules.scoring == "points" and not (rules.win_points or rules.card_points):
-        raise _refuse(
-            "points-nothing",
-            "scoring",
-            Sentence(
-                "Points are to be counted, but nothing is worth a point. Set win_points or "
-                "card_points."
-            ),
-        )
+        raise refused("points-nothing")
     if rules.race_target and rules.scoring != "points":
-        raise _refuse(
-            "race-points",
-            "race_target",
-            Sentence("A race needs points; set scoring to “points” or the target to 0."),
-        )
+        raise refused("race-points")
     if rules.contest == "race" and not rules.race_target:
-        raise _refuse(
-            "race-target",
-            "contest",
-            Sentence("A race needs a target; set race_target."),
-        )
+        raise refused("race-target")
 
 
-def cannot_deal(rules: RuleSet, players: int) -> Illegal:
+def cannot_deal(rules: RuleSet, players: int) -> Refusal:
     stock, total = rules.stock_for(players), _needed(rules, players)
-    return _refuse(
+    return refused(
         "cannot-deal",
-        "stock" if players <= 4 else "stock_many",
-        Sentence(
-            "{players} players × ({stock} stock cards + {hand} in hand) = {total} cards, but the "
-            "deck has {deck}. Choose a smaller stock.",
-            players=players,
-            stock=stock,
-            hand=rules.hand,
-            total=total,
-            deck=DECK,
-        ),
+        players=players,
+        stock=stock,
+        hand=rules.hand,
+        total=total,
+        deck=DECK,
+        field="stock" if players <= 4 else "stock_many",
     )
 
 
 def _needed(rules: RuleSet, players: int) -> int:
     return players * (rules.stock_for(players) + rules.hand)
-
-
-def _refuse(code: str, field: str, said: Sentence) -> Illegal:
-    return Illegal(code, said, field=field)
 
 
 # ---- Who sits at one table under one rule set, checked before a card is dealt ----
@@ -215,55 +147,19 @@ class Setup:
     def __post_init__(self) -> None:
         rules, players = self.rules, self.players
         if not rules.players_min <= players <= rules.players_max:
-            raise _refuse(
-                "players-count",
-                "players",
-                Sentence(
-                    "These rules are for {span} players, not {players}.",
-                    span=_span(rules),
-                    players=players,
-                ),
-            )
+            raise refused("players-count", span=_span(rules), players=players)
         if not 0 <= self.dealer < players:
-            raise _refuse(
-                "dealer-seat",
-                "dealer",
-                Sentence(
-                    "The dealer must sit at the table: seats 1 to {players}.",
-                    players=players,
-                ),
-            )
+            raise refused("dealer-seat", players=players)
         if self.partners and rules.partnership == "never":
-            raise _refuse(
-                "partners-never",
-                "partners",
-                Sentence("These rules have no partners; let everyone play alone."),
-            )
+            raise refused("partners-never")
         if not self.partners and rules.partnership == "always":
-            raise _refuse(
-                "partners-always",
-                "partners",
-                Sentence("These rules are for partners; seat two sides of two."),
-            )
+            raise refused("partners-always")
         if self.partners and players not in (4, 6):
-            raise _refuse(
-                "partners-seats",
-                "partners",
-                Sentence(
-                    "Partners need four or six players, not {players}.",
-                    players=players,
-                ),
-            )
+            raise refused("partners-seats:players", players=players)
         if players * (self.stock + rules.hand) > DECK:
             raise cannot_deal(rules, players)
         if rules.deal == "piles" and not (self.partners and players == 4):
-            raise _refuse(
-                "piles-seats",
-                "deal",
-                Sentence(
-                    "The deal by piles is for two sides of two partners; choose one dealer instead."
-                ),
-            )
+            raise refused("piles-seats")
 
     @property
     def stock(self) -> int:

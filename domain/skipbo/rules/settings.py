@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from domain.skipbo.rules.ruleset import RuleSet, Value
-from domain.wording import Malformed, Sentence
+from domain.wording import Refusal, Sentence
+from domain.wording.refusals import refused
 
 SECTIONS: dict[str, Sentence] = {
     "seats": Sentence("Who sits down"),
@@ -56,12 +57,8 @@ class Setting:
             raise self._refuse(Sentence("from {least} to {most}", least=self.least, most=self.most))
         return given
 
-    def _refuse(self, allowed: Sentence) -> Malformed:
-        return Malformed(
-            "setting-value",
-            Sentence("“{setting}” must be: {allowed}.", setting=self.label, allowed=allowed),
-            field=self.name,
-        )
+    def _refuse(self, allowed: Sentence) -> Refusal:
+        return refused("setting-value", setting=self.label, allowed=allowed, field=self.name)
 
 
 def number(

@@ -42,7 +42,7 @@ def test_a_penalty_brings_an_empty_stock_back_and_puts_off_the_win(sheet):
 def test_cards_drawn_too_many_come_off_the_draw_pile_and_cannot_be_more_than_there_are():
     table = lay("deluxe-us", hands=[[7, S]], draw=[2, 3], stocks=[[4, 9], [9]], rest="discard 2")
     assert refuse_report(table, Overdrawn(0, 3)) == "overdrawn-count"
-    assert refuse_report(table, Overdrawn(0, 0), Malformed) == "overdrawn-count"
+    assert refuse_report(table, Overdrawn(0, 0), Malformed) == "overdrawn-none"
     assert refuse_report(table, Overdrawn(1, 1)) == "overdrawn-turn"
     table.report(Overdrawn(0, 2))
     assert sorted(table.stocks[0][:-1]) == [2, 3, 4]

@@ -128,8 +128,10 @@ def _made():
                     yield where, node.args[: texts[name]], node.keywords, name
 
 
-# Its texts are written out where something is refused, and collected from there.
-ELSEWHERE = "domain/lots/partners/values.py"
+# Their texts are written out where something is refused, and collected from there.
+ELSEWHERE = ("domain/lots/partners/values.py", "domain/wording/refusals/kinds.py")
+# A catalogue: each of its codes is told in the tests of the checks.
+FILLED_LATER = "domain/skipbo/checks/"
 
 
 def test_every_text_is_written_out_so_that_it_is_collected():
@@ -145,7 +147,7 @@ def test_every_value_is_used_and_every_place_has_one():
     """A place without its value would only be noticed when somebody is told."""
     wrong = []
     for where, texts, keywords, name in _made():
-        if any(keyword.arg is None for keyword in keywords):
+        if where.startswith(FILLED_LATER) or any(keyword.arg is None for keyword in keywords):
             continue
         spoken = texts[1:] if name == "in_context" else texts
         places = {
