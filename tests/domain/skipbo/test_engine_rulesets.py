@@ -169,7 +169,7 @@ def test_the_engine_page_lists_every_code_that_refuses_a_move_or_an_incident():
         code
         for module in ("legality.py", "incident_rules.py")
         for code in re.findall(
-            r'llegal\(\s*"([a-z-]+)"', (project / "domain" / "skipbo" / module).read_text("utf-8")
+            r'refused\(\s*"([a-z-]+)"', (project / "domain" / "skipbo" / module).read_text("utf-8")
         )
     ]
     assert len(codes) > 20
