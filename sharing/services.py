@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 
 from domain.actions import Action
-from domain.wording import Malformed
+from domain.wording import Refusal
 from domain.wording.refusals import refused
 from sharing.models import Website
 from tournaments import audited_action
@@ -100,5 +100,5 @@ def _host(name: str) -> str:
     return f"[{address}]" if address.version == 6 else str(address)
 
 
-def _unreadable() -> Malformed:
+def _unreadable() -> Refusal:
     return refused("website-unreadable")
