@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from domain import matches as play
 from domain.standings import Credit, Member, Place, credits_for
-from domain.wording import Illegal
+from domain.wording import Refusal
 from domain.wording.refusals import refused
 from scoring.match_mapper import tree_form
 from scoring.progress.board import Board, Ranked, board_get
@@ -112,7 +112,7 @@ def progress_or_refuse(contest: Contest) -> Progress:
     return found
 
 
-def nothing_made(contest: Contest) -> Illegal:
+def nothing_made(contest: Contest) -> Refusal:
     """Nothing is made yet that could be played."""
     if contest.is_by_rounds:
         return refused("round-missing")

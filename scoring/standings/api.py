@@ -14,7 +14,7 @@ from domain.standings import (
     chapter_totals,
     rank,
 )
-from domain.wording import Illegal
+from domain.wording import Refusal
 from domain.wording.refusals import refused
 from scoring.integrity.findings import contest_findings
 from scoring.progress.progress import Progress, progress_or_refuse
@@ -86,7 +86,7 @@ class Standings(Door):
         }
 
 
-def _not_over(progress: Progress) -> Illegal:
+def _not_over(progress: Progress) -> Refusal:
     if progress.board is not None:
         return refused("contest-not-over")
     return refused("not-finished")
