@@ -18,7 +18,6 @@ from domain.results import (
     Scene,
     Stands,
     Stock,
-    Unknown,
     Version,
     describe_manner,
     owner_of,
@@ -256,7 +255,7 @@ def _as_report(reported: Reported, at_table: AtTable) -> Report:
     by_side: dict[str, Any] = {}
     by_player: dict[str, Any] = {}
     for owner, count in reported.cards_left:
-        if isinstance(owner, OfSide) or (isinstance(owner, Unknown) and owner.means_a_side):
+        if str(owner).startswith("side:"):
             by_side[_side_named(owner, at_table)] = count
         else:
             by_player[str(owner)] = count

@@ -12,8 +12,7 @@ from django.db.models import QuerySet
 
 from domain.formats.goals import ONE, Deal, Ends, Goal, dealer_seat, decided, score_pad
 from domain.matches import Outcome
-from domain.results import Counts, Manner
-from domain.results.reported import Seats
+from domain.results import Counts, Manner, Seats
 from games.models import Game, Result
 from tournaments.models import Contest, SideEntry
 from tournaments.prepared_queries import prepared
