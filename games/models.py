@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from domain.results import Counts
+from tournaments.audited_action import Kind, keep_track, now
 from tournaments.constraints import SameOwner
 from tournaments.models import Contest, Entry, Side, Table
 
@@ -161,3 +162,34 @@ class Incident(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} at {self.game}"
+
+
+# ---- What an audited action keeps track of ----
+
+
+def _end_or_not(game: Game) -> None:
+    game.ended_at = None if game.state in Game.AT_THE_TABLE else game.ended_at or now()
+
+
+keep_track(
+    Kind(
+        "game",
+        Game,
+        ("state", "table_id"),
+        {"state": Game.State.CALLED_OFF.value, "table_id": None},
+        leaves=lambda game: game.state not in Game.AT_THE_TABLE,
+        vacates="table_id",
+        before_writing=_end_or_not,
+        follows=("ended_at",),
+    )
+)
+keep_track(
+    Kind(
+        "result",
+        Result,
+        ("state", "confirmed_by"),
+        {"state": Result.State.SUPERSEDED.value, "confirmed_by": ""},
+        leaves=lambda result: result.state != Result.State.CONFIRMED,
+    )
+)
+keep_track(Kind("incident", Incident, ("taken_back",), {"taken_back": True}))

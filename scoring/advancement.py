@@ -2,13 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
 
 from domain import matches as play
 from games.models import Game, GameSide, Result
-from scoring.match_mapper import Rows, match_of, write
+from games.reports.services import AtTable
+from scoring.match_mapper import Rows, match_of, row_of_game, write
 from scoring.models import Match, MatchGame
 from scoring.progress.rounds import history_read, round_form
 from scoring.progress.sides import sides_by_number
@@ -18,6 +20,17 @@ from tournaments.models import Contest
 from tournaments.prepared_queries import prepared
 
 IN_FORCE = (*Game.AT_THE_TABLE, Game.State.CONFIRMED)
+
+
+def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
+    """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
+    found = AtTable(game, contest)
+    form = round_form(contest)
+    if form is not None:
+        part = (row or row_of_game(game)).part
+        cards = form.cards_if_uncounted(contest.options, part)
+        found.seating = replace(found.seating, uncounted=cards)
+    return found
 
 
 def chart_write(

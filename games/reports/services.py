@@ -39,6 +39,7 @@ from domain.wording import Illegal, Refusal, Sentence
 from domain.wording.refusals import code_said, refused
 from games.models import Game, Result
 from games.models import Incident as StoredIncident
+from games.reports.form import Typed
 from tournaments.audited_action import Step
 from tournaments.models import Contest, Draw, SideEntry
 from tournaments.prepared_queries import prepared
@@ -187,8 +188,10 @@ class AtTable:
         return next((number for number, own in self.pks.items() if own == pk), None)
 
 
-def report_read(reported: Reported, at_table: AtTable) -> Reported:
+def report_read(reported: Reported | Typed, at_table: AtTable) -> Reported:
     """The report as it will be kept: from the replay of its record where it has one."""
+    if isinstance(reported, Typed):
+        return reported.reported(at_table.seats)
     if not reported.record:
         return reported
     derived = derive(reported.record, at_table.seating)

@@ -7,11 +7,13 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from domain.skipbo.rules import SIDE_NAMES
+from domain.wording import Sentence
 from games.models import Game, Result
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running, running_scores
 from tournaments import audited_action
 from tournaments.models import Contest
+from web.words import manner_words, said
 
 FREE = "free"
 OUT = "out"
@@ -206,4 +208,34 @@ def _report(result: Result, letters: dict[int, str], sides: dict[str, SideHere])
         sides.get(letters.get(result.winner_id or 0, "")),
         left,
         result.at,
+    )
+
+
+# ---- In words ----
+
+
+def report_words(report: ReportHere) -> str:
+    """What was reported, in one line.
+
+    The names are those of the wall chart, so that an official finds them there.
+    """
+    if report.winner is None:
+        return manner_words(report.manner)
+    won = Sentence(
+        "{letter} · {names} won ({manner})",
+        letter=report.winner.letter,
+        names=report.winner.side.short,
+        manner=manner_words(report.manner),
+    )
+    left = [Sentence("{owner}: {count}", owner=owner, count=n) for owner, n in report.left]
+    if not left:
+        return said(won)
+    return said(Sentence("{won}, cards left {cards}", won=won, cards=Sentence.joined(left, ", ")))
+
+
+def saved_words(table: int | None, game: GameHere) -> str:
+    """What was saved of a game that is over."""
+    told = report_words(game.reports[-1]) if game.reports else ""
+    return (
+        told if table is None else said(Sentence("Table {table}: {told}", table=table, told=told))
     )

@@ -18,7 +18,7 @@ from domain.wording import Sentence
 from domain.wording.refusals import refused
 from games.models import Game
 from games.reports.services import AtTable, report_check, report_read
-from scoring.advancement import all_in_force
+from scoring.advancement import all_in_force, at_table_of
 from scoring.match_mapper import match_of
 from scoring.models import Match
 from scoring.progress.coming import is_begun, seal_of
@@ -32,7 +32,6 @@ from scoring.progress.rounds import (
     uncounted_in,
     unplayed_of,
 )
-from scoring.results.queries import at_table_of
 from tournaments.models import Contest
 
 # Whose places are told one by one; of the others only how many there are.

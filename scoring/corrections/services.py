@@ -19,13 +19,12 @@ from domain.wording import Sentence
 from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.services import AtTable, report_check, report_read, result_write
-from scoring.advancement import all_in_force, call_off, chart_write, game_in_force
+from scoring.advancement import all_in_force, at_table_of, call_off, chart_write, game_in_force
 from scoring.corrections.effects import DealPlan, deal_of, plan_deals, round_effects
 from scoring.match_mapper import Rows, layout_read, loaded_of, rows_read, values_of
 from scoring.models import Match
 from scoring.progress.deals import is_several, outcome_of
 from scoring.progress.sides import sides_by_number
-from scoring.results.queries import at_table_of
 from scoring.results.services import decision, game_without_table, require_reason
 from tournaments.audited_action import Step
 from tournaments.models import Contest

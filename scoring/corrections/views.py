@@ -18,13 +18,13 @@ from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused
 from games.reports.form import CORRECTION, Typed
 from games.reports.services import ResultRefused, report_check
+from scoring.advancement import at_table_of
 from scoring.corrections.services import Preview, correction_preview, result_correct
 from scoring.progress.coming import again_get
 from scoring.progress.words import Namer
 from scoring.record.base import namer_of, reason_in
 from scoring.record.queries import MatchRecord
 from scoring.record.views_matches import candidates, match_context, match_page, record_or_404
-from scoring.results.queries import at_table_of
 from tournaments.models import Contest
 from web.params import actor_of
 from web.refusals import status_of

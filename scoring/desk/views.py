@@ -27,7 +27,8 @@ from games.reports.form import Typed
 from help.sections import on_the_day
 from scoring.calls.desk_action import action, number_of
 from scoring.calls.queries import hall_read
-from scoring.calls.tables import GameHere, TableNow, games_nowhere, tables_now
+from scoring.calls.tables import GameHere, TableNow, games_nowhere, report_words, tables_now
+from scoring.desk.words import ACTIONS, done_words, made_words
 from scoring.forecast.queries import finish_in_play
 from scoring.match_mapper import match_of, tree_form
 from scoring.models import Match
@@ -38,12 +39,6 @@ from scoring.progress.words import actor_words
 from scoring.record.undo import action_undo
 from scoring.results.queries import LastResult, last_results
 from scoring.results.views_desk import entry_context
-from scoring.results.words import (
-    ACTIONS,
-    done_words,
-    made_words,
-    report_words,
-)
 from scoring.rounds.views import before_first_round, round_context
 from tournaments.contests.queries import day_of
 from tournaments.events.lookup import contest_or_404

@@ -23,12 +23,11 @@ from games.reports.services import (
     result_write,
     results_of,
 )
-from scoring.advancement import game_in_force
+from scoring.advancement import at_table_of, game_in_force
 from scoring.calls.services import game_locked
 from scoring.match_mapper import match_of, row_of_game
 from scoring.models import Match
 from scoring.progress.deals import goal_of
-from scoring.results.queries import at_table_of
 from scoring.results.services import deals_before, game_without_table, latest_said, result_stands
 from tournaments.audited_action import Step
 

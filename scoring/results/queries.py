@@ -5,7 +5,7 @@ Knows nothing of pages. Whoever has the link sits at the table, so nothing here 
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from hmac import compare_digest
 
@@ -14,11 +14,9 @@ from django.db.models import QuerySet
 from domain.results import BY_COUNT, Seats
 from games.models import Game, Incident, Result
 from games.reports.services import AtTable, results_of
-from scoring.match_mapper import row_of_game
-from scoring.models import Match
+from scoring.advancement import at_table_of
 from scoring.progress.chart import SideNames, game_at_table, latest_results
 from scoring.progress.deals import Running, running_scores
-from scoring.progress.rounds import round_form
 from tournaments.models import Contest, SideEntry, Table
 from tournaments.prepared_queries import prepared
 
@@ -111,17 +109,6 @@ def table_by_code(*, event: str, contest: str, number: int, code: str) -> Table 
         return None
     right = compare_digest(found.secret[-CODE_LENGTH:].encode(), code.encode())
     return found if right else None
-
-
-def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
-    """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
-    found = AtTable(game, contest)
-    form = round_form(contest)
-    if form is not None:
-        part = (row or row_of_game(game)).part
-        cards = form.cards_if_uncounted(contest.options, part)
-        found.seating = replace(found.seating, uncounted=cards)
-    return found
 
 
 def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:

@@ -17,6 +17,7 @@ from domain.results import AT_THE_TABLE, Counts, Kind, Post, Reported, weigh_ent
 from domain.wording import Conflict, Illegal, Refusal, Sentence
 from domain.wording.refusals import refused
 from games.models import Game, Result
+from games.reports.form import Typed
 from games.reports.services import (
     AtTable,
     describe,
@@ -27,7 +28,7 @@ from games.reports.services import (
     result_write,
     results_of,
 )
-from scoring.advancement import chart_write, games_make
+from scoring.advancement import at_table_of, chart_write, games_make
 from scoring.calls.services import calls_make, game_locked
 from scoring.match_mapper import (
     Rows,
@@ -41,7 +42,6 @@ from scoring.match_mapper import (
 from scoring.models import Match
 from scoring.progress.deals import deal_of, deals_read, goal_of, outcome_of
 from scoring.progress.sides import sides_by_number
-from scoring.results.queries import at_table_of
 from tournaments import audited_action
 from tournaments.audited_action import Step
 from tournaments.models import Contest
@@ -55,7 +55,7 @@ def result_report(
     actor: str,
     game_id: int,
     version: int,
-    reported: Reported,
+    reported: Reported | Typed,
     side: int | None = None,
     accept_warnings: bool = False,
 ) -> Result:
@@ -162,7 +162,7 @@ def result_enter(
     actor: str,
     game_id: int,
     version: int,
-    reported: Reported,
+    reported: Reported | Typed,
     accept_warnings: bool = False,
     call_next: bool = True,
     by_table: bool = False,
@@ -192,7 +192,7 @@ def dispute_settle(
     actor: str,
     game_id: int,
     version: int,
-    reported: Reported,
+    reported: Reported | Typed,
     reason: str,
     accept_warnings: bool = False,
 ) -> Result:
@@ -216,7 +216,7 @@ def enter_in_step(
     game: Game,
     *,
     version: int,
-    reported: Reported,
+    reported: Reported | Typed,
     accept_warnings: bool,
     action: Action,
     reason: str = "",
@@ -228,7 +228,7 @@ def enter_in_step(
     at_table = at_table_of(game, step.contest)
     post = Post(said=report_read(reported, at_table), actor=step.actor, seen=version)
     results = results_of(game.pk)
-    has_news = bool(results) or not _only_sat_down(game, reported, version)
+    has_news = bool(results) or not _only_sat_down(game, post.said, version)
     verdict = weigh_entry(
         at_table.versions(results),
         post,

@@ -19,16 +19,22 @@ from domain.wording import Conflict, Refusal
 from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.form import Typed, text_in
-from games.reports.services import AtTable, ResultRefused
+from games.reports.services import ResultRefused
 from scoring.calls.desk_action import action, game_sent, number_of
 from scoring.calls.services import side_absent
-from scoring.calls.tables import TableNow, game_at, game_of, tables_now
+from scoring.calls.tables import (
+    TableNow,
+    game_at,
+    game_of,
+    report_words,
+    saved_words,
+    tables_now,
+)
 from scoring.progress.chart import SideNames, side_names
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.decisions import match_finish
 from scoring.results.services import dispute_settle, result_confirm, result_enter, results_confirm
-from scoring.results.words import report_words, saved_words
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import AuditEntry, Contest
 from tournaments.pulse import pulse
@@ -114,7 +120,7 @@ def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, 
         actor=actor_of(request),
         game_id=game.pk,
         version=typed.seen_version,
-        reported=typed.reported(AtTable(game, contest).seats),
+        reported=typed,
         accept_warnings=typed.accepts,
         by_table=True,
     )
@@ -287,7 +293,7 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
                 actor=actor_of(request),
                 game_id=row.pk,
                 version=typed.seen_version,
-                reported=_decided(request, found, row, typed),
+                reported=_decided(request, row, typed),
                 reason=typed.reason,
                 accept_warnings="accept" in request.POST and typed.asked == _seal(request, typed),
             )
@@ -308,11 +314,11 @@ def _seal(request: HttpRequest, typed: Typed) -> str:
     return f"{request.POST.get('choice', '')}|{typed.seal}"
 
 
-def _decided(request: HttpRequest, contest: Contest, game: Game, typed: Typed) -> Reported:
+def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported | Typed:
     """One of the reports, or what the official says instead."""
     choice = request.POST.get("choice", "")
     if choice == OTHER:
-        return typed.reported(AtTable(game, contest).seats)
+        return typed
     report = game.results.filter(pk=number_in(choice) or 0, state=Result.State.REPORTED).first()
     if report is None:
         raise refused("choice-missing")

@@ -146,14 +146,23 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
     agreed = _agreed(request, scene)
     typed = agreed or Typed.read(request.POST, AT_TABLE, MANNERS)
     try:
+<<<<<<< ours
         reported = typed.reported(scene.seats)
         if side is None or reported.winner is None:
             raise refused("report-incomplete")
+||||||| base
+        reported = typed.reported(scene.seats)
+        if side is None or reported.winner is None:
+            raise _incomplete()
+=======
+        if side is None or typed.winner_in(scene.seats) is None:
+            raise _incomplete()
+>>>>>>> theirs
         result_report(
             actor=_actor(table, side),
             game_id=game_id,
             version=version,
-            reported=reported,
+            reported=typed,
             side=side.number,
             accept_warnings=bool(agreed) or typed.accepts,
         )

@@ -22,16 +22,14 @@ from domain.matches.keys import main
 from domain.results import Manner
 from domain.skipbo.rules import SIDE_NAMES
 from games.reports.form import Typed, text_in
-from games.reports.services import AtTable
 from scoring.calls.desk_action import action, game_sent, number_of
-from scoring.calls.tables import GameHere, TableNow, game_of
+from scoring.calls.tables import GameHere, TableNow, game_of, saved_words
 from scoring.progress.board import Board, BoardMatch, BoardRound, BoardSide, Ranked, board_get
 from scoring.progress.chart import side_names
 from scoring.progress.coming import again_get, begins_in, coming_round_get
 from scoring.progress.deals import goal_of
 from scoring.progress.words import leads_words, measures_said, round_title
 from scoring.results.services import result_enter
-from scoring.results.words import saved_words
 from scoring.rounds.bell import bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
 from tournaments import audited_action
@@ -319,7 +317,7 @@ def quick(request: HttpRequest, contest: Contest, actor: str) -> str:
         actor=actor,
         game_id=game.pk,
         version=typed.seen_version,
-        reported=typed.reported(AtTable(game, contest).seats),
+        reported=typed,
         accept_warnings=bool(request.POST.get("accept")),
     )
     table, now = game_of(contest=contest, game_id=game.pk, names=side_names(contest=contest))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from domain.actions import UNDOABLE, Action, action_named
+from scoring.desk.words import ACTIONS
 from scoring.record.trail_words import SAID
 from scoring.record.trail_words_before import BEFORE_PLAY, OF_THE_EVENT
-from scoring.results.words import ACTIONS
 from tournaments import audited_action
 from tournaments.models import AuditEntry, Event
 

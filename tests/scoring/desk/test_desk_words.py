@@ -9,8 +9,8 @@ from access.models import Account
 from domain.actions import UNDOABLE
 from games.incidents.services import incident_record, incident_take_back
 from scoring.calls.services import calls_hold, matches_call, table_break, table_hold, table_repair
+from scoring.desk.words import ACTIONS
 from scoring.progress.words import actor_words, phone_actor
-from scoring.results.words import ACTIONS
 from tests.scenes.contests import DESK, at_tables, contest_make
 from tournaments.models import SideEntry
 

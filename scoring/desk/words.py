@@ -1,12 +1,11 @@
-"""The desk's words: how a game finished, what was done last."""
+"""The desk's words: what was done last, how the chart was made."""
 
 from domain import matches as play
 from domain.actions import Action
 from domain.wording import Sentence
-from scoring.calls.tables import GameHere, ReportHere
 from scoring.progress.chart import ChartMade, Clash
 from tournaments.models import AuditEntry
-from web.words import manner_words, said
+from web.words import said
 
 ACTIONS: dict[str, Sentence] = {
     Action.MATCHES_CALL: Sentence("Games were called"),
@@ -114,31 +113,4 @@ def _method_words(made: ChartMade) -> str:
             "The chart was seeded, the strongest first: {numbers}. The others were drawn by lot.",
             numbers=numbers,
         )
-    )
-
-
-def report_words(report: ReportHere) -> str:
-    """What was reported, in one line.
-
-    The names are those of the wall chart, so that an official finds them there.
-    """
-    if report.winner is None:
-        return manner_words(report.manner)
-    won = Sentence(
-        "{letter} · {names} won ({manner})",
-        letter=report.winner.letter,
-        names=report.winner.side.short,
-        manner=manner_words(report.manner),
-    )
-    left = [Sentence("{owner}: {count}", owner=owner, count=n) for owner, n in report.left]
-    if not left:
-        return said(won)
-    return said(Sentence("{won}, cards left {cards}", won=won, cards=Sentence.joined(left, ", ")))
-
-
-def saved_words(table: int | None, game: GameHere) -> str:
-    """What was saved of a game that is over."""
-    told = report_words(game.reports[-1]) if game.reports else ""
-    return (
-        told if table is None else said(Sentence("Table {table}: {told}", table=table, told=told))
     )
