@@ -25,10 +25,9 @@ IN_FORCE = (*Game.AT_THE_TABLE, Game.State.CONFIRMED)
 def at_table_of(game: Game, contest: Contest, row: Match | None = None) -> AtTable:
     """Who sits at a game of this match, and what a loss there comes to that nobody counts."""
     found = AtTable(game, contest)
-    form = round_form(contest)
-    if form is not None:
+    if contest.is_by_rounds:
         part = (row or row_of_game(game)).part
-        cards = form.cards_if_uncounted(contest.options, part)
+        cards = contest.format.cards_if_uncounted(contest.options, part)
         found.seating = replace(found.seating, uncounted=cards)
     return found
 

@@ -9,7 +9,6 @@ from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused
 from scoring.match_mapper import layout_read
 from scoring.progress.chart import side_names
-from scoring.progress.rounds import round_form
 from scoring.progress.words import Namer
 from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import reason_clean
@@ -25,7 +24,7 @@ def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:
 
 def namer_of(contest: Contest) -> Namer:
     names = side_names(contest=contest)
-    if round_form(contest) is not None:
+    if contest.is_by_rounds:
         rows = contest.matches.values_list("key", "number")
         return Namer(names, numbers={play.MatchKey.parse(key): n for key, n in rows})
     return Namer(names, layout_read(contest) if contest.matches.exists() else None)

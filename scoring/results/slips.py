@@ -28,7 +28,6 @@ from scoring.models import Match
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import goal_of
 from scoring.progress.read_together import chart_get, side_names
-from scoring.progress.rounds import round_form
 from scoring.results.services import enter_in_step, game_without_table
 from tournaments.audited_action import Step
 from tournaments.models import Contest
@@ -207,7 +206,7 @@ class OpenMatch:
 
 def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
     """Every match that is played or may still come, in the order of their numbers."""
-    if round_form(contest) is not None:
+    if contest.is_by_rounds:
         return _of_rounds(contest, language)
     chart = chart_get(contest=contest)
     if chart is None:

@@ -9,7 +9,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -200,7 +202,10 @@ def _answer(request: HttpRequest, contest: Contest, typed: Typed, told: Told) ->
         return _page(request, contest, typed, told)
     context = {"contest": contest, "event": contest.event, "from": request.POST.get("from", "")}
     context |= entry_context(request, contest, _names(contest), typed, told)
-    answer = render(request, "scoring/desk/entry_part.html", context, status=told.status)
+    # A part of a page: nobody is asked what only whole pages need.
+    context["csrf_token"] = get_token(request)
+    part = render_to_string("scoring/desk/entry_part.html", context)
+    answer = HttpResponse(part, status=told.status)
     # The page's script takes nothing else for an answer: a sign-in page must not wipe the form.
     answer.headers["X-Entry"] = told.level
     if told.level == "good":

@@ -24,7 +24,6 @@ from games.reports.form import SLIP, Typed
 from scoring.match_mapper import match_of
 from scoring.progress.coming import next_round_get
 from scoring.progress.deals import deals_shown, is_several
-from scoring.progress.rounds import round_form
 from scoring.results.services import require_reason
 from scoring.results.slips import (
     SLIP_DISPUTED,
@@ -157,7 +156,7 @@ def _page(
         "disputed": _disputed_game(contest, number, refusal, settles=settles),
         "settles": settles,
         "numbered": not contest.format.partners_change,
-        "by_rounds": round_form(contest) is not None,
+        "by_rounds": contest.is_by_rounds,
         "is_over": contest.phase == Contest.Phase.FINISHED,
         "next_round": _next_round(contest, pile),
         "focus": _focus(refusal),

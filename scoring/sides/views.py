@@ -14,7 +14,7 @@ from domain.wording.refusals import refused
 from games.models import Game
 from games.reports.form import text_in
 from scoring.match_mapper import match_of
-from scoring.progress.rounds import matches_ahead, round_form
+from scoring.progress.rounds import matches_ahead
 from scoring.progress.sides import SideNow, entries_free, lines_open, sides_now
 from scoring.progress.words import Namer
 from scoring.record.base import namer_of, page_of, reason_in, spoken
@@ -154,7 +154,7 @@ MOST_SIDES = 1_000_000
 @require_safe
 def sides(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found, context = page_of(event, contest)
-    if round_form(found) is not None:
+    if found.is_by_rounds:
         return people_page(request, found)
     namer = namer_of(found)
     context["sides"] = [
