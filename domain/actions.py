@@ -1,7 +1,7 @@
 """Every action that leaves an entry on the trail, once: its name, and what has to be known of it.
 
 Pure. `trail.leave` takes nothing else, so an action that is not listed here cannot be left. What
-an entry says in words stands where the pages are (scoring/web/trail_words*.py); a test fails where
+an entry says in words stands with the record (`scoring/record/trail_words.py`); a test fails where
 an action has none. Must not know how an action is done, nor rows.
 """
 

@@ -1,7 +1,8 @@
 """Each entry of the trail as a sentence, by the facts it keeps.
 
-The rows of an entry are for undo; here only what people said or did is told. An action that is not
-known here (a later version of the program may leave one) is shown by its own name.
+The rows of an entry are for undo; here only what people said or did is told. In the tables the
+values of a sentence are the names of the facts that go there. An action that is not known here (a
+later version of the program may leave one) is shown by its own name.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,10 +17,11 @@ from scoring.models import Match, MatchGame
 from scoring.progress.history import REDO, UNDO
 from scoring.progress.words import Namer, entries_counted
 from scoring.record.queries import entry_names, entry_of_undo
-from scoring.record.trail_words_before import BEFORE_PLAY
+from scoring.record.trail_words_beside import tell_beside_play
 from tournaments.models import AuditEntry, Contest
 
-Say = Callable[["Teller", AuditEntry, Mapping[str, Any]], Sentence]
+Facts = Mapping[str, Any]
+Say = Callable[["Teller", AuditEntry, Facts], Sentence]
 
 
 class Teller:
@@ -50,13 +52,33 @@ class Teller:
     def tell(self, entry: AuditEntry) -> Sentence:
         if entry.action in (UNDO, REDO):
             return self._turned(entry)
-        say = SAID.get(entry.action)
-        if say is not None:
-            return say(self, entry, entry.after.get("facts", {}))
-        before = BEFORE_PLAY.get(entry.action)
-        if before is not None:
-            return before(entry, self.people)
-        return unknown_action(entry)
+        facts = entry.after.get("facts", {})
+        match SAID.get(entry.action):
+            case None:
+                return tell_beside_play(entry, self.people)
+            case Sentence() as said:
+                return self.and_calls(self._filled(said, entry, facts), facts)
+            case (str(fact), if_so, if_not):
+                said = self._filled(if_so if facts.get(fact) else if_not, entry, facts)
+                return self.and_calls(said, facts)
+            case say:
+                return say(self, entry, facts)
+
+    def _filled(self, said: Sentence, entry: AuditEntry, facts: Facts) -> Sentence:
+        values = {name: self._value(str(fact), entry, facts) for name, fact in said.values}
+        return said.with_values(**values)
+
+    def _value(self, fact: str, entry: AuditEntry, facts: Facts) -> Any:
+        match fact:
+            case "Match" | "match":
+                return self.match(entry, facts, first=fact == "Match")
+            case "line":
+                return self.numbered(facts.get("line", ""))
+            case "side name":
+                return self.namer.side(facts.get("side", 0))
+            case "people":
+                return Sentence.listed(self.person(who) for who in facts.get("entries", ()))
+        return facts.get(fact, "?")
 
     def _turned(self, entry: AuditEntry) -> Sentence:
         _, _, which = entry.subject.partition(":")
@@ -66,7 +88,7 @@ class Teller:
             return Sentence("Undone: {what}", what=what)
         return Sentence("Done again: {what}", what=what)
 
-    def match(self, entry: AuditEntry, facts: Mapping[str, Any], *, first: bool = True) -> Sentence:
+    def match(self, entry: AuditEntry, facts: Facts, *, first: bool = True) -> Sentence:
         """ "Match 5", or "match 5" where the sentence does not begin with it."""
         kind, _, which = entry.subject.partition(":")
         key = facts.get("match") or (which if kind == "match" else "")
@@ -80,12 +102,12 @@ class Teller:
             return Sentence("Match {number}", number=number)
         return Sentence("match {number}", number=number)
 
-    def and_calls(self, said: Sentence, facts: Mapping[str, Any]) -> Sentence:
+    def and_calls(self, said: Sentence, facts: Facts) -> Sentence:
         """What was said, and who was called because of it."""
         calls = self.calls(facts)
         return Sentence.joined((said, calls)) if calls else said
 
-    def calls(self, facts: Mapping[str, Any]) -> Sentence | None:
+    def calls(self, facts: Facts) -> Sentence | None:
         called = [
             self._call(self.numbered(call["match"]), call["table"], call["moved_from"])
             for call in facts.get("calls", ())
@@ -113,74 +135,23 @@ class Teller:
         return Sentence.verbatim(name) if name else Sentence("someone")
 
 
-def unknown_action(entry: AuditEntry) -> Sentence:
-    text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
-    return Sentence.verbatim(text)
-
-
 def _numbers(kind: str, names: Any) -> list[int]:
     """The row numbers in names like "result:17"."""
     split = (name.partition(":") for name in names)
     return [int(which) for word, _, which in split if word == kind and which.isdecimal()]
 
 
-def _called(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _called(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     parts = [teller.calls(facts)]
     if entry.action == Action.MATCH_CALL:
         parts.append(Sentence("By hand."))
     return Sentence.joined(part for part in parts if part)
 
 
-def _taken_back(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    match = teller.match(entry, facts, first=False)
-    return Sentence("The call of {match} was taken back.", match=match)
-
-
-def _begun(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _begun(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     keys = facts.get("matches", ())
     names = [teller.numbered(key, first=place == 0) for place, key in enumerate(keys)]
     return Sentence("{names}: they play.", names=Sentence.joined(names, ", "))
-
-
-def _moved(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    match, old, new = teller.match(entry, facts), facts.get("from", "?"), facts.get("to", "?")
-    return Sentence(
-        "{match} was moved from table {old} to table {new}.",
-        match=match,
-        old=old,
-        new=new,
-    )
-
-
-def _table(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    number = facts.get("table", "?")
-    if entry.action == Action.TABLE_BREAK:
-        said = Sentence("Table {number} is out of use.", number=number)
-    elif entry.action != Action.TABLE_MARK_ACCESSIBLE:
-        said = Sentence("Table {number} can be used again.", number=number)
-    elif facts.get("accessible"):
-        said = Sentence("Table {number} is accessible.", number=number)
-    else:
-        said = Sentence("Table {number} is not accessible.", number=number)
-    return teller.and_calls(said, facts)
-
-
-def _holding(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    """Of one table, or of the whole contest."""
-    number = facts.get("table", "?")
-    if entry.action == Action.TABLE_HOLD and facts.get("held"):
-        said = Sentence("Nobody new is called to table {number} for now.", number=number)
-    elif entry.action == Action.TABLE_HOLD:
-        said = Sentence("Table {number} is given to games again.", number=number)
-    elif entry.action == Action.CALLS_ORDER and facts.get("order") == "rounds":
-        said = Sentence("Games are called round by round from now on.")
-    elif entry.action == Action.CALLS_ORDER:
-        said = Sentence("Games are called as they become ready from now on.")
-    elif facts.get("held"):
-        said = Sentence("Calling is on hold.")
-    else:
-        said = Sentence("Calling goes on.")
-    return teller.and_calls(said, facts)
 
 
 _FURTHER = {
@@ -191,12 +162,12 @@ _FURTHER = {
 }
 
 
-def _further(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _further(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     said = [_FURTHER[what] for what in facts.items() if what in _FURTHER]
     return Sentence.joined(said)
 
 
-def _incident(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _incident(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     match, who = teller.match(entry, facts), teller.person(facts.get("entry"))
     kind = str(facts.get("incident"))
     what = INCIDENTS.get(kind, Sentence.verbatim(kind))
@@ -219,7 +190,7 @@ _HOW: dict[str, Sentence] = {
 }
 
 
-def _result(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _result(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     match, how = teller.match(entry, facts), _HOW[entry.action]
     told = teller.said_result(entry) or teller.namer.outcome(_outcome(facts.get("outcome")))
     said = Sentence("{match}, {how}: {told}.", match=match, how=how, told=told)
@@ -231,7 +202,7 @@ def _result(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sent
     return teller.and_calls(said, facts)
 
 
-def _corrected(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _corrected(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     key = facts.get("match", "")
     match = teller.numbered(key, first=True)
     row = entry.before.get("rows", {}).get(f"match:{key}", {})
@@ -250,46 +221,7 @@ def _corrected(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> S
     return Sentence("{told}.", told=said)
 
 
-def _withdrew(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    side = teller.namer.side(facts.get("side", 0))
-    return teller.and_calls(Sentence("Side {side} withdrew.", side=side), facts)
-
-
-def _absent(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    return Sentence(
-        "{match}: {side} did not come; the others play on.",
-        match=teller.numbered(facts.get("match", ""), first=True),
-        side=teller.namer.side(facts.get("side", 0)),
-    )
-
-
-def _came_late(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    said = Sentence(
-        "{people} came late and are side {side}, in {match}.",
-        people=Sentence.listed(teller.person(number) for number in facts.get("entries", ())),
-        side=facts.get("side", 0),
-        match=teller.numbered(facts.get("line", "")),
-    )
-    return teller.and_calls(said, facts)
-
-
-def _left(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    return Sentence("{name} left.", name=str(facts.get("name", "")))
-
-
-def _returned(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    return Sentence("{name} came back.", name=str(facts.get("name", "")))
-
-
-def _joined(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
-    return Sentence(
-        "{people} came late and are side {side}.",
-        people=Sentence.listed(teller.person(number) for number in facts.get("entries", ())),
-        side=facts.get("side", 0),
-    )
-
-
-def _bell(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Sentence:
+def _bell(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
     number, minutes = facts.get("round", 0), int(facts.get("minutes", 0))
     if entry.action == Action.BELL_STOP:
         return Sentence("The clock of round {number} was stopped.", number=number)
@@ -308,38 +240,60 @@ def _bell(teller: Teller, entry: AuditEntry, facts: Mapping[str, Any]) -> Senten
     )
 
 
+def _order(teller: Teller, entry: AuditEntry, facts: Facts) -> Sentence:
+    if facts.get("order") == "rounds":
+        return teller.and_calls(Sentence("Games are called round by round from now on."), facts)
+    said = Sentence("Games are called as they become ready from now on.")
+    return teller.and_calls(said, facts)
+
+
 def _outcome(text: str | None) -> play.Outcome | None:
     return None if text is None else play.Outcome.parse(text)
 
 
-SAID: dict[str, Say] = {
+# A fact with two sentences: where it is so, and where it is not.
+SAID: dict[str, Sentence | tuple[str, Sentence, Sentence] | Say] = {
     Action.MATCHES_CALL: _called,
     Action.MATCH_CALL: _called,
-    Action.CALL_TAKE_BACK: _taken_back,
+    Action.CALL_TAKE_BACK: Sentence("The call of {match} was taken back.", match="match"),
     Action.GAME_START: _begun,
-    Action.GAME_MOVE: _moved,
-    Action.TABLE_BREAK: _table,
-    Action.TABLE_REPAIR: _table,
-    Action.TABLE_MARK_ACCESSIBLE: _table,
-    Action.TABLE_HOLD: _holding,
-    Action.CALLS_HOLD: _holding,
-    Action.CALLS_ORDER: _holding,
+    Action.GAME_MOVE: Sentence(
+        "{match} was moved from table {old} to table {new}.", match="Match", old="from", new="to"
+    ),
+    Action.TABLE_BREAK: Sentence("Table {number} is out of use.", number="table"),
+    Action.TABLE_REPAIR: Sentence("Table {number} can be used again.", number="table"),
+    Action.TABLE_MARK_ACCESSIBLE: (
+        "accessible",
+        Sentence("Table {number} is accessible.", number="table"),
+        Sentence("Table {number} is not accessible.", number="table"),
+    ),
+    Action.TABLE_HOLD: (
+        "held",
+        Sentence("Nobody new is called to table {number} for now.", number="table"),
+        Sentence("Table {number} is given to games again.", number="table"),
+    ),
+    Action.CALLS_HOLD: ("held", Sentence("Calling is on hold."), Sentence("Calling goes on.")),
+    Action.CALLS_ORDER: _order,
     Action.CHART_FURTHER: _further,
     Action.INCIDENT_RECORD: _incident,
     Action.INCIDENT_TAKE_BACK: _incident,
-    Action.RESULT_REPORT: _result,
-    Action.RESULT_ENTER: _result,
-    Action.RESULT_CONFIRM: _result,
-    Action.DISPUTE_SETTLE: _result,
-    Action.MATCH_DECIDE: _result,
-    Action.MATCH_FINISH: _result,
+    **dict.fromkeys(_HOW, _result),
     Action.RESULT_CORRECT: _corrected,
-    Action.SIDE_WITHDRAW: _withdrew,
-    Action.SIDE_ABSENT: _absent,
-    Action.SIDE_ENTER_LATE: _came_late,
-    Action.PERSON_LEAVE: _left,
-    Action.PERSON_RETURN: _returned,
-    Action.SIDE_JOIN: _joined,
+    Action.SIDE_WITHDRAW: Sentence("Side {side} withdrew.", side="side name"),
+    Action.SIDE_ABSENT: Sentence(
+        "{match}: {side} did not come; the others play on.", match="Match", side="side name"
+    ),
+    Action.SIDE_ENTER_LATE: Sentence(
+        "{people} came late and are side {side}, in {match}.",
+        people="people",
+        side="side",
+        match="line",
+    ),
+    Action.PERSON_LEAVE: Sentence("{name} left.", name="name"),
+    Action.PERSON_RETURN: Sentence("{name} came back.", name="name"),
+    Action.SIDE_JOIN: Sentence(
+        "{people} came late and are side {side}.", people="people", side="side"
+    ),
     Action.BELL_START: _bell,
     Action.BELL_MORE: _bell,
     Action.BELL_STOP: _bell,

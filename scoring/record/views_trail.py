@@ -21,8 +21,8 @@ from domain.wording.refusals import refused
 from scoring.progress.history import actions_count, last_action, next_redo
 from scoring.record.base import namer_of, page_of, reason_in
 from scoring.record.queries import Wanted, actors_of, trail_part
-from scoring.record.trail_words import Teller, unknown_action
-from scoring.record.trail_words_before import BEFORE_PLAY, OF_THE_EVENT
+from scoring.record.trail_words import Teller
+from scoring.record.trail_words_beside import tell_beside_play
 from scoring.record.undo import action_redo, action_undo, play_undo
 from tournaments.events.lookup import event_or_404
 from tournaments.models import AuditEntry, Contest, Event
@@ -132,8 +132,7 @@ def told_of_event(event: Event, entries: list[AuditEntry]) -> list[tuple[AuditEn
     players = dict(event.players.values_list("pk", "name"))
     for entry in entries:
         if entry.contest_id is None:
-            say = OF_THE_EVENT.get(entry.action) or BEFORE_PLAY.get(entry.action)
-            sentences[entry.pk] = said(say(entry, players) if say else unknown_action(entry))
+            sentences[entry.pk] = said(tell_beside_play(entry, players))
     return [(entry, sentences[entry.pk]) for entry in entries]
 
 

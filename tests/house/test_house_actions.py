@@ -9,7 +9,7 @@ import pytest
 from domain.actions import UNDOABLE, Action, action_named
 from scoring.desk.words import ACTIONS
 from scoring.record.trail_words import SAID
-from scoring.record.trail_words_before import BEFORE_PLAY, OF_THE_EVENT
+from scoring.record.trail_words_beside import BESIDE_PLAY
 from tournaments import audited_action
 from tournaments.models import AuditEntry, Event
 
@@ -82,6 +82,6 @@ def test_every_listed_action_is_left_by_a_service():
 
 
 def test_every_action_is_told_in_words():
-    told = {*SAID, *BEFORE_PLAY, *OF_THE_EVENT, Action.ACTION_UNDO, Action.ACTION_REDO}
+    told = {*SAID, *BESIDE_PLAY, Action.ACTION_UNDO, Action.ACTION_REDO}
     assert told == set(Action)
     assert set(ACTIONS) == set(UNDOABLE)
