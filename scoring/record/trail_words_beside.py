@@ -1,4 +1,4 @@
-"""The trail before play and beside the contests, as sentences: sign-up, draw, chart, set-up, people.
+"""The trail before play and beside it, as sentences: sign-up, draw, chart, set-up, people.
 
 In the table the values of a sentence are the names of the facts that go there.
 """
