@@ -146,18 +146,8 @@ def report(request: HttpRequest, table: Table) -> HttpResponse:
     agreed = _agreed(request, scene)
     typed = agreed or Typed.read(request.POST, AT_TABLE, MANNERS)
     try:
-<<<<<<< ours
-        reported = typed.reported(scene.seats)
-        if side is None or reported.winner is None:
-            raise refused("report-incomplete")
-||||||| base
-        reported = typed.reported(scene.seats)
-        if side is None or reported.winner is None:
-            raise _incomplete()
-=======
         if side is None or typed.winner_in(scene.seats) is None:
-            raise _incomplete()
->>>>>>> theirs
+            raise refused("report-incomplete")
         result_report(
             actor=_actor(table, side),
             game_id=game_id,
