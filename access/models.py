@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.cache import cache
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -306,3 +307,14 @@ class AccessRules(models.Model):
 
     def __str__(self) -> str:
         return "rules of access"
+
+    # Asked with every page of the desk; another process hears of a change a second later.
+    KEPT, KEPT_SECONDS = "access-rules", 1
+
+    @classmethod
+    def current(cls) -> "AccessRules":
+        found: AccessRules | None = cache.get(cls.KEPT)
+        if found is None:
+            found = cls.objects.first() or cls(pk=1)
+            cache.set(cls.KEPT, found, cls.KEPT_SECONDS)
+        return found

@@ -17,7 +17,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
 
-from access import rules, trail
+from access import trail
 from access.models import AccessEntry, AccessRules, Account, DeskSession
 from access.visitor import address_of, browser_in
 from tournaments.pulse import EVERY_DESK, Hearers, pulse
@@ -76,7 +76,7 @@ def _note(request: HttpRequest, account: Account) -> None:
         session_key=key, defaults=where, create_defaults={**where, "account": account}
     )
     Account.objects.filter(pk=account.pk).update(came_at=now)
-    request.session.set_expiry(rules.current().idle_minutes * 60)
+    request.session.set_expiry(AccessRules.current().idle_minutes * 60)
 
 
 def _browser(request: HttpRequest) -> str:

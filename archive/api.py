@@ -8,8 +8,7 @@ from rest_framework.request import Request
 
 from api.serializers import Strict, Text
 from api.views import Door, changes
-from archive.forgetting import player_forget
-from archive.removal import contest_delete, event_delete
+from archive.removal import contest_delete, event_delete, player_forget
 from tournaments.events.api_lookup import contest_of, event_of, player_of
 
 # The pages ask for the password; a program has none, and must not be given one.

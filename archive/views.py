@@ -20,9 +20,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from archive.event_export import event_export
 from archive.event_import import event_import
-from archive.forgetting import player_forget
 from archive.format import MOST_BYTES, too_large
-from archive.removal import contest_delete, event_delete
+from archive.removal import contest_delete, event_delete, player_forget
 from domain.wording import Refusal
 from games.models import Game
 from tournaments.events.lookup import contest_or_404, event_or_404

@@ -82,7 +82,9 @@ for example PORT=8000.
     return Environment(
         data=Path(variables.get("DATA") or PROJECT / "data").expanduser().absolute(),
         host=variables.get("HOST") or "0.0.0.0",  # noqa: S104 - phones in the hall must reach it
-        port=_port(variables),
+        port=_number(
+            variables, "PORT", 8000, most=65535, hint="from 1 to 65535, for example PORT=8000"
+        ),
         demo=_switch(variables, "DEMO", default=True),
         https=https,
         behind_proxy=_switch(variables, "RALLYDECK_BEHIND_PROXY", default=False),
@@ -91,7 +93,13 @@ for example PORT=8000.
         database=_database(variables.get("DATABASE_URL", "")),
         redis_url=_redis_url(variables.get("REDIS_URL", "")),
         address=_address(variables.get("RALLYDECK_ADDRESS", ""), prefix),
-        api_per_minute=_per_minute(variables),
+        api_per_minute=_number(
+            variables,
+            "RALLYDECK_API_PER_MINUTE",
+            300,
+            most=999_999,
+            hint="of requests, such as 300",
+        ),
         prefix=prefix,
         log=_log(variables),
         log_file=Path(log_file).expanduser().absolute() if log_file else None,
@@ -99,21 +107,11 @@ for example PORT=8000.
     )
 
 
-def _port(variables: Mapping[str, str]) -> int:
-    text = variables.get("PORT") or "8000"
-    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65535):
-        raise EnvironmentProblem(
-            f'PORT is "{text[:20]}"; give a number from 1 to 65535, for example PORT=8000.'
-        )
-    return int(text)
-
-
-def _per_minute(variables: Mapping[str, str]) -> int:
-    text = variables.get("RALLYDECK_API_PER_MINUTE") or "300"
-    if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 6 and int(text)):
-        raise EnvironmentProblem(
-            f'RALLYDECK_API_PER_MINUTE is "{text[:20]}"; give a number of requests, such as 300.'
-        )
+def _number(variables: Mapping[str, str], name: str, usual: int, *, most: int, hint: str) -> int:
+    text = variables.get(name) or str(usual)
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not is_number or not 1 <= int(text) <= most:
+        raise EnvironmentProblem(f'{name} is "{text[:20]}"; give a number {hint}.')
     return int(text)
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from django.views.i18n import set_language
 
 from config import health, metrics
-from config.demo.rally import demo
+from config.demo import demo
 from server import errors
 
 

@@ -57,7 +57,7 @@ def _first_start() -> None:
     if Event.objects.exists() or Account.objects.exists() or not settings.ENV.demo:
         return
     # Loads half the program; every later start does without it.
-    from config.demo.rally import demo_load
+    from config.demo import demo_load
 
     print("First start: loading the demo rally.", file=sys.stderr, flush=True)
     demo_load()

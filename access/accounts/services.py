@@ -4,13 +4,15 @@ Set-up links are for a new owner of this machine, or for one person's new passwo
 """
 
 from datetime import timedelta
+from typing import Any
 
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from access import account_names, trail
-from access.models import AccessEntry, Account, SetupLink
+from access.models import AccessEntry, AccessRules, Account, SetupLink
 from access.secret_words import hash_of, new_secret
 from access.sessions import sessions_end
 from access.sign_in import passwords
@@ -160,3 +162,19 @@ def sessions_and_tokens_end(account: Account) -> None:
     """Whoever holds a page or a program of this account holds nothing from now on."""
     sessions_end(account=account)
     account.tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+
+@transaction.atomic
+def rules_set(*, actor: Account, idle_minutes: int, second_factor_required: bool) -> None:
+    """What an owner asks of everybody: how long without a sign of life, and a second factor."""
+    if idle_minutes not in AccessRules.Idle.values:
+        raise refused("idle-unknown")
+    wanted: dict[str, Any] = {
+        "idle_minutes": idle_minutes,
+        "second_factor_required": second_factor_required,
+    }
+    before = AccessRules.current()
+    if any(getattr(before, name) != value for name, value in wanted.items()):
+        AccessRules.objects.update_or_create(pk=1, defaults=wanted)
+        trail.leave(AccessEntry.Kind.RULES_CHANGED, actor=actor, **wanted)
+        cache.delete(AccessRules.KEPT)

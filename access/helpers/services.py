@@ -67,14 +67,8 @@ def role_change(*, actor: Account, event: Event, helper_id: int, role: str, seen
     if membership.role != role:
         membership.role = role
         membership.save(update_fields=["role"])
-        trail.leave(
-            AccessEntry.Kind.ROLE_CHANGED,
-            actor=actor,
-            about=helper,
-            event=event,
-            before=seen,
-            role=role,
-        )
+        kind = AccessEntry.Kind.ROLE_CHANGED
+        trail.leave(kind, actor=actor, about=helper, event=event, before=seen, role=role)
         _made_end(actor, helper)
         event_changed(event.pk)
     return helper
@@ -94,10 +88,7 @@ def access_end(*, actor: Account, event: Event, helper_id: int) -> Account:
         sessions_end(account=helper)
     else:
         _close(helper)
-    trail.leave(
-        AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, event=event, before=before
-    )
-    _made_end(actor, helper)
+    _ended(actor, helper, before, event)
     event_changed(event.pk)
     return helper
 
@@ -120,8 +111,7 @@ def owner_end(*, actor: Account, helper_id: int) -> Account:
         sessions_and_tokens_end(helper)
     else:
         _close(helper)
-    trail.leave(AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, before=OWNER)
-    _made_end(actor, helper)
+    _ended(actor, helper, OWNER)
     return helper
 
 
@@ -138,8 +128,7 @@ def account_end(*, actor: Account, helper_id: int) -> Account:
     helper.memberships.all().delete()
     helper.runs_every_event = False
     _close(helper)
-    trail.leave(AccessEntry.Kind.ACCESS_ENDED, actor=actor, about=helper, before="everything")
-    _made_end(actor, helper)
+    _ended(actor, helper, "everything")
     return helper
 
 
@@ -155,6 +144,12 @@ def _helper(actor: Account, event: Event, helper_id: int) -> tuple[Account, Memb
     return helper, membership
 
 
+def _ended(actor: Account, helper: Account, before: str, event: Event | None = None) -> None:
+    kind = AccessEntry.Kind.ACCESS_ENDED
+    trail.leave(kind, actor=actor, about=helper, event=event, before=before)
+    _made_end(actor, helper)
+
+
 def _made_end(actor: Account, helper: Account) -> None:
     """The ways in that they made while they might, and may make no longer: by an invitation, a
     PIN or a link for another owner's password they would be back."""
@@ -168,13 +163,7 @@ def _made_end(actor: Account, helper: Account) -> None:
     for pin in pins.exclude(event__in=theirs).select_related("account", "event"):
         pin.account.memberships.all().delete()
         _close(pin.account)
-        trail.leave(
-            AccessEntry.Kind.ACCESS_ENDED,
-            actor=actor,
-            about=pin.account,
-            event=pin.event,
-            before=Membership.Role.SCORER.value,
-        )
+        _ended(actor, pin.account, Membership.Role.SCORER.value, pin.event)
 
 
 def _close(helper: Account) -> None:

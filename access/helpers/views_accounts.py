@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from access import rules
-from access.accounts.services import recovery_link_make
+from access.accounts.services import recovery_link_make, rules_set
 from access.helpers import invitations, services
 from access.helpers.views import shown_invitation, shown_link
 from access.models import AccessEntry, AccessRules, Invitation
@@ -51,7 +50,7 @@ class RulesForm(forms.Form):
 def everybody(request: HttpRequest) -> HttpResponse:
     do = request.POST.get("do", "")
     actor = account_of(request)
-    kept = rules.current()
+    kept = AccessRules.current()
     owner = OwnerForm(request.POST if do == "invite" else None)
     asked = RulesForm(
         request.POST if do == "rules" else None,
@@ -65,7 +64,7 @@ def everybody(request: HttpRequest) -> HttpResponse:
         return redirect("access:everybody")
     if asked.is_valid():
         with refusals_on(asked):
-            rules.rules_set(actor=actor, **asked.cleaned_data)
+            rules_set(actor=actor, **asked.cleaned_data)
             messages.success(request, _("The rules for signing in are saved."))
             return redirect("access:everybody")
     if owner.is_valid():

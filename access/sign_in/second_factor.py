@@ -12,8 +12,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from access import rules, trail
-from access.models import AccessEntry, Account, RecoveryCode
+from access import trail
+from access.models import AccessEntry, AccessRules, Account, RecoveryCode
 from access.permissions import Role, role_of
 from access.secret_words import keyed_hash_of
 from access.sign_in import throttle
@@ -29,7 +29,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 def second_factor_is_asked(account: Account) -> bool:
     """Of owners and officials, where an owner asks it."""
-    return rules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL
+    return AccessRules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL
 
 
 def new_totp_secret() -> str:

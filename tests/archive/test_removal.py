@@ -10,9 +10,8 @@ from django.urls import reverse
 from access.models import AccessEntry, Account
 from access.tokens import token_make
 from api.models import KeptAnswer
-from archive.forgetting import player_forget
 from archive.parts import PARTS
-from archive.removal import contest_delete, event_delete, folder
+from archive.removal import contest_delete, event_delete, folder, player_forget
 from domain.wording import Illegal, Malformed
 from scoring.integrity.findings import contest_findings
 from tests.scenes.archives import exported, imported, rally

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from access.models import Account
-from config.demo import rally
+from config import demo
 from tests import shares
 from tournaments.events.lookup import is_on
 from tournaments.models import Event
@@ -61,7 +61,7 @@ OF_THE_DEMO = "_finished _in_play _drawn _open _mixer _two_losses _progressive"
 @pytest.mark.parametrize("whole", shares.only([False], [False, True]))
 def test_the_demo_is_loaded_once_however_often_it_is_pressed(monkeypatch, whole):
     for contest in () if whole else OF_THE_DEMO.split():
-        monkeypatch.setattr(rally, contest, lambda *given: None)
+        monkeypatch.setattr(demo, contest, lambda *given: None)
     owner = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
     client = Client(headers={"host": "localhost"})
     assert client.post("/desk/new/demo/").status_code in (302, 403)

@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from archive.forgetting import player_forget
+from archive.removal import player_forget
 from domain.wording import Conflict, Illegal, Malformed
 from jobs.models import Job
 from jobs.services import job_run
