@@ -125,7 +125,8 @@ def player_forget(*, actor: str, player_id: int, typed: str) -> Player:
     event_locked(player.event_id)
     list(locking().filter(event=player.event_id).order_by("pk"))
     player.refresh_from_db()
-    _require_name(typed, player.name)
+    if names.key(typed) != names.key(player.name):
+        raise refused("name-differs", name=player.name)
     _require_over(player)
     old, number = player.name, f"#{player.pk}"
     _write(player, number)
