@@ -23,7 +23,7 @@ from domain.formats.mixer.limits import (
 from domain.formats.mixer.opponents import FEW_SEATS, Resting, Spread, Times, sit_out_plan
 from domain.formats.mixer.partners import Pairs, circle_rounds, draw_partners
 from domain.formats.mixer.rings import Rings
-from domain.formats.mixer.stored import has_ideal, ideal_rounds, stored_for
+from domain.formats.mixer.stored import has_ideal, ideal_rounds, stored_for, stored_rounds
 from domain.formats.scheduling import turns
 from domain.wording.refusals import refused
 
@@ -31,35 +31,6 @@ from domain.wording.refusals import refused
 
 LEAST = {(5, 2): 10, (5, 3): 18, (6, 3): 14, (6, 4): 22, (7, 5): 22, (9, 4): 36}
 """The least sum of squares where it is a tenth more than even or worse, by people and rounds."""
-
-# The seats of each round, four to a table, partners side by side; the last ones sit out.
-_STORED: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {
-    (11, 7): (
-        (0, 6, 9, 2, 7, 8, 5, 10, 3, 4, 1),
-        (0, 5, 1, 10, 8, 4, 3, 2, 9, 6, 7),
-        (6, 5, 1, 4, 3, 9, 7, 2, 0, 10, 8),
-        (8, 6, 7, 0, 1, 3, 9, 10, 2, 4, 5),
-        (4, 5, 0, 9, 3, 10, 6, 2, 8, 1, 7),
-        (4, 9, 10, 8, 3, 7, 1, 0, 5, 6, 2),
-        (7, 1, 4, 2, 5, 8, 6, 3, 10, 9, 0),
-    ),
-}
-
-
-def stored_rounds(people: int, rounds: int) -> tuple[PlannedRound, ...]:
-    """None where a search does as well."""
-    at_tables = people // 4 * 4
-    return tuple(
-        PlannedRound(
-            tuple(
-                Table((seats[seat], seats[seat + 1]), (seats[seat + 2], seats[seat + 3]))
-                for seat in range(0, at_tables, 4)
-            ),
-            seats[at_tables:],
-        )
-        for seats in _STORED.get((people, rounds), ())
-    )
-
 
 GOOD = 1.05  # how near to an even spread opponents have to be before the search ends early
 FAIR = 1.1  # further from even than this, people who sit out change too, where they are few

@@ -13,109 +13,29 @@ from domain.formats.mixer.limits import PlannedRound, Table
 
 # ---- The whist ideal ----
 
-# Tables of the base round as (partner, partner, opponent, opponent). The largest number of a field
-# of 4n is the fixed point. In a field of 4n + 1, 0 sits out.
-BASE_ROUNDS: dict[int, tuple[tuple[int, int, int, int], ...]] = {
-    4: ((3, 0, 1, 2),),
-    5: ((1, 4, 2, 3),),
-    8: (
-        (7, 0, 2, 3),
-        (1, 5, 4, 6),
-    ),
-    9: (
-        (1, 2, 3, 6),
-        (4, 8, 5, 7),
-    ),
-    12: (
-        (11, 0, 8, 9),
-        (1, 7, 2, 5),
-        (3, 10, 4, 6),
-    ),
-    13: (
-        (1, 10, 5, 7),
-        (2, 8, 3, 4),
-        (6, 11, 9, 12),
-    ),
-    16: (
-        (15, 0, 2, 11),
-        (1, 4, 7, 12),
-        (3, 5, 6, 13),
-        (8, 9, 10, 14),
-    ),
-    17: (
-        (1, 3, 11, 16),
-        (2, 10, 13, 14),
-        (4, 7, 6, 12),
-        (5, 9, 8, 15),
-    ),
-    20: (
-        (19, 0, 12, 17),
-        (1, 9, 6, 13),
-        (2, 8, 3, 4),
-        (5, 14, 11, 15),
-        (7, 10, 16, 18),
-    ),
-    21: (
-        (1, 13, 7, 20),
-        (2, 9, 18, 19),
-        (3, 6, 11, 17),
-        (4, 8, 5, 16),
-        (10, 15, 12, 14),
-    ),
-    24: (
-        (23, 0, 20, 21),
-        (1, 9, 4, 13),
-        (2, 6, 14, 19),
-        (3, 16, 7, 18),
-        (5, 8, 15, 22),
-        (10, 12, 11, 17),
-    ),
-    25: (
-        (1, 15, 4, 14),
-        (2, 6, 20, 22),
-        (3, 8, 16, 23),
-        (5, 18, 21, 24),
-        (7, 13, 9, 17),
-        (10, 19, 11, 12),
-    ),
-    28: (
-        (27, 0, 7, 17),
-        (1, 23, 19, 21),
-        (2, 26, 3, 18),
-        (4, 13, 12, 16),
-        (5, 25, 10, 11),
-        (6, 20, 9, 15),
-        (8, 24, 14, 22),
-    ),
-    29: (
-        (1, 8, 16, 24),
-        (2, 28, 10, 22),
-        (3, 13, 18, 23),
-        (4, 15, 11, 20),
-        (5, 9, 6, 12),
-        (7, 21, 17, 19),
-        (14, 27, 25, 26),
-    ),
-    32: (
-        (31, 0, 10, 11),
-        (1, 24, 15, 27),
-        (2, 7, 5, 12),
-        (3, 14, 28, 30),
-        (4, 26, 17, 20),
-        (6, 19, 8, 18),
-        (9, 23, 16, 22),
-        (13, 29, 21, 25),
-    ),
-    33: (
-        (1, 20, 6, 21),
-        (2, 9, 12, 24),
-        (3, 31, 25, 26),
-        (4, 13, 16, 29),
-        (5, 28, 7, 11),
-        (8, 19, 10, 27),
-        (14, 22, 15, 18),
-        (17, 23, 30, 32),
-    ),
+# The tables of the base round of so many people: two partners, then two partners against them. The
+# largest number of a field of 4n is the fixed point. In a field of 4n + 1, 0 sits out.
+_BASE_ROUNDS = """
+4: 3-0-1-2
+5: 1-4-2-3
+8: 7-0-2-3 1-5-4-6
+9: 1-2-3-6 4-8-5-7
+12: 11-0-8-9 1-7-2-5 3-10-4-6
+13: 1-10-5-7 2-8-3-4 6-11-9-12
+16: 15-0-2-11 1-4-7-12 3-5-6-13 8-9-10-14
+17: 1-3-11-16 2-10-13-14 4-7-6-12 5-9-8-15
+20: 19-0-12-17 1-9-6-13 2-8-3-4 5-14-11-15 7-10-16-18
+21: 1-13-7-20 2-9-18-19 3-6-11-17 4-8-5-16 10-15-12-14
+24: 23-0-20-21 1-9-4-13 2-6-14-19 3-16-7-18 5-8-15-22 10-12-11-17
+25: 1-15-4-14 2-6-20-22 3-8-16-23 5-18-21-24 7-13-9-17 10-19-11-12
+28: 27-0-7-17 1-23-19-21 2-26-3-18 4-13-12-16 5-25-10-11 6-20-9-15 8-24-14-22
+29: 1-8-16-24 2-28-10-22 3-13-18-23 4-15-11-20 5-9-6-12 7-21-17-19 14-27-25-26
+32: 31-0-10-11 1-24-15-27 2-7-5-12 3-14-28-30 4-26-17-20 6-19-8-18 9-23-16-22 13-29-21-25
+33: 1-20-6-21 2-9-12-24 3-31-25-26 4-13-16-29 5-28-7-11 8-19-10-27 14-22-15-18 17-23-30-32
+"""
+BASE_ROUNDS: dict[int, tuple[tuple[int, ...], ...]] = {
+    int(people): tuple(tuple(map(int, table.split("-"))) for table in tables.split())
+    for people, _, tables in (line.partition(": ") for line in _BASE_ROUNDS.strip().splitlines())
 }
 
 
@@ -273,6 +193,12 @@ _STORED = """
 """
 
 
+# Of few people of any chapters, where a search does not do as well.
+_OF_FEW = {
+    (11, 7): "agjchifkdeb afbkiedcjgh gfbedjhcaki ighabdjkcef efajdkgcibh ejkidhbafgc hbecfigdkja"
+}
+
+
 @cache
 def stored() -> dict[tuple[int, int], tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]]:
     """By people and rounds: the sizes of the parts and the words of the rounds."""
@@ -293,6 +219,12 @@ def stored_for(chapters: Sequence[int], rounds: int) -> Iterator[tuple[bool, Rou
         places = _in_parts(chapters, sizes)
         if places is not None:
             yield len(set(chapters)) == len(sizes), tuple(_round_of(w, places) for w in words)
+
+
+def stored_rounds(people: int, rounds: int) -> Rounds:
+    """None where a search does as well."""
+    words = _OF_FEW.get((people, rounds), "").split()
+    return tuple(_round_of(word, range(people)) for word in words)
 
 
 def _in_parts(chapters: Sequence[int], sizes: Sequence[int]) -> list[int] | None:
