@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterator
 
 from domain.certificates.certificate import sealed_differences
-from domain.lots.partners import certificate_text, certificate_verify
-from domain.lots.verify import commitment, digest
+from domain.lots.partners.draw import certificate_text, certificate_verify
+from domain.lots.verify.written import commitment, digest
 from domain.wording import Sentence
 from scoring.integrity.findings import contest_findings
 from scoring.lots.queries import lots_certificate

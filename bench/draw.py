@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from bench.measure import Bench
 from domain.lots.partners.values import DrawRules, Entrant, FrozenInput
-from domain.lots.verify import Hat
+from domain.lots.verify.hat import Hat
 
 KEY = hashlib.sha256(b"bench").digest()
 

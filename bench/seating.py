@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from bench.measure import Bench
-from domain.seating import Member, ReadyMatch, Side, Table, call_list
+from domain.seating.calls import call_list
+from domain.seating.suitable import Member, ReadyMatch, Side, Table
 
 
 def evening(matches: int) -> list[ReadyMatch]:

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from domain.lots.partners import normal_room_word
+from domain.lots.partners.draw import normal_room_word
 from domain.wording import Refusal
 from domain.wording.refusals import refused
 from tournaments.models import AuditEntry, Draw

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
-from domain.lots.partners import (
-    EarlierDraw,
-)
+from domain.lots.partners.draw import EarlierDraw
 from domain.wording.refusals import refused
 from tournaments.free_text import reason_clean
 from tournaments.models import Contest, Draw, Entry, Side, SideEntry

@@ -25,7 +25,8 @@ from domain.formats.form import (
 )
 from domain.formats.goals import Goal
 from domain.formats.registry import draws_partners
-from domain.lots.partners import DrawRules, Entrant, draw, freeze
+from domain.lots.partners.draw import draw
+from domain.lots.partners.values import DrawRules, Entrant, freeze
 from domain.wording.refusals import refused
 
 STOCK = 15

@@ -12,7 +12,8 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from domain.seating import (
+from domain.seating.calls import call_list
+from domain.seating.suitable import (
     CallList,
     Member,
     Playing,
@@ -21,7 +22,6 @@ from domain.seating import (
     Table,
     TableState,
     Waiting,
-    call_list,
 )
 from domain.wording import Sentence
 from games.models import Game, GameSide

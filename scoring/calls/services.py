@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from domain import matches as play
 from domain.actions import Action
-from domain.seating import Call, Finding, TableState, check_table
+from domain.seating.suitable import Call, Finding, TableState, check_table
 from domain.wording import Illegal
 from domain.wording.refusals import refused
 from games.models import Game

@@ -19,7 +19,7 @@ from domain import matches as play
 from domain.actions import Action
 from domain.matches.match import AHEAD
 from domain.results import Manner
-from domain.seating import CallList, Finding
+from domain.seating.suitable import CallList, Finding
 from domain.skipbo import rules as rulesets
 from domain.wording import Sentence
 from games.models import Game

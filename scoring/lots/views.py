@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from domain.lots.partners import certificate_text
+from domain.lots.partners.draw import certificate_text
 from scoring.lots.queries import lots_certificate, lots_shown
 from tournaments.contests.lots import lots_promise, room_word_say
 from tournaments.events.lookup import contest_or_404

@@ -9,8 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from domain.formats import registry
-from domain.lots.partners import certificate_verify
-from domain.lots.partners.draw import certificate_result
+from domain.lots.partners.draw import certificate_result, certificate_verify
 from domain.results import NOTHING, Reported
 from domain.skipbo.rules import Value, in_force
 from games.models import Game

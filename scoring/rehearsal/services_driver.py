@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from domain.lots.partners import FrozenInput
 from domain.lots.partners.draw import certificate_make, certificate_result, seed_commitment
-from domain.lots.partners.values import DrawRules, Entrant, freeze
+from domain.lots.partners.values import DrawRules, Entrant, FrozenInput, freeze
 from domain.results import Reported
 from domain.skipbo.rules import Value, in_force
 from games.models import Game

@@ -12,7 +12,7 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from domain.lots.partners import certificate_text, certificate_verify
+from domain.lots.partners.draw import certificate_text, certificate_verify
 from scoring.integrity.findings import contest_findings
 from scoring.record.undo import play_undo
 from tests.archive.every_page import failing

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db import models
 
 from archive.parts import LEFT_BEHIND, NAME_OF, PARTS, PLAIN_JSON
-from domain.lots.partners import certificate_text, certificate_verify
+from domain.lots.partners.draw import certificate_text, certificate_verify
 from domain.wording import Conflict, Illegal, Malformed
 from games.models import Result
 from printing.models import PrintedSheet

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, sentence
 from api.views import Door, changes, reads
-from domain.lots.partners import Proposal
+from domain.lots.partners.late import Proposal
 from tournaments.events.api_lookup import contest_locked, contest_of
 from tournaments.free_text import LONGEST_REASON
 from tournaments.models import Contest

@@ -6,8 +6,9 @@ from typing import Any
 from django.db import transaction
 
 from domain.actions import Action
-from domain.lots.partners import Finding, Proposal
-from domain.lots.verify import digest
+from domain.lots.partners.late import Proposal
+from domain.lots.partners.values import Finding
+from domain.lots.verify.written import digest
 from domain.wording import in_every_language
 from domain.wording.refusals import refused
 from tournaments import audited_action

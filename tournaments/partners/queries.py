@@ -8,23 +8,11 @@ from django.db.models import QuerySet
 
 from domain import names
 from domain.actions import Action
-from domain.lots.partners import (
-    DrawRules,
-    Entrant,
-    FrozenInput,
-    HandCheck,
-    Preview,
-    Proposal,
-    SwapOpinion,
-    check_by_hand,
-    check_swap,
-    freeze,
-    late_arrival,
-    no_show,
-    preview,
-    substitute,
-)
-from domain.lots.verify import NOBODY
+from domain.lots.partners.by_hand import HandCheck, SwapOpinion, check_by_hand, check_swap
+from domain.lots.partners.late import Proposal, late_arrival, no_show, substitute
+from domain.lots.partners.preview import Preview, preview
+from domain.lots.partners.values import DrawRules, Entrant, FrozenInput, freeze
+from domain.lots.verify.written import NOBODY
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 from tournaments.models import AuditEntry, Contest, Draw, Entry, Side, SideEntry

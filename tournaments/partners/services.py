@@ -7,7 +7,8 @@ from django.db import transaction
 
 from domain import names
 from domain.actions import Action
-from domain.lots.partners import FrozenInput, certificate_make, certificate_result, seed_commitment
+from domain.lots.partners.draw import certificate_make, certificate_result, seed_commitment
+from domain.lots.partners.values import FrozenInput
 from domain.wording import Illegal
 from domain.wording.refusals import refused
 from tournaments import audited_action

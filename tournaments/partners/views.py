@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from domain.actions import Action
-from domain.lots.partners import Entrant
 from domain.lots.partners.typed import lines_of, read_partnerships, write_partnerships
+from domain.lots.partners.values import Entrant
 from domain.wording import Refusal, Sentence
 from domain.wording.numbers import decimal, grouped
 from tournaments.contests.services import contest_publish

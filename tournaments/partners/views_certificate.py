@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from domain.certificates.verify_file import one_file
-from domain.lots.partners import Preview, certificate_text
+from domain.lots.partners.draw import certificate_text
+from domain.lots.partners.preview import Preview
 from domain.wording import Refusal
 from tournaments.contests.services import contest_publish
 from tournaments.events.lookup import contest_or_404

@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from domain import names
-from domain.lots.partners import Entrant, HandCheck, Proposal
+from domain.lots.partners.by_hand import HandCheck
+from domain.lots.partners.late import Proposal
 from domain.lots.partners.typed import Typed, read_partnerships, write_partnerships
+from domain.lots.partners.values import Entrant
 from domain.wording import Refusal
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest

@@ -12,7 +12,8 @@ from typing import NoReturn
 
 from domain.lots.partners.preview import legal_draws
 from domain.lots.partners.values import DrawRules, Entrant, FrozenInput
-from domain.lots.verify import Hat, Pair
+from domain.lots.verify.hat import Hat
+from domain.lots.verify.written import Pair
 
 
 class _Parser(argparse.ArgumentParser):

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from domain.lots.partners.matching import NONE, largest_matching, with_mates_for
 from domain.lots.partners.values import DrawRules, Entrant, Finding, FrozenInput
-from domain.lots.verify import NOBODY, Field, Pair
+from domain.lots.verify.field import Field
+from domain.lots.verify.written import NOBODY, Pair
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 

@@ -18,18 +18,10 @@ from domain.lots.partners.values import (
     sentence_of,
     without_nobody,
 )
-from domain.lots.verify import (
-    NOBODY,
-    Field,
-    Hat,
-    Refused,
-    Tally,
-    certificate,
-    commitment,
-    differences,
-    draw_key,
-    read,
-)
+from domain.lots.verify.field import Field, Tally
+from domain.lots.verify.hat import Hat
+from domain.lots.verify.sealed import certificate, differences, read
+from domain.lots.verify.written import NOBODY, Refused, commitment, draw_key
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 

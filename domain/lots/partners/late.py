@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from domain.lots.partners.by_hand import pair_findings
 from domain.lots.partners.values import DrawRules, Entrant, Finding, FrozenInput
-from domain.lots.verify import Field, Pair
+from domain.lots.verify.field import Field
+from domain.lots.verify.written import Pair
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 

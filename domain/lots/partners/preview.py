@@ -11,7 +11,9 @@ from math import comb, factorial
 
 from domain.lots.partners.draw import blocked_finding, feasibility
 from domain.lots.partners.values import DrawRules, Entrant, Finding, FrozenInput
-from domain.lots.verify import Counts, Field, Pair, Tally
+from domain.lots.verify.counts import Counts
+from domain.lots.verify.field import Field, Tally
+from domain.lots.verify.written import Pair
 from domain.wording import Sentence
 
 # ---- The exact number of legal draws, as a whole number of any length ----

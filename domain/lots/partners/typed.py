@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from domain import names
-from domain.lots.partners import Entrant, Finding
+from domain.lots.partners.values import Entrant, Finding
 from domain.wording import Sentence
 
 Pair = tuple[int, int]

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domain.lots.verify import METHOD, NOBODY, Field, Pair, Refused, canonical, digest
+from domain.lots.verify.field import Field
+from domain.lots.verify.written import METHOD, NOBODY, Pair, Refused, canonical, digest
 from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused
 

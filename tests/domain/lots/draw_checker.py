@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from domain.lots.partners import DrawRules, Entrant, FrozenInput
+from domain.lots.partners.values import DrawRules, Entrant, FrozenInput
 
 
 def people(sizes, households=None):

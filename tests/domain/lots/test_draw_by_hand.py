@@ -6,15 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.lots.partners import (
-    DrawRules,
-    Entrant,
-    check_by_hand,
-    check_swap,
-    late_arrival,
-    no_show,
-    substitute,
-)
+from domain.lots.partners.by_hand import check_by_hand, check_swap
+from domain.lots.partners.late import late_arrival, no_show, substitute
+from domain.lots.partners.values import DrawRules, Entrant
 from domain.wording import Illegal
 from tests.domain.lots.draw_checker import all_pairings, legal_pairings, people
 from tests.examples import examples

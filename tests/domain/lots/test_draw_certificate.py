@@ -13,20 +13,18 @@ import pytest
 from domain.certificates import joined_draw as joining
 from domain.certificates.joined_draw import one_file
 from domain.lots import verify
-from domain.lots.partners import (
-    DrawRules,
+from domain.lots.partners.draw import (
     EarlierDraw,
-    Entrant,
     certificate_make,
     certificate_result,
     certificate_text,
     certificate_verify,
     draw,
-    freeze,
     normal_room_word,
-    preview,
     seed_commitment,
 )
+from domain.lots.partners.preview import preview
+from domain.lots.partners.values import DrawRules, Entrant, freeze
 from domain.wording import LANGUAGES, Illegal, Malformed
 from tests.domain.lots.draw_checker import legal_pairings, people
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.lots.partners import DrawRules, legal_draws
 from domain.lots.partners.draw import feasibility
 from domain.lots.partners.matching import largest_matching
-from domain.lots.partners.preview import legal_draws_of
-from domain.lots.verify import Counts
+from domain.lots.partners.preview import legal_draws, legal_draws_of
+from domain.lots.partners.values import DrawRules
+from domain.lots.verify.counts import Counts
 from tests.domain.lots.draw_checker import field_of, legal_pairings, partitions, people
 from tests.examples import examples
 

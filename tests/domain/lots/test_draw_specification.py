@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.lots.partners import DrawRules, draw, freeze
+from domain.lots.partners.draw import draw
+from domain.lots.partners.values import DrawRules, freeze
 from tests.domain.lots.draw_checker import people
 from tests.domain.lots.plain_draw import plain_draw
 from tests.examples import examples

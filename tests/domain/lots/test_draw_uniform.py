@@ -9,10 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.lots import verify
-from domain.lots.partners import DrawRules
 from domain.lots.partners.__main__ import main
-from domain.lots.verify import Counts, Hat, Refused, Tally
+from domain.lots.partners.values import DrawRules
 from domain.lots.verify import written as bits
+from domain.lots.verify.counts import Counts
+from domain.lots.verify.field import Tally
+from domain.lots.verify.hat import Hat
+from domain.lots.verify.written import Refused
 from tests import shares
 from tests.domain.lots.draw_checker import (
     all_pairings,

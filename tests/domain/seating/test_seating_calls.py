@@ -3,14 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.seating import (
+from domain.seating.calls import call_list
+from domain.seating.suitable import (
     Member,
     Playing,
     ReadyMatch,
     Side,
     Table,
     TableState,
-    call_list,
     check_table,
     seats_for,
 )

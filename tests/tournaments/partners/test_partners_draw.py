@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from domain.lots.partners import certificate_text, certificate_verify, seed_commitment
+from domain.lots.partners.draw import certificate_text, certificate_verify, seed_commitment
 from domain.wording import Conflict, Illegal, Malformed
 from tests.scenes.contests import contest_with
 from tests.scenes.partners import asked, drawn, enter, everything, number, partners, version

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from access.permissions import WHO_MAY, Role
-from domain.lots.partners import certificate_verify
+from domain.lots.partners.draw import certificate_verify
 from tests import shares
 from tests.scenes.contests import contest_with
 from tests.scenes.desk import at, text_of

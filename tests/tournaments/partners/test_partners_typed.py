@@ -4,8 +4,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from domain import names
-from domain.lots.partners import Entrant
 from domain.lots.partners.typed import read_partnerships, write_partnerships
+from domain.lots.partners.values import Entrant
 from domain.wording import Malformed
 from tests.examples import examples
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from domain.lots.partners import certificate_text
-from domain.lots.verify import ODD_SEATS
+from domain.lots.partners.draw import certificate_text
+from domain.lots.verify.written import ODD_SEATS
 from domain.wording import Illegal, Refusal
 from tournaments.models import Contest, Draw
 from tournaments.partners.queries import frozen_input

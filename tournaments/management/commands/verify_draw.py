@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from domain.certificates.verifying import is_lots, lots_differences
-from domain.lots.partners import certificate_verify
+from domain.lots.partners.draw import certificate_verify
 from domain.lots.partners.values import sentence_of
 from domain.wording import Sentence, in_every_language
 
