@@ -138,8 +138,23 @@ def bare_insert(sides: int, chosen: dict[str, Any]) -> Callable[[], object]:
     return run
 
 
+def question(sides: int) -> tuple[Callable[[], object], Callable[[], object]]:
+    """One of the questions that every result asks: as it is asked, and put into SQL anew."""
+    from scoring.match_mapper import _rows_by_key
+    from tests.scenes.contests import contest_make
+
+    contest = contest_make(sides)
+    keys = [f"main:1:{place + 1}" for place in range(4)]
+    anew = _rows_by_key.__wrapped__  # type: ignore[attr-defined]
+    return (
+        lambda: [_rows_by_key(contest.pk, keys) for _ in range(RESULTS)],
+        lambda: [list(anew(contest.pk, keys)) for _ in range(RESULTS)],
+    )
+
+
 def benches() -> Iterable[Bench]:
     _django()
+    yield Bench("scoring: a question of a result / put into SQL anew", *question(16), limit=0.8)
     commit = bare_commit()
     small = entering(16)
     yield Bench(
