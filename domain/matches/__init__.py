@@ -12,7 +12,6 @@ from domain.matches.advance import (
     current,
     decide,
     fed_by,
-    feeding,
     is_over,
     onward_from,
     path,
@@ -55,6 +54,5 @@ from domain.matches.match import (
     Outcome,
     Phase,
     SideChange,
-    inverse,
 )
 from domain.matches.words import match_label

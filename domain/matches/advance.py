@@ -278,15 +278,6 @@ def onward_from(loaded: Matches, match: Match) -> Next | None:
     return Next(onward.key, slot, onward.slots[:slot] + onward.slots[slot + 1 :])
 
 
-def feeding(loaded: Matches) -> dict[MatchKey, list[MatchKey]]:
-    """The matches from which sides come to each match."""
-    found: dict[MatchKey, list[MatchKey]] = {}
-    for match in loaded.matches.values():
-        for target in fed_by(match):
-            found.setdefault(target, []).append(match.key)
-    return found
-
-
 def rounds(loaded: Matches, bracket: Bracket) -> list[list[Match]]:
     """The matches of one bracket, round by round, from the top."""
     shape = loaded.shape

@@ -4,7 +4,7 @@ A match looks only at itself: what it sends on follows from its own row, so a re
 advanced without reading any other. Must not know games, tables or the neighbours' states.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Self
@@ -221,9 +221,6 @@ class MatchChange:
     before: Match
     after: Match
 
-    def inverse(self) -> "MatchChange":
-        return MatchChange(self.after, self.before)
-
 
 @dataclass(frozen=True, slots=True)
 class SideChange:
@@ -231,9 +228,6 @@ class SideChange:
 
     before: EnteredSide | None
     after: EnteredSide | None
-
-    def inverse(self) -> "SideChange":
-        return SideChange(self.after, self.before)
 
     @property
     def number(self) -> int:
@@ -256,12 +250,7 @@ class Further:
     changes: tuple[MatchChange, ...]
 
 
-def inverse(changes: Iterable[Change]) -> list[Change]:
-    """The changes that lead back."""
-    return [change.inverse() for change in reversed(list(changes))]
-
-
-# ---- Matches, sides and changes as plain dictionaries of texts, for rows, exports and ----
+# ---- Matches as plain dictionaries of texts, for rows, exports and seals ----
 
 Record = dict[str, Any]
 
@@ -291,33 +280,6 @@ def match_from_record(record: Mapping[str, Any]) -> Match:
         )
     except KeyError as missing:
         raise refused("chart-text", text=str(dict(record))) from missing
-
-
-def side_to_record(side: EnteredSide) -> Record:
-    return {
-        "number": side.number,
-        "chapters": sorted(side.chapters),
-        "seed": side.seed,
-        "withdrawn": side.withdrawn,
-    }
-
-
-def changes_to_records(changes: Sequence[Change]) -> list[Record]:
-    """Each change with what it concerns, before and after, in the order they are applied."""
-    records = []
-    for change in changes:
-        if isinstance(change, MatchChange):
-            before, after = match_to_record(change.before), match_to_record(change.after)
-            records.append({"match": before["key"], "before": before, "after": after})
-        else:
-            records.append(
-                {
-                    "side": change.number,
-                    "before": change.before and side_to_record(change.before),
-                    "after": change.after and side_to_record(change.after),
-                }
-            )
-    return records
 
 
 def _text(value: Target | Outcome | None) -> str | None:

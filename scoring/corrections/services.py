@@ -13,7 +13,7 @@ from django.db import transaction
 from domain import matches as play
 from domain.actions import Action
 from domain.formats.goals import ONE, Deal
-from domain.matches.match import changes_to_records
+from domain.matches.match import match_to_record
 from domain.results import Reported
 from domain.wording import Sentence
 from domain.wording.refusals import refused
@@ -341,7 +341,10 @@ def _outcome(reported: Reported | None, at_table: AtTable | None) -> play.Outcom
 
 
 def _seal(key: str, correction: play.Correction, plan: DealPlan | None = None) -> str:
-    shown: list[object] = [key, correction.later.value, changes_to_records(correction.changes)]
+    shown: list[object] = [key, correction.later.value]
+    for change in correction.changes:
+        if isinstance(change, play.MatchChange):
+            shown += [match_to_record(change.before), match_to_record(change.after)]
     if plan is not None:
         shown += [plan.game.pk, [str(effect) for effect in plan.effects]]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:32]

@@ -15,11 +15,16 @@ from domain.matches.advance import decide, fed_by, start, withdraw
 from domain.matches.contest import NotLoadedError, apply
 from domain.matches.correction import Later, alternatives, correct
 from domain.matches.keys import MatchKey, occupant
-from domain.matches.match import EnteredSide, Match, Outcome, Phase, inverse
+from domain.matches.match import EnteredSide, Match, Outcome, Phase
 from domain.results import Manner
 from tests.domain.chart.chart_model import Model
 
 WINNING = [manner for manner in Manner if manner is not Manner.NO_SHOW]
+
+
+def inverse(changes):
+    """The changes that lead back."""
+    return [type(one)(one.after, one.before) for one in reversed(list(changes))]
 
 
 def made_sides(count, rng, chapters=6):

@@ -30,16 +30,13 @@ from domain.matches.match import (
     EnteredSide,
     Outcome,
     Phase,
-    SideChange,
-    changes_to_records,
-    inverse,
     match_from_record,
     match_to_record,
-    side_to_record,
 )
 from domain.matches.words import match_label, source_words
 from domain.results import Manner
 from domain.wording import Conflict, Illegal, Malformed
+from tests.domain.chart.chart_contest import inverse
 from tests.examples import examples
 
 
@@ -350,16 +347,10 @@ def test_unreadable_texts_are_malformed(read, text):
         read(text)
 
 
-def test_rows_and_changes_survive_json():
+def test_rows_survive_json():
     chart = won(charted(7, third_place=True, consolation=True), ("main:1:2", 5))
     for match in chart.matches.values():
         assert match_from_record(json.loads(json.dumps(match_to_record(match)))) == match
-    side = EnteredSide(3, frozenset({"b", "a"}), 2, True)
-    written = {"number": 3, "chapters": ["a", "b"], "seed": 2, "withdrawn": True}
-    assert side_to_record(side) == written
-    # Changes are shown to whoever decides, and never read back.
-    records = json.loads(json.dumps(changes_to_records([SideChange(None, side)])))
-    assert records == [{"side": 3, "before": None, "after": written}]
 
 
 def tampered(chart, text, **fields):
