@@ -1,7 +1,6 @@
 """A correction's preview as a page shows it: every match that changes, and what happens to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -32,23 +31,11 @@ from web.words import said
 
 _WHAT: dict[What, tuple[str, Sentence]] = {
     What.CORRECTED: ("good", Sentence("corrected")),
-    What.SIDES_CHANGED: (
-        "",
-        Sentence("not played yet: the sides change"),
-    ),
+    What.SIDES_CHANGED: ("", Sentence("not played yet: the sides change")),
     What.CALLED_OFF: ("now", Sentence("in play: called off")),
-    What.RESULT_WITHDRAWN: (
-        "now",
-        Sentence("was played: the result is withdrawn"),
-    ),
-    What.CONTINUES_BY_RULING: (
-        "waits",
-        Sentence("in play: goes on, by ruling"),
-    ),
-    What.KEPT_BY_RULING: (
-        "waits",
-        Sentence("was played: the result is kept, by ruling"),
-    ),
+    What.RESULT_WITHDRAWN: ("now", Sentence("was played: the result is withdrawn")),
+    What.CONTINUES_BY_RULING: ("waits", Sentence("in play: goes on, by ruling")),
+    What.KEPT_BY_RULING: ("waits", Sentence("was played: the result is kept, by ruling")),
     What.STAYS: ("", Sentence("stays as it is, by ruling")),
 }
 _KEPT = (What.CONTINUES_BY_RULING, What.KEPT_BY_RULING, What.STAYS)
@@ -58,44 +45,24 @@ _WAYS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class EffectView:
-    key: str
-    label: str
-    tone: str
-    what: str
-    # Pairs of before and after; where nothing changes, what stays.
-    changes: tuple[tuple[str, str], ...]
-    stays: str
-
-
-@dataclass(frozen=True, slots=True)
-class WayView:
-    later: str
-    title: str
-    seal: str
-    effects: tuple[EffectView, ...]
-    # What becomes of the deals of this match, where it has several.
-    deals: tuple[str, ...] = ()
-    # What becomes of the ranking and the coming round, where it is played by rounds.
-    rounds: tuple[str, ...] = ()
-
-
-def ways(previews: Sequence[Preview], namer: Namer) -> list[WayView]:
+def ways(previews: Sequence[Preview], namer: Namer) -> list[dict[str, Any]]:
+    """`deals` is what becomes of the deals of this match, where it has several; `rounds` what
+    becomes of the ranking and the coming round, where it is played by rounds."""
     return [
-        WayView(
-            preview.correction.later.value,
-            said(_WAYS[preview.correction.later]) if len(previews) > 1 else "",
-            preview.seal,
-            tuple(_effect(effect, namer) for effect in preview.correction.effects),
-            tuple(said(deal) for deal in preview.deals),
-            tuple(said(line) for line in preview.rounds),
-        )
+        {
+            "later": preview.correction.later.value,
+            "title": said(_WAYS[preview.correction.later]) if len(previews) > 1 else "",
+            "seal": preview.seal,
+            "effects": [_effect(effect, namer) for effect in preview.correction.effects],
+            "deals": [said(deal) for deal in preview.deals],
+            "rounds": [said(line) for line in preview.rounds],
+        }
         for preview in previews
     ]
 
 
-def _effect(effect: play.Effect, namer: Namer) -> EffectView:
+def _effect(effect: play.Effect, namer: Namer) -> dict[str, Any]:
+    """`changes` are pairs of before and after; where nothing changes, `stays` is what stays."""
     tone, what = _WHAT[effect.what]
     before, after = effect.before, effect.after
     changes: list[tuple[str, str]] = []
@@ -114,9 +81,8 @@ def _effect(effect: play.Effect, namer: Namer) -> EffectView:
         ]
         if effect.what is What.RESULT_WITHDRAWN:
             changes.append((said(namer.outcome(before.outcome)), said(namer.outcome(None))))
-    return EffectView(
-        str(effect.match), said(namer.match(effect.match)), tone, said(what), tuple(changes), stays
-    )
+    label, shown = said(namer.match(effect.match)), said(what)
+    return {"label": label, "tone": tone, "what": shown, "changes": changes, "stays": stays}
 
 
 # ---- Correcting a result ----
