@@ -32,7 +32,8 @@ def client():
 
 
 def _page(answer):
-    return html.unescape(answer.content.decode())
+    """With its spaces as a browser shows them."""
+    return html.unescape(" ".join(answer.content.decode().split()))
 
 
 def _people(contest, name="people"):
