@@ -110,7 +110,7 @@ def test_the_password_is_asked_again_and_what_was_typed_goes_on(event, ann, addr
     assert asked.status_code == 403
     page = text_of(asked)
     assert "Your password, please" in page
-    kept = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    kept = dict(re.findall(r'type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"', page))
     kept.pop("csrfmiddlewaretoken", None)
     assert {name: kept[name] for name in given if given[name]} == {
         name: value for name, value in given.items() if value

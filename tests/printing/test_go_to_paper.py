@@ -97,8 +97,8 @@ class Desk:
 
     def shown(self, page):
         """The slip that the page asks for, and its deal where there are several."""
-        found = re.search(r'id="match" name="match" value="(\d*)"', page)
-        deal = re.search(r'id="deal" name="deal" value="(\d*)"', page)
+        found = re.search(r'id="match"\s+name="match"\s+value="(\d*)"', page)
+        deal = re.search(r'id="deal"\s+name="deal"\s+value="(\d*)"', page)
         return (int(found.group(1)) if found else None), (deal.group(1) if deal else "")
 
     def counted(self, page):
@@ -114,7 +114,7 @@ class Desk:
             "reason": reason,
         }
         answer = self.client.post(self.address + where, sent)
-        asked = re.search(r'name="asked" value="([^"]+)"', answer.content.decode())
+        asked = re.search(r'name="asked"\s+value="([^"]+)"', answer.content.decode())
         if answer.status_code == 422 and asked:
             sent |= {"accept": "yes", "asked": asked.group(1)}
             answer = self.client.post(self.address + where, sent)

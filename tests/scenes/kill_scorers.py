@@ -41,7 +41,7 @@ class Scorer(threading.Thread):
     def look(self, table):
         """The game at the table and its version, as the form has them; None: nobody plays."""
         status, _, page = self.ask("GET", f"{self.address}?table={table}")
-        seen = [re.search(rf'name="{name}" value="(\d+)"', page) for name in ("game", "version")]
+        seen = [re.search(rf'name="{name}"\s+value="(\d+)"', page) for name in ("game", "version")]
         found = [one.group(1) for one in seen if one is not None]
         if status == 200 and len(found) == len(seen):
             return tuple(found)
@@ -63,7 +63,7 @@ class Scorer(threading.Thread):
         }
         status, headers, page = self.ask("POST", self.address, urlencode(slip))
         # Nobody plays here: the next game of a table is over before its people could sit down.
-        asked = re.search(r'name="asked" value="([^"]+)"', page)
+        asked = re.search(r'name="asked"\s+value="([^"]+)"', page)
         if status == 422 and asked is not None:
             slip["asked"] = html.unescape(asked.group(1))
             status, headers, page = self.ask("POST", self.address, urlencode(slip))

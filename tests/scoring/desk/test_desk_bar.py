@@ -74,7 +74,7 @@ def test_results_that_wait_are_one_strip_and_confirmed_at_one_press(client, cont
         _report(game_at(contest, number))
     page = client.get(at("play:day", contest))
     assert "Tables 1, 2: results wait for your yes" in text_of(page)
-    seen = re.findall(r'name="seen" value="(\d+:\d+:\d+)"', page.content.decode())
+    seen = re.findall(r'name="seen"\s+value="(\d+:\d+:\d+)"', page.content.decode())
     assert len(seen) == 2
     answer = client.post(
         at("play:confirm-all", contest), {"seen": [*seen, "x", "9:9:9"]}, headers=HTMX
@@ -88,7 +88,7 @@ def test_a_report_that_changed_meanwhile_is_not_confirmed_with_the_others(client
     for number in (1, 2):
         _report(game_at(contest, number))
     seen = re.findall(
-        r'name="seen" value="(\d+:\d+:\d+)"', client.get(at("play:day", contest)).content.decode()
+        r'name="seen"\s+value="(\d+:\d+:\d+)"', client.get(at("play:day", contest)).content.decode()
     )
     old = ":".join([seen[0].split(":")[0], "99", seen[0].split(":")[2]])
     answer = client.post(at("play:confirm-all", contest), {"seen": [old, seen[1]]}, headers=HTMX)
@@ -107,7 +107,7 @@ def test_the_last_five_results_are_shown_with_undo_on_the_newest(client):
     lines = re.search(r'<ol class="last-results">.*?</ol>', shown, re.DOTALL).group()
     assert re.findall(r"<b>(\d+)</b>", lines) == [str(g.table.number) for g in games[5:0:-1]]
     assert len(re.findall(r">\s*Undo<", lines)) == 1
-    entry = re.search(r'id="undo-last" name="entry" value="(\d+)"', lines).group(1)
+    entry = re.search(r'id="undo-last"\s+name="entry"\s+value="(\d+)"', lines).group(1)
     told = client.post(at("play:undo", contest), {"entry": entry}, headers=HTMX)
     assert "Undone: A result was entered." in text_of(told)
     assert fresh(games[5]).state != Game.State.CONFIRMED

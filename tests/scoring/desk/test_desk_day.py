@@ -99,7 +99,7 @@ def test_the_chart_is_made_with_as_many_tables_as_are_in_the_hall_and_its_calls_
     answer = client.post(at("play:call", contest), follow=True)
     assert "4 games were called: tables 1, 2, 3, 4." in text_of(answer)
     assert "4 tables were called. Have they sat down?" in text_of(answer)
-    seen = re.findall(r'name="seen" value="([^"]+)"', answer.content.decode())
+    seen = re.findall(r'name="seen"\s+value="([^"]+)"', answer.content.decode())
     answer = client.post(at("play:start", contest), {"seen": seen}, follow=True)
     assert "4 tables play." in text_of(answer)
     assert {game.state for game in at_tables(contest)} == {Game.State.PLAYING}

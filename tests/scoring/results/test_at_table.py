@@ -156,7 +156,7 @@ def test_a_warning_asks_and_the_yes_is_meant_for_that_number_only(phone, game):
     answer = report(phone, game, a, a, "31")
     assert answer.status_code == 422
     assert "Yes, that is right: send it" in phone.page
-    sure = re.search(r'name="sure" value="([^"]*)"', phone.page)[1].replace("&#x27;", "'")
+    sure = re.search(r'name="sure"\s+value="([^"]*)"', phone.page)[1].replace("&#x27;", "'")
     assert report(phone, game, a, a, "33", sure=sure).status_code == 422
     assert not game.results.exists()
     report(phone, game, a, a, "31", sure=sure)

@@ -140,7 +140,7 @@ def test_a_deal_is_corrected_on_the_match_page_while_the_race_goes_on(client, co
     address = reverse("record:correct", kwargs=where)
     shown = client.get(address, right)
     assert "The score is 70–70 (it was 140–0)." in text_of(shown)
-    (seal,) = re.findall(r'name="seal-withdrawn" value="([^"]+)"', shown.content.decode())
+    (seal,) = re.findall(r'name="seal-withdrawn"\s+value="([^"]+)"', shown.content.decode())
     sent = right | {"later": "withdrawn", "seal-withdrawn": seal, "reason": "misread"}
     client.post(address, sent)
     assert score(contest) == [70, 70]

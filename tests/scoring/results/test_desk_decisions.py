@@ -74,7 +74,7 @@ def test_a_yes_to_a_warning_settles_only_what_was_asked_about(client, contest):
     }
     where = at("play:settle", contest, game=game.pk)
     page = client.post(where, sent).content.decode()
-    asked = html.unescape(re.search(r'name="asked" value="([^"]+)"', page).group(1))
+    asked = html.unescape(re.search(r'name="asked"\s+value="([^"]+)"', page).group(1))
     yes = {**sent, "accept": "1", "asked": asked}
     assert client.post(where, {**yes, "left": "31"}).status_code == 422
     assert client.post(where, {**yes, "winner": "A"}).status_code == 422

@@ -115,7 +115,7 @@ def test_the_desk_asks_and_whoever_was_not_counted_does_not_lead(client, form):
     assert "This contest ranks by cards left" in words
     assert f"gets {MISSED} cards" in words
     assert not Result.objects.exists()
-    asked = re.search(r'name="asked" value="([^"]+)"', words).group(1)
+    asked = re.search(r'name="asked"\s+value="([^"]+)"', words).group(1)
     answer = client.post(address, slip(first, asked=asked), headers={"HX-Request": "true"})
     assert answer.headers["X-Entry"] == "good"
     for number, game in enumerate(others, start=3):

@@ -50,7 +50,7 @@ def read(client, contest, path=""):
 def sent(page, action):
     """The fields of the form that goes to this address, as the page has them."""
     form = re.search(rf'<form[^>]*action="{re.escape(action)}".*?</form>', page, re.S).group()
-    return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    return dict(re.findall(r'type="hidden"\s+name="(\w+)"\s+value="([^"]*)"', form))
 
 
 def test_the_round_stands_as_a_ladder_with_what_is_missing_first(client, contest):

@@ -126,7 +126,7 @@ def test_a_closed_list_offers_no_button_that_it_would_refuse(sealed, official):
     address = reverse("tournaments:check-in", args=(sealed.event.slug, sealed.slug))
     for typed, offered in (("", {"standby", "withdrawn"}), ("A1", set()), ("D1", {"withdrawn"})):
         page = official.get(address, {"q": typed}).content.decode()
-        assert set(re.findall(r'name="state" value="(\w+)"', page)) == offered
+        assert set(re.findall(r'name="state"\s+value="(\w+)"', page)) == offered
         assert "button-not-yet" in page
 
 
