@@ -5,12 +5,12 @@ from html import unescape
 
 from django.test import Client
 from django.urls import reverse
+from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 from access.models import Account, Membership
 from games.models import Game
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
-from tests.scenes.play_scene import DESK, at_tables, contest_make, sides_at, won_by
 
 
 def playing(sides=8, tables=4, results=0, **options):
@@ -55,6 +55,6 @@ def text(answer):
 def hidden(answer):
     """Every hidden field of the page, as a browser would send it back."""
     found = re.findall(
-        r'<input type="hidden"\s+name="([^"]+)"\s+value="([^"]*)">', answer.content.decode()
+        r'<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)">', answer.content.decode()
     )
     return {unescape(name): unescape(value) for name, value in found if "csrf" not in name}
