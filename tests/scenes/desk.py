@@ -49,7 +49,7 @@ def text_of(answer):
 def hidden(answer):
     """Every hidden field of the page, as a browser would send it back."""
     found = re.findall(
-        r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.content.decode()
+        r'<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)">', answer.content.decode()
     )
     return {
         html.unescape(name): html.unescape(value) for name, value in found if "csrf" not in name
