@@ -22,7 +22,7 @@ from domain.matches import (
     decide,
     fed_by,
 )
-from domain.matches.keys import main, stage
+from domain.matches.match import main, stage
 from domain.results import Manner
 
 CALLS = 512

@@ -8,8 +8,7 @@ from django.db.models import Q, QuerySet
 from domain import matches as play
 from domain.formats import registry
 from domain.formats.tree import TreeForm
-from domain.matches.keys import stage
-from domain.matches.match import match_from_record, match_to_record
+from domain.matches.match import match_from_record, match_to_record, stage
 from domain.wording.refusals import refused
 from games.models import Game
 from scoring.models import Match, Round

@@ -10,18 +10,18 @@ from random import Random
 
 from domain.chart.separation import Lines, conflict_masks, separate
 from domain.chart.shape import SLOTS_PER_MATCH, Chart, Shape
-from domain.matches.keys import (
+from domain.matches.contest import MOST_SIDES, Method
+from domain.matches.match import (
     BYE,
-    MOST_SIDES,
     VACANT,
     Bracket,
+    EnteredSide,
+    Match,
     MatchKey,
-    Method,
     Slot,
     Taken,
     main,
 )
-from domain.matches.match import EnteredSide, Match
 from domain.wording.refusals import refused
 
 # ---- Who stands on which line before anybody looks at chapters ----

@@ -9,8 +9,22 @@ from dataclasses import replace
 from domain.chart.build import through_byes
 from domain.chart.shape import SLOTS_PER_MATCH, Chart, DoubleShape, Shape
 from domain.matches.advance import Settled, settle, touched
-from domain.matches.keys import BYE, VACANT, Bracket, MatchKey, OpenLine, Taken, occupant
-from domain.matches.match import Change, EnteredSide, Further, Match, MatchChange, Phase, SideChange
+from domain.matches.contest import OpenLine
+from domain.matches.match import (
+    BYE,
+    VACANT,
+    Bracket,
+    Change,
+    EnteredSide,
+    Further,
+    Match,
+    MatchChange,
+    MatchKey,
+    Phase,
+    SideChange,
+    Taken,
+    occupant,
+)
 from domain.matches.words import match_label
 from domain.wording.refusals import refused
 

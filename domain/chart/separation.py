@@ -12,7 +12,8 @@ from random import Random
 
 from domain.chart.matching import NOBODY, bits, largest_matching
 from domain.chart.shape import Chart
-from domain.matches.keys import RoundClashes, main, occupant
+from domain.matches.contest import RoundClashes
+from domain.matches.match import main, occupant
 
 Lines = list[int | None]
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 
 from domain.matches.contest import Loaded
-from domain.matches.keys import Bracket, MatchKey, Target, main, stage
+from domain.matches.match import Bracket, MatchKey, Target, main, stage
 from domain.matches.words import numbered_round
 from domain.wording import Sentence
 

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from domain.chart.shape import THIRD_PLACE, Chart, DoubleShape, consolation
 from domain.matches import FIRST_FINAL
 from domain.matches.advance import Podium
-from domain.matches.keys import (
+from domain.matches.contest import Finding
+from domain.matches.match import (
+    AHEAD,
     Bracket,
     Bye,
-    Finding,
+    Match,
     MatchKey,
+    Phase,
     Slot,
     Taken,
     Undecided,
@@ -21,7 +24,6 @@ from domain.matches.keys import (
     main,
     occupant,
 )
-from domain.matches.match import AHEAD, Match, Phase
 from domain.matches.words import describe_slot, match_label
 from domain.wording import Sentence
 

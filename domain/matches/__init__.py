@@ -20,21 +20,36 @@ from domain.matches.advance import (
     stay_away,
     withdraw,
 )
-from domain.matches.contest import Layout, Loaded, Matches, NotLoadedError, apply
+from domain.matches.contest import (
+    MOST_SIDES,
+    Finding,
+    Layout,
+    Loaded,
+    Matches,
+    Method,
+    NotLoadedError,
+    OpenLine,
+    RoundClashes,
+    apply,
+)
 from domain.matches.correction import Correction, Effect, Later, What, alternatives, correct
-from domain.matches.keys import (
+from domain.matches.match import (
+    AHEAD,
     BYE,
     FIRST_FINAL,
-    MOST_SIDES,
     VACANT,
     Bracket,
     Bye,
+    Change,
+    EnteredSide,
     Feed,
-    Finding,
+    Further,
+    Match,
+    MatchChange,
     MatchKey,
-    Method,
-    OpenLine,
-    RoundClashes,
+    Outcome,
+    Phase,
+    SideChange,
     Slot,
     Taken,
     Target,
@@ -43,16 +58,5 @@ from domain.matches.keys import (
     Withdrawn,
     occupant,
     parse_slot,
-)
-from domain.matches.match import (
-    AHEAD,
-    Change,
-    EnteredSide,
-    Further,
-    Match,
-    MatchChange,
-    Outcome,
-    Phase,
-    SideChange,
 )
 from domain.matches.words import match_label

@@ -10,8 +10,22 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from domain.matches.contest import Matches, NotLoadedError
-from domain.matches.keys import Bracket, MatchKey, Slot, Taken, Withdrawn, occupant, stage
-from domain.matches.match import AHEAD, Change, Match, MatchChange, Outcome, Phase, SideChange
+from domain.matches.match import (
+    AHEAD,
+    Bracket,
+    Change,
+    Match,
+    MatchChange,
+    MatchKey,
+    Outcome,
+    Phase,
+    SideChange,
+    Slot,
+    Taken,
+    Withdrawn,
+    occupant,
+    stage,
+)
 from domain.results import Manner
 from domain.wording import Refusal
 from domain.wording.refusals import refused

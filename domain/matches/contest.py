@@ -5,10 +5,10 @@ Must not know any one form, nor who plays.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
-from domain.matches.keys import Bracket, MatchKey
-from domain.matches.match import Change, EnteredSide, Match, MatchChange
+from domain.matches.match import Bracket, Change, EnteredSide, Match, MatchChange, MatchKey
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 
@@ -90,3 +90,52 @@ def apply(loaded: Loaded[L], changes: Iterable[Change]) -> Loaded[L]:
         else:
             sides[number] = change.after
     return replace(loaded, matches=matches, sides=sides)
+
+
+# ---- What is wrong with a stored contest ----
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong. `code` is stable; `match` and `side` say where."""
+
+    code: str
+    sentence: Sentence
+    match: MatchKey | None = None
+    side: int | None = None
+
+
+# ---- The lines on which sides begin ----
+
+MOST_SIDES = 1024
+
+
+class Method(StrEnum):
+    DRAWN = "drawn"
+    SEEDED = "seeded"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClashes:
+    """The pairs of sides that share a chapter and could meet first in this round.
+
+    `at_least` is proven: no chart of these sides with as many byes (and, for a later round, with
+    the same counts in the rounds before) has fewer. `len(pairs) == at_least` is therefore
+    the best there is; a larger number is the best that was found.
+    """
+
+    round: int
+    pairs: tuple[tuple[int, int], ...]
+    at_least: int
+
+    @property
+    def proven(self) -> bool:
+        return len(self.pairs) == self.at_least
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLine:
+    """A bye that a late entry may take, and the side it would meet there."""
+
+    match: MatchKey
+    opponent: int

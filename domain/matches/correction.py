@@ -11,8 +11,7 @@ from enum import StrEnum
 
 from domain.matches.advance import Settled, require_winner_here, settle
 from domain.matches.contest import Matches
-from domain.matches.keys import MatchKey
-from domain.matches.match import Change, Match, MatchChange, Outcome
+from domain.matches.match import Change, Match, MatchChange, MatchKey, Outcome
 from domain.matches.words import describe_outcome, describe_slot, match_label
 from domain.wording import Sentence
 from domain.wording.refusals import refused

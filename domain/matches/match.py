@@ -1,31 +1,186 @@
-"""One match: its slots, how it was decided, and whom it sends where.
+"""One match: its place in the contest, its slots, how it was decided, and whom it sends where.
 
 A match looks only at itself: what it sends on follows from its own row, so a result can be
-advanced without reading any other. Must not know games, tables or the neighbours' states.
+advanced without reading any other. Must not know who plays, games, tables, the neighbours' states
+or how matches are made.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Self
 
-from domain.matches.keys import (
-    BYE,
-    VACANT,
-    Bye,
-    Feed,
-    MatchKey,
-    Slot,
-    Taken,
-    Target,
-    Undecided,
-    Vacant,
-    Withdrawn,
-    occupant,
-    parse_slot,
-)
 from domain.results import Manner
 from domain.wording.refusals import refused
+
+# ---- Its place ----
+
+
+class Bracket(StrEnum):
+    MAIN = "main"
+    THIRD = "third"
+    CONSOLATION = "consolation"
+    SECOND = "second"
+    """The second chance of a chart with two losses."""
+    FINAL = "final"
+    """Where the side without a loss meets the one that came through the second chance."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class MatchKey:
+    """A match's place in its contest; it never changes. Rounds and positions count from 1.
+
+    >>> MatchKey.parse("main:2:3")
+    MatchKey(bracket=<Bracket.MAIN: 'main'>, round=2, position=3)
+    >>> str(MatchKey.parse("consolation:1:4"))
+    'consolation:1:4'
+    """
+
+    bracket: Bracket
+    round: int
+    position: int
+
+    def __str__(self) -> str:
+        return f"{self.bracket}:{self.round}:{self.position}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        bracket, _, place = text.partition(":")
+        round_, _, position = place.partition(":")
+        try:
+            key = cls(Bracket(bracket), int(round_), int(position))
+        except ValueError:
+            raise refused("chart-text", text=text) from None
+        if key.round < 1 or key.position < 1 or str(key) != text:
+            raise refused("chart-text", text=text)
+        return key
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Target:
+    """A slot of a match that another match feeds. `slot` is an index into `Match.slots`.
+
+    >>> Target.parse("main:2:3/1")
+    Target(match=MatchKey(bracket=<Bracket.MAIN: 'main'>, round=2, position=3), slot=1)
+    """
+
+    match: MatchKey
+    slot: int
+
+    def __str__(self) -> str:
+        return f"{self.match}/{self.slot}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        key, _, slot = text.partition("/")
+        if not slot.isdecimal() or str(int(slot)) != slot:
+            raise refused("chart-text", text=text)
+        return cls(MatchKey.parse(key), int(slot))
+
+
+def main(round_: int, position: int) -> MatchKey:
+    return MatchKey(Bracket.MAIN, round_, position)
+
+
+FIRST_FINAL = MatchKey(Bracket.FINAL, 1, 1)
+
+
+def stage(key: MatchKey) -> tuple[int, int, int]:
+    """Sorts every match behind the matches that feed it."""
+    match key.bracket:
+        case Bracket.MAIN:
+            return key.round, 0, key.position
+        case Bracket.CONSOLATION:
+            return key.round + 1, 1, key.position
+        case Bracket.SECOND:
+            return key.round + 1, 1, key.position
+        case Bracket.THIRD:
+            return 1_000, 0, key.position
+        case Bracket.FINAL:
+            return 1_000 + key.round, 0, key.position
+
+
+# ---- What stands in one slot of a match ----
+
+
+class Feed(StrEnum):
+    """Who of a match comes: its winner, its loser, or its loser if it lost its first game there."""
+
+    WINNER = "W"
+    LOSER = "L"
+    FIRST_GAME_LOSER = "F"
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    feed: Feed
+    source: MatchKey
+
+    def __str__(self) -> str:
+        return f"tbd:{self.feed}:{self.source}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    def __str__(self) -> str:
+        return "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Vacant:
+    def __str__(self) -> str:
+        return "vacant"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    side: int
+
+    def __str__(self) -> str:
+        return f"side:{self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    side: int
+
+    def __str__(self) -> str:
+        return f"withdrawn:{self.side}"
+
+
+Slot = Undecided | Bye | Vacant | Taken | Withdrawn
+
+BYE = Bye()
+VACANT = Vacant()
+
+
+def parse_slot(text: str) -> Slot:
+    """The slot state that `str` wrote.
+
+    >>> [parse_slot(text) for text in ("side:14", "bye")]
+    [Taken(side=14), Bye()]
+    >>> str(parse_slot("tbd:W:main:1:5"))
+    'tbd:W:main:1:5'
+    """
+    kind, _, rest = text.partition(":")
+    if text == "bye":
+        return BYE
+    if text == "vacant":
+        return VACANT
+    if kind in ("side", "withdrawn"):
+        if not rest.isdecimal() or str(int(rest)) != rest:
+            raise refused("chart-text", text=text)
+        return Taken(int(rest)) if kind == "side" else Withdrawn(int(rest))
+    if kind == "tbd":
+        feed, _, source = rest.partition(":")
+        if feed in list(Feed):
+            return Undecided(Feed(feed), MatchKey.parse(source))
+    raise refused("chart-text", text=text)
+
+
+def occupant(slot: Slot) -> int | None:
+    """The side whose name is written in the slot, gone or not."""
+    return slot.side if isinstance(slot, Taken | Withdrawn) else None
 
 
 @dataclass(frozen=True, slots=True)

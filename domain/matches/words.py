@@ -5,18 +5,18 @@ any one form: its layout says how it calls its rounds.
 """
 
 from domain.matches.contest import Layout
-from domain.matches.keys import (
+from domain.matches.match import (
     Bracket,
     Bye,
     Feed,
     MatchKey,
+    Outcome,
     Slot,
     Taken,
     Undecided,
     Vacant,
     Withdrawn,
 )
-from domain.matches.match import Outcome
 from domain.results import describe_manner
 from domain.wording import Sentence
 

@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from domain import matches as play
-from domain.matches.keys import Bracket
-from domain.matches.match import AHEAD
+from domain.matches.match import AHEAD, Bracket
 from domain.wording import Sentence
 from live.pages.chart_columns import BracketView, MatchView, RoundView, SlotView, chart_columns
 from live.pages.chart_lines import SIZE, Box, Line, Tree, shortened, tree_of

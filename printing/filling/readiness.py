@@ -7,8 +7,7 @@ whole contest thirty times. What a sheet waits for is the same few facts, read o
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from domain.matches.keys import Bracket
-from domain.matches.match import AHEAD, Phase
+from domain.matches.match import AHEAD, Bracket, Phase
 from printing.layout.both_sides import FEWEST
 from scoring.match_mapper import match_of
 from tournaments.models import Contest, Entry

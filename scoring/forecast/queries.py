@@ -11,8 +11,7 @@ from django.db.models import Count
 from domain import matches as play
 from domain.forecast import Ahead, Forecast, deals_of, finish, game_turns, pace_of
 from domain.formats.goals import ONE
-from domain.matches.keys import main, stage
-from domain.matches.match import AHEAD
+from domain.matches.match import AHEAD, main, stage
 from domain.planning import Break as Pause
 from domain.planning import Plan, Wish, ends_at, plan_of
 from domain.results import AT_THE_TABLE

@@ -15,8 +15,7 @@ from domain.certificates.certificate import Earlier, Opened, round_entry
 from domain.formats.form import FINAL, PLAY_OFF, Meeting, Round, Side, SidesBy
 from domain.formats.rounds import RoundForm, as_seated
 from domain.lots.seal import Sealed
-from domain.matches.keys import main
-from domain.matches.match import match_to_record
+from domain.matches.match import main, match_to_record
 from domain.results import Manner, Reported
 from domain.wording.refusals import refused
 from games.models import Game, GameSide

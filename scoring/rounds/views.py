@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from domain.formats.form import FINAL, MAIN, PLAY_OFF
 from domain.formats.goals import Kind
-from domain.matches.keys import main
+from domain.matches.match import main
 from domain.results import Manner
 from domain.skipbo.rules import SIDE_NAMES
 from games.reports.form import Typed, text_in

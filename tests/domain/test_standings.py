@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from domain.chart import build
 from domain.formats import registry
 from domain.matches import EnteredSide, MatchKey, Method, Outcome, Phase, apply, decide, withdraw
-from domain.matches.keys import stage
+from domain.matches.match import stage
 from domain.results import Manner
 from domain.standings import (
     CHAPTER_TIE_BREAKS,

@@ -6,8 +6,7 @@ from random import Random
 from domain import matches as play
 from domain.chart import DoubleShape, build_in
 from domain.matches.advance import decide
-from domain.matches.contest import apply
-from domain.matches.keys import Method
+from domain.matches.contest import Method, apply
 from domain.matches.match import AHEAD, Outcome
 from domain.matches.words import source_words
 from domain.results import Manner

@@ -14,8 +14,7 @@ from domain.matches import Method, path
 from domain.matches.advance import decide, fed_by, start, withdraw
 from domain.matches.contest import NotLoadedError, apply
 from domain.matches.correction import Later, alternatives, correct
-from domain.matches.keys import MatchKey, occupant
-from domain.matches.match import EnteredSide, Match, Outcome, Phase
+from domain.matches.match import EnteredSide, Match, MatchKey, Outcome, Phase, occupant
 from domain.results import Manner
 from tests.domain.chart.chart_model import Model
 

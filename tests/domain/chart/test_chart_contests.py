@@ -11,8 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from domain.chart import open_lines
 from domain.matches import is_over
 from domain.matches.correction import Later
-from domain.matches.keys import MatchKey
-from domain.matches.match import Phase
+from domain.matches.match import MatchKey, Phase
 from tests.domain.chart.chart_contest import Contest, some_outcome
 
 pytestmark = pytest.mark.long

@@ -13,8 +13,7 @@ from domain.chart import build, clashes
 from domain.chart.build import drawn_lines, spread_byes
 from domain.chart.matching import NOBODY, largest_matching
 from domain.matches import Method
-from domain.matches.keys import occupant
-from domain.matches.match import EnteredSide
+from domain.matches.match import EnteredSide, occupant
 from tests.domain.chart.chart_contest import made_sides
 from tests.examples import examples
 

@@ -14,24 +14,22 @@ from domain.matches import Method, current, onward_from
 from domain.matches.advance import decide, fed_by, start, withdraw
 from domain.matches.contest import NotLoadedError, apply
 from domain.matches.correction import Later, What, alternatives, correct
-from domain.matches.keys import (
+from domain.matches.match import (
     BYE,
     VACANT,
     Bracket,
+    EnteredSide,
     Feed,
     MatchKey,
+    Outcome,
+    Phase,
     Taken,
     Target,
     Undecided,
     Withdrawn,
-    parse_slot,
-)
-from domain.matches.match import (
-    EnteredSide,
-    Outcome,
-    Phase,
     match_from_record,
     match_to_record,
+    parse_slot,
 )
 from domain.matches.words import match_label, source_words
 from domain.results import Manner

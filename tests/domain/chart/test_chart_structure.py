@@ -8,8 +8,18 @@ from domain.chart import build, podium, verify
 from domain.matches import Method, is_over, path
 from domain.matches.advance import decide
 from domain.matches.contest import apply
-from domain.matches.keys import Bracket, Bye, MatchKey, Taken, Undecided, occupant, stage
-from domain.matches.match import EnteredSide, Outcome, Phase
+from domain.matches.match import (
+    Bracket,
+    Bye,
+    EnteredSide,
+    MatchKey,
+    Outcome,
+    Phase,
+    Taken,
+    Undecided,
+    occupant,
+    stage,
+)
 from domain.results import Manner
 from domain.wording import Illegal, Malformed
 from tests.domain.chart.chart_contest import made_sides

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.chart.shape import DoubleShape
-from domain.matches.keys import Bracket, MatchKey
+from domain.matches.match import Bracket, MatchKey
 
 BOTH_THERE = (False, False)
 
