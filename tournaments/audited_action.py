@@ -77,12 +77,6 @@ def contest_locked(contest_id: int, version: int) -> Contest:
     return contest
 
 
-def contest_changed(contest: Contest, *fields: str) -> None:
-    """Save those fields under the next version."""
-    contest.version += 1
-    contest.save(update_fields=[*fields, "version"])
-
-
 # ---- Leaving an audit entry ----
 
 Listener = Callable[[AuditEntry], None]
@@ -130,6 +124,29 @@ def leave(
     for listener in _LISTENERS:
         listener(entry)
     return entry
+
+
+def contest_changed(
+    contest: Contest,
+    *fields: str,
+    actor: str,
+    action: Action,
+    publishes: bool = False,
+    **told: Any,
+) -> AuditEntry:
+    """Those fields of a contest under its next version, and under the next
+    revision where players see it at once; and the entry that tells of it."""
+    contest.version += 1
+    contest.revision += publishes
+    contest.save(update_fields=[*fields, "version", "revision"])
+    return leave(actor=actor, action=action, contest=contest, **told)
+
+
+def contest_published(contest: Contest, *, actor: str, action: Action) -> AuditEntry:
+    """As it stands: nothing of it is changed by that."""
+    contest.revision += 1
+    contest.save(update_fields=["revision"])
+    return leave(actor=actor, action=action, contest=contest, after={"revision": contest.revision})
 
 
 # ---- One action during play ----

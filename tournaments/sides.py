@@ -55,24 +55,14 @@ def seat_sides(
     """The partnerships of the draw in force become sides.
 
     Who plays both seats is a side alone. Who sits out is in none, and so is first to be asked
-    when a partner is missing.
+    when a partner is missing. Where players saw earlier partners, those leave their pages at once
+    (the caller publishes); the new ones wait to be published.
     """
     people: list[tuple[int, ...]] = list(pairs)
     if alone is not None and odd_seat == "two_seats":
         people.append((alone,))
-    sides = Side.objects.bulk_create(
-        Side(contest=contest, draw=draw, number=number) for number in range(1, len(people) + 1)
-    )
-    SideEntry.objects.bulk_create(
-        SideEntry(side=side, entry_id=entry, place=place)
-        for side, entries in zip(sides, people, strict=True)
-        for place, entry in enumerate(entries)
-    )
     contest.phase = Contest.Phase.DRAWN
-    if contest.revision:
-        # The earlier partners leave the players' pages at once; the new ones wait to be published.
-        contest.revision += 1
-    return sides
+    return sides_make(contest, draw, people, first=1)
 
 
 # ---- Reading a contest's partner draw ----

@@ -22,7 +22,6 @@ from scoring.calls.tables import tables_now
 from scoring.chart.side_brackets import Beside, further_plan, further_write
 from scoring.progress.chart import side_names
 from scoring.progress.rounds import history_read, round_form
-from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.contests.services import check_tables, check_time_limit
 from tournaments.models import Contest, Table
@@ -233,13 +232,6 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
     contest.no_show_minutes = wanted.no_show_minutes
     if wanted.steps:
         contest.form_options = dict(_options(contest, wanted))
-    contest_changed(
-        contest,
-        "name",
-        "time_limit_minutes",
-        "no_show_minutes",
-        "form_options",
-    )
     for table in contest.tables.all():
         table.place = _place(wanted, table)
         # A table that was played at stays on record; out of use it is given to nobody.
@@ -256,12 +248,11 @@ def _write(actor: str, contest: Contest, wanted: Wanted) -> None:
     )
     after = _settings(contest)
     if after != before:
-        audited_action.leave(
+        contest_changed(
+            contest,
+            *("name", "time_limit_minutes", "no_show_minutes", "form_options"),
             actor=actor,
             action=Action.CONTEST_EDIT,
-            subject=f"contest:{contest.pk}",
-            event=contest.event,
-            contest=contest,
             before=before,
             after=after,
         )

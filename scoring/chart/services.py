@@ -16,8 +16,7 @@ from scoring.match_mapper import row_of, tree_form
 from scoring.models import ChartLots, Match
 from scoring.progress.chart import chart_sides
 from scoring.progress.rounds import round_form
-from tournaments import audited_action
-from tournaments.audited_action import locking
+from tournaments.audited_action import contest_changed, locking
 from tournaments.contests.lots import lots_open
 from tournaments.contests.services import tables_set
 from tournaments.models import Contest, Draw, SideEntry
@@ -69,13 +68,12 @@ def chart_build(
     # A draw that was promised and not made is not made any more.
     contest.draws.filter(state=Draw.State.COMMITTED).update(state=Draw.State.REPLACED)
     contest.phase = Contest.Phase.PLAYING
-    contest.revision += 1
-    contest.version += 1
-    contest.save(update_fields=["phase", "revision", "version"])
-    audited_action.leave(
+    contest_changed(
+        contest,
+        "phase",
         actor=actor,
         action=Action.CHART_BUILD,
-        contest=contest,
+        publishes=True,
         after={
             **({} if seed is None else {"seed": seed}),
             "sides": len(chart.sides),

@@ -16,7 +16,6 @@ from scoring.corrections.services import loaded_part
 from scoring.match_mapper import fields_of, layout_of, row_of, tree_form
 from scoring.models import Match
 from scoring.progress.chart import chart_get
-from tournaments import audited_action
 from tournaments.audited_action import Step, contest_changed
 from tournaments.models import Contest
 
@@ -67,13 +66,11 @@ def further_write(actor: str, contest: Contest, wanted: Beside) -> None:
         return
     before = beside_now(contest)._asdict()
     contest.third_place, contest.consolation = wanted
-    contest_changed(contest, *Beside._fields)
-    audited_action.leave(
+    contest_changed(
+        contest,
+        *Beside._fields,
         actor=actor,
         action=Action.CONTEST_EDIT,
-        subject=f"contest:{contest.pk}",
-        event=contest.event,
-        contest=contest,
         before=before,
         after=wanted._asdict(),
     )

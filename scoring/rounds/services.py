@@ -28,7 +28,7 @@ from scoring.progress.rounds import ContestHistory, history_read, round_form_or_
 from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, require_reason
 from tournaments import audited_action
-from tournaments.audited_action import Step, row_locked
+from tournaments.audited_action import Step, contest_changed, row_locked
 from tournaments.contests.lots import lots_open
 from tournaments.contests.services import tables_set
 from tournaments.models import Contest, Draw, SideEntry
@@ -130,13 +130,12 @@ def round_make(
         made = as_seated(found.history, made, seated, form.sides)
     stored = _write(contest, form, found, made, opened, by_hand=made != by_lots)
     contest.phase = Contest.Phase.PLAYING
-    contest.revision += 1
-    contest.version += 1
-    contest.save(update_fields=["phase", "revision", "version"])
-    audited_action.leave(
+    contest_changed(
+        contest,
+        "phase",
         actor=actor,
         action=Action.ROUND_MAKE,
-        contest=contest,
+        publishes=True,
         after={
             "round": made.number,
             "matches": len(made.meetings),
@@ -182,13 +181,12 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     stored.delete()
     if seen == 1:
         contest.phase = begins_in(contest)
-    contest.revision += 1
-    contest.version += 1
-    contest.save(update_fields=["phase", "revision", "version"])
-    audited_action.leave(
+    contest_changed(
+        contest,
+        "phase",
         actor=actor,
         action=Action.ROUND_TAKE_BACK,
-        contest=contest,
+        publishes=True,
         before={"round": seen, "seal": seal},
         reason=reason,
     )

@@ -9,7 +9,6 @@ from domain.actions import Action
 from domain.certificates.certificate import Opened
 from domain.lots.seal import seed_of
 from domain.wording.refusals import refused
-from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.free_text import room_word_clean
 from tournaments.models import Contest, Draw, Lots
@@ -81,11 +80,10 @@ def lots_promise(*, actor: str, contest_id: int, version: int) -> Lots:
     if contest.phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
         raise refused("lots-too-late")
     sealed = lots_seal(contest)
-    contest_changed(contest)
-    audited_action.leave(
+    contest_changed(
+        contest,
         actor=actor,
         action=Action.LOTS_PROMISE,
-        contest=contest,
         after={"commitment": sealed.commitment},
     )
     return sealed
@@ -104,11 +102,10 @@ def room_word_say(*, actor: str, contest_id: int, version: int, room_word: str) 
         raise refused("lots-all-drawn")
     sealed.room_word = room_word_clean(room_word)
     sealed.save(update_fields=["room_word"])
-    contest_changed(contest)
-    audited_action.leave(
+    contest_changed(
+        contest,
         actor=actor,
         action=Action.ROOM_WORD_SAY,
-        contest=contest,
         after={"word": sealed.room_word},
     )
     return sealed

@@ -1,23 +1,30 @@
 """Setting up a contest."""
 
-from typing import Any
+from typing import Any, Required, TypedDict, Unpack
 
 from django.db import transaction
 from django.utils.text import slugify
 
 from domain import names
 from domain.actions import Action
-from domain.formats import registry
 from domain.formats.choice import Chosen, choose
 from domain.skipbo import rules as rulesets
 from domain.wording.refusals import refused
 from tournaments import audited_action
-from tournaments.audited_action import contest_locked, locking, row_locked
+from tournaments.audited_action import (
+    contest_changed,
+    contest_locked,
+    contest_published,
+    locking,
+    row_locked,
+)
 from tournaments.contests.lots import lots_seal
 from tournaments.events.services import event_changed
 from tournaments.models import Contest, Draw, Event, Table
 
 MOST_TABLES = 500
+# What is played beside a knock-out.
+FURTHER = ("third_place", "consolation")
 # Tables for which some sheets have a stock of its own.
 MANY_SEATS = ("5", "6")
 MOST_MINUTES = 600
@@ -25,62 +32,41 @@ MOST_MINUTES = 600
 RESERVED_SLUGS = frozenset({"delete", "file", "me", "new", "people", "set-up", "webhooks"})
 
 
-@transaction.atomic
-def contest_create(
-    *,
-    actor: str,
-    event: Event,
-    name: str,
-    rule_set: str,
-    stock_size: int | None = None,
-    house_rules: dict[str, Any] | None = None,
-    tables: int,
-    time_limit_minutes: int | None = None,
-    third_place: bool = False,
-    consolation: bool = False,
-    form: str = "",
-    form_options: dict[str, Any] | None = None,
-    goal: str = "",
-) -> Contest:
-    """A contest under one rule set. Without a form, options or a goal it is played as the rule
+class SetUp(TypedDict, total=False):
+    """What is chosen for a contest. Without a form, options or a goal it is played as the rule
     sheet says."""
-    name = names.clean(name, field="name")
-    base = rulesets.get(rule_set)
-    chosen = _chosen(
-        base,
-        _overrides(house_rules, stock_size),
-        form,
-        _options(form, form_options, third_place=third_place, consolation=consolation),
-        goal,
-    )
+
+    name: Required[str]
+    rule_set: Required[str]
+    stock_size: int | None
+    house_rules: dict[str, Any] | None
+    time_limit_minutes: int | None
+    third_place: bool
+    consolation: bool
+    form: str
+    form_options: dict[str, Any] | None
+    goal: str
+
+
+@transaction.atomic
+def contest_create(*, actor: str, event: Event, tables: int, **wanted: Unpack[SetUp]) -> Contest:
+    contest = Contest(event=event)
+    _set_up(contest, wanted)
     check_tables(tables)
-    check_time_limit(time_limit_minutes)
-    contest = Contest.objects.create(
-        event=event,
-        name=name,
-        slug=_free_slug(event, name),
-        rule_set=base.id,
-        rule_set_version=base.version,
-        house_rules=dict(chosen.rules.overrides),
-        stock_size=chosen.rules.stock_for(chosen.seats),
-        time_limit_minutes=time_limit_minutes,
-        form=chosen.form.id,
-        form_options=chosen.options,
-        form_edition=registry.get(chosen.form.id).edition,
-        goal=str(chosen.goal),
-        third_place=third_place,
-        consolation=consolation,
-    )
-    Table.objects.bulk_create(
-        Table(contest=contest, number=number) for number in range(1, tables + 1)
-    )
+    contest.slug = _free_slug(event, contest.name)
+    contest.save()
+    tables_set(contest, tables)
     lots_seal(contest)
     audited_action.leave(
         actor=actor,
         action=Action.CONTEST_CREATE,
         event=event,
         contest=contest,
-        after={"name": name, "rule_set": base.id, "stock_size": contest.stock_size},
+        after={
+            "name": contest.name,
+            "rule_set": contest.rule_set,
+            "stock_size": contest.stock_size,
+        },
     )
     event_changed(event.pk)
     return contest
@@ -88,90 +74,60 @@ def contest_create(
 
 @transaction.atomic
 def contest_edit(
-    *,
-    actor: str,
-    contest_id: int,
-    version: int,
-    name: str,
-    rule_set: str,
-    stock_size: int | None,
-    house_rules: dict[str, Any],
-    tables: int,
-    time_limit_minutes: int | None,
-    third_place: bool,
-    consolation: bool,
-    form: str = "",
-    form_options: dict[str, Any] | None = None,
-    goal: str = "",
+    *, actor: str, contest_id: int, version: int, tables: int, **wanted: Unpack[SetUp]
 ) -> Contest:
     """Set it up anew, until the partners are drawn. Its address and partner rules stay."""
     contest = contest_locked(contest_id, version)
     if contest.phase != Contest.Phase.REGISTRATION:
         raise refused("contest-set")
-    base = rulesets.get(rule_set)
-    chosen = _chosen(
-        base,
-        _overrides(house_rules, stock_size),
-        form,
-        _options(form, form_options, third_place=third_place, consolation=consolation),
-        goal,
-    )
-    check_time_limit(time_limit_minutes)
     before = _settings(contest)
-    contest.name = names.clean(name, field="name")
-    contest.rule_set, contest.rule_set_version = base.id, base.version
-    contest.house_rules = dict(chosen.rules.overrides)
-    contest.stock_size = chosen.rules.stock_for(chosen.seats)
-    if contest.form != chosen.form.id:
-        contest.form_edition = registry.get(chosen.form.id).edition
-    contest.form, contest.form_options = chosen.form.id, chosen.options
-    contest.goal = str(chosen.goal)
-    contest.time_limit_minutes = time_limit_minutes
-    contest.third_place, contest.consolation = third_place, consolation
-    contest.version += 1
-    contest.save()
+    _set_up(contest, wanted)
     tables_set(contest, tables)
-    audited_action.leave(
+    contest_changed(
+        contest,
+        *("name", "rule_set", "rule_set_version", "house_rules", "stock_size", "goal"),
+        *("form", "form_options", "form_edition", "time_limit_minutes", *FURTHER),
         actor=actor,
         action=Action.CONTEST_EDIT,
-        contest=contest,
         before=before,
         after=_settings(contest),
     )
     return contest
 
 
-def _overrides(house_rules: dict[str, Any] | None, stock_size: int | None) -> dict[str, Any]:
-    overrides = dict(house_rules or {})
-    if stock_size is not None:
-        overrides["stock"] = stock_size
-    return overrides
+def _set_up(contest: Contest, wanted: SetUp) -> None:
+    """Refuses, with the reason, what makes no sense or cannot be played as it says."""
+    name = names.clean(wanted["name"], field="name")
+    base = rulesets.get(wanted["rule_set"])
+    chosen = _chosen(base, wanted)
+    minutes = wanted.get("time_limit_minutes")
+    check_time_limit(minutes)
+    contest.name = name
+    contest.rule_set, contest.rule_set_version = base.id, base.version
+    contest.house_rules = dict(chosen.rules.overrides)
+    contest.stock_size = chosen.rules.stock_for(chosen.seats)
+    if contest.pk is None or contest.form != chosen.form.id:
+        contest.form_edition = chosen.form.edition
+    contest.form, contest.form_options = chosen.form.id, chosen.options
+    contest.goal = str(chosen.goal)
+    contest.time_limit_minutes = minutes
+    contest.third_place = wanted.get("third_place", False)
+    contest.consolation = wanted.get("consolation", False)
 
 
-def _options(
-    form: str, given: dict[str, Any] | None, *, third_place: bool, consolation: bool
-) -> dict[str, Any]:
-    """A knock-out's two further charts are columns of their own."""
-    options = dict(given or {})
+def _chosen(base: rulesets.RuleSet, wanted: SetUp) -> Chosen:
+    form, options = wanted.get("form", ""), dict(wanted.get("form_options") or {})
     if form in ("", "knockout"):
-        options |= {"third_place": "yes"} if third_place else {}
-        options |= {"consolation": "yes"} if consolation else {}
-    return options
-
-
-def _chosen(
-    base: rulesets.RuleSet,
-    overrides: dict[str, Any],
-    form: str,
-    options: dict[str, Any],
-    goal: str,
-) -> Chosen:
-    """Refused here, with the reason, if it makes no sense or cannot be played as it says."""
+        # Its two further charts are columns of their own.
+        options |= {name: "yes" for name in FURTHER if wanted.get(name)}
+    overrides = dict(wanted.get("house_rules") or {})
+    if wanted.get("stock_size") is not None:
+        overrides["stock"] = wanted["stock_size"]
     if "stock" in overrides and str(options.get("seats", "")) in MANY_SEATS:
         # What is typed as the stock holds for the larger tables too.
         overrides = {"stock_many": overrides["stock"], **overrides}
     rules = rulesets.in_force(base.id, base.version, overrides)
-    return choose(rules, form=form, options=options, goal=goal)
+    return choose(rules, form=form, options=options, goal=wanted.get("goal", ""))
 
 
 def _settings(contest: Contest) -> dict[str, Any]:
@@ -222,14 +178,7 @@ def contest_publish(*, actor: str, contest_id: int) -> Contest:
     if not contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True):
         # An empty publication would let a later draw out before anyone has looked at it.
         raise refused("nothing-to-publish")
-    contest.revision += 1
-    contest.save(update_fields=["revision"])
-    audited_action.leave(
-        actor=actor,
-        action=Action.CONTEST_PUBLISH,
-        contest=contest,
-        after={"revision": contest.revision},
-    )
+    contest_published(contest, actor=actor, action=Action.CONTEST_PUBLISH)
     return contest
 
 

@@ -11,7 +11,6 @@ from domain.lots.partners.values import Finding
 from domain.lots.verify.written import digest
 from domain.wording import in_every_language
 from domain.wording.refusals import refused
-from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.free_text import reason_clean
 from tournaments.models import Contest, Draw, Entry, Side, SideEntry
@@ -91,14 +90,15 @@ def partners_enter(
         reason=reason,
     )
     seat_sides(contest, draw, ordered, alone, odd_seat)
-    contest_changed(contest, "phase", "revision")
-    audited_action.leave(
+    contest_changed(
+        contest,
+        "phase",
         actor=actor,
         action=Action.PARTNERS_ENTER,
         subject=f"draw:{draw.pk}",
-        contest=contest,
         after={"seal": draw.certificate["seal"], "partnerships": len(ordered)},
         reason=reason,
+        publishes=contest.revision > 0,
     )
     return draw
 
@@ -324,15 +324,13 @@ def _codes(findings: tuple[Finding, ...]) -> list[str]:
 def _record(
     actor: str, action: Action, contest: Contest, seating: Seating, reason: str, **after: Any
 ) -> None:
-    if seating.draw.is_published:
-        # Players see it at once, so it is another publication: no two sheets under one revision.
-        contest.revision += 1
-    contest_changed(contest, "revision")
-    audited_action.leave(
+    contest_changed(
+        contest,
         actor=actor,
         action=action,
         subject=f"draw:{seating.draw.pk}",
-        contest=contest,
         after=after,
         reason=reason,
+        # Players see it at once: no two sheets under one revision.
+        publishes=seating.draw.is_published,
     )

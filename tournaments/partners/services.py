@@ -11,7 +11,6 @@ from domain.lots.partners.draw import certificate_make, certificate_result, seed
 from domain.lots.partners.values import FrozenInput
 from domain.wording import Illegal
 from domain.wording.refusals import refused
-from tournaments import audited_action
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.contests import lots
 from tournaments.free_text import room_word_clean
@@ -68,11 +67,11 @@ def partner_rules_set(
         ],
     }
     _check_consistent(contest)
-    contest_changed(contest, "partner_rules")
-    audited_action.leave(
+    contest_changed(
+        contest,
+        "partner_rules",
         actor=actor,
         action=Action.PARTNER_RULES_SET,
-        contest=contest,
         before=before,
         after=contest.partner_rules,
     )
@@ -138,12 +137,11 @@ def draw_commit(
         seed=seed,
         reason=reason,
     )
-    contest_changed(contest)
-    audited_action.leave(
+    contest_changed(
+        contest,
         actor=actor,
         action=Action.DRAW_COMMIT,
         subject=f"draw:{draw.pk}",
-        contest=contest,
         after={"commitment": draw.commitment, "input_hash": draw.frozen_hash},
         reason=draw.reason,
     )
@@ -159,13 +157,11 @@ def draw_open(*, actor: str, contest_id: int, version: int) -> None:
         return
     draw.state = Draw.State.REPLACED
     draw.save(update_fields=["state"])
-    contest_changed(contest)
-    audited_action.leave(
+    contest_changed(
+        contest,
         actor=actor,
         action=Action.DRAW_OPEN,
         subject=f"draw:{draw.pk}",
-        event=contest.event,
-        contest=contest,
     )
 
 
@@ -187,14 +183,15 @@ def partners_draw(*, actor: str, contest_id: int, version: int, room_word: str) 
     draw.save()
     result = certificate_result(draw.certificate)
     seat_sides(contest, draw, result.partnerships, result.alone, odd_seat)
-    contest_changed(contest, "phase", "revision")
-    audited_action.leave(
+    contest_changed(
+        contest,
+        "phase",
         actor=actor,
         action=Action.PARTNERS_DRAW,
         subject=f"draw:{draw.pk}",
-        contest=contest,
         after={"seal": draw.certificate["seal"], "partnerships": len(result.partnerships)},
         reason=draw.reason,
+        publishes=contest.revision > 0,
     )
     return draw
 
