@@ -8,8 +8,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from archive import sqlite_copy
-from archive.copies import Copy, put_away
+from archive.copies import Copy, copy_make, put_away
 from games.models import Result
 from jobs.models import Job
 from jobs.registry import Progress
@@ -27,7 +26,7 @@ def folder() -> Path:
 def backup_make() -> Copy:
     """A copy of the database as it is now, checked; those not needed any more are forgotten."""
     if connection.vendor == "sqlite":
-        return sqlite_copy.copy_make(Path(settings.DATABASES["default"]["NAME"]), folder())
+        return copy_make(Path(settings.DATABASES["default"]["NAME"]), folder())
     # It writes event files, too, and loads half of the program for that; every command starts here.
     from archive import pg_copy
 

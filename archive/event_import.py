@@ -194,15 +194,12 @@ class _Import:
         self._waiting = []
 
     def _own(self, column: "models.Field[Any, Any]", value: Any) -> Any:
-        is_reference = isinstance(column, models.ForeignKey)
-        return self._number_or_none(column, value) if is_reference else value
-
-    def _number_or_none(self, column: "models.Field[Any, Any]", place: Any) -> int | None:
-        if place is None:
-            return None
+        """A reference as the number that the row it names has here."""
+        if value is None or not isinstance(column, models.ForeignKey):
+            return value
         related: Any = column.related_model
-        number = self._number(NAME_OF[related], place)
-        return number if number > 0 else _refuse(place)
+        number = self._number(NAME_OF[related], value)
+        return number if number > 0 else _refuse(value)
 
     def _number(self, kind: str, place: Any) -> int:
         """Of a row that is there; one that was gone already stays gone."""
@@ -272,14 +269,9 @@ def _rows(file: IO[bytes]) -> Iterator[tuple[Part, dict[str, Any]]]:
 
 def _completed(part: Part, row: dict[str, Any]) -> dict[str, Any]:
     """With what a file of an earlier Rallydeck does not say yet."""
-    missing = {name: column for name, column in part.fields.items() if name not in row}
-    return {**row, **{name: _default(column) for name, column in missing.items()}}
-
-
-def _default(column: "models.Field[Any, Any]") -> Any:
-    """As a file would say it."""
-    default = column.get_default()
-    return default.value if isinstance(default, Enum) else default
+    missing = [(name, column) for name, column in part.fields.items() if name not in row]
+    usual = {name: column.get_default() for name, column in missing}
+    return row | {name: one.value if isinstance(one, Enum) else one for name, one in usual.items()}
 
 
 def _valid(column: "models.Field[Any, Any]", value: Any) -> Any:

@@ -13,9 +13,8 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from archive import pg_copy
-from archive.copies import CopyFailed, copy_named, leftovers_remove, require_as_made
+from archive.copies import CopyFailed, copy_check, copy_named, leftovers_remove, require_as_made
 from archive.parts import known_migrations
-from archive.sqlite_copy import copy_check
 from jobs.services import worker_is_alive
 
 

@@ -5,10 +5,12 @@ What differs between the two comes from `config.environment`; nothing here reads
 
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import rest_framework
+import tzlocal
 
-from config import environment, time_zone
+from config import environment
 from domain.wording import LANGUAGES as OURS
 from server import logs
 
@@ -185,8 +187,20 @@ LOCALE_PATHS = [PROJECT / "locale", Path(rest_framework.__file__).parent / "loca
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+
+def machine_time_zone() -> str:
+    """By its name. Servers are set to UTC, by whichever name, and know nothing of a hall."""
+    try:
+        name = tzlocal.get_localzone_name()
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return TIME_ZONE
+    return TIME_ZONE if name.startswith("Etc/") else name
+
+
 # Asked before Django takes over the process's own time zone.
-MACHINE_TIME_ZONE = time_zone.of_this_machine()
+MACHINE_TIME_ZONE = machine_time_zone()
 
 STATIC_URL = f"{ENV.prefix}/static/"
 STATICFILES_DIRS = [PROJECT / "static"]

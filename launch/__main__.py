@@ -8,8 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from archive.copies import CopyFailed
-from archive.sqlite_copy import copy_make
+from archive.copies import CopyFailed, copy_make
 from config import environment as env
 from config import healthcheck
 from config.data_lock import DataLock

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from archive import sqlite_copy
+from archive import copies
 from archive.copies import CopyFailed, copies_in, put_away
 from archive.restoring import restore_sqlite
 from tests import servers, shares, stacks
@@ -195,13 +195,13 @@ def test_a_file_of_holes_is_refused_before_it_is_read(tmp_path, small):
 def test_a_copy_that_fails_leaves_nothing(tmp_path):
     (tmp_path / "x.sqlite3").write_bytes(b"nonsense" * 1000)
     with pytest.raises(CopyFailed):
-        sqlite_copy.copy_make(tmp_path / "x.sqlite3", tmp_path / "backups")
+        copies.copy_make(tmp_path / "x.sqlite3", tmp_path / "backups")
     with pytest.raises(CopyFailed, match="no database"):
-        sqlite_copy.copy_make(tmp_path / "none.sqlite3", tmp_path / "backups")
+        copies.copy_make(tmp_path / "none.sqlite3", tmp_path / "backups")
     with sqlite3.connect(tmp_path / "y.sqlite3") as database:
         database.execute("CREATE TABLE t (x)")
     with pytest.raises(CopyFailed, match="no time"):
-        sqlite_copy.copy_make(tmp_path / "y.sqlite3", tmp_path / "backups", within=-1)
+        copies.copy_make(tmp_path / "y.sqlite3", tmp_path / "backups", within=-1)
     assert list((tmp_path / "backups").iterdir()) == []
 
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from archive.sqlite_copy import copy_check
+from archive.copies import copy_check
 from tests import servers, stacks
 
 pytestmark = pytest.mark.programs

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from access.models import Account
-from archive import sqlite_copy
+from archive import copies
 from archive.copies import CopyFailed
 from jobs.models import WorkerPulse
 from server import disk_space
@@ -155,9 +155,9 @@ def test_where_it_cannot_be_noted_that_somebody_came_the_page_opens(disk, offici
 def test_no_copy_takes_the_room_that_results_need(tmp_path, monkeypatch):
     database = tmp_path / "rallydeck.sqlite3"
     database.write_bytes(b"x" * 1000)
-    monkeypatch.setattr(sqlite_copy.shutil, "disk_usage", lambda _: Free(MEGABYTE))
+    monkeypatch.setattr(copies.shutil, "disk_usage", lambda _: Free(MEGABYTE))
     with pytest.raises(CopyFailed, match="too little room"):
-        sqlite_copy.copy_make(database, tmp_path / "backups")
+        copies.copy_make(database, tmp_path / "backups")
 
 
 class Free:

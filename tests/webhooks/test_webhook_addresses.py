@@ -6,7 +6,7 @@ import pytest
 
 from domain.wording import Illegal, Malformed
 from webhooks import sending
-from webhooks.addresses import AddressUnknown, judged_address, may_go_to, target_of
+from webhooks.sending import AddressUnknown, judged_address, may_go_to, target_of
 
 PUBLIC = ["8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8"]
 PRIVATE = [

@@ -25,7 +25,7 @@ from tests.scenes.contests import DESK, at_tables, contest_make, race_called, si
 from tests.scenes.deals import deal
 from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Contest, Event, Player
-from webhooks import delivering, sending, services
+from webhooks import sending, services
 from webhooks.messages import messages_of
 from webhooks.models import Delivery, Webhook
 from webhooks.services import webhook_add, webhook_end, webhook_test, webhook_turn
@@ -76,7 +76,7 @@ def enter_one(contest):
 
 def run_jobs():
     """As a worker would: by the job, with the broker away."""
-    delivering.deliveries_when_due()
+    services.deliveries_when_due()
     for job in Job.objects.filter(kind="webhooks", state="queued"):
         assert job_run(job_id=job.pk)
 
@@ -235,7 +235,7 @@ def test_a_receiver_that_fails_is_asked_again_later_and_later_then_given_up(cont
     receiver.status = 500
     matches_call(actor=DESK, contest_id=contest.pk)
     pauses = []
-    for _ in range(delivering.MOST_ATTEMPTS):
+    for _ in range(services.MOST_ATTEMPTS):
         run_jobs()
         delivery = Delivery.objects.get()
         pauses.append((delivery.due_at - timezone.now()).total_seconds())
@@ -243,7 +243,7 @@ def test_a_receiver_that_fails_is_asked_again_later_and_later_then_given_up(cont
         run_jobs()
         assert len(receiver.came) == come, "it was not due yet"
         Delivery.objects.update(due_at=timezone.now())
-    assert len(receiver.came) == delivering.MOST_ATTEMPTS
+    assert len(receiver.came) == services.MOST_ATTEMPTS
     assert len({headers["Rallydeck-Id"] for _, headers, _ in receiver.came}) == 1
     assert (delivery.state, delivery.status) == ("given_up", 500)
     for pause, wanted in zip(pauses[:4], (10, 30, 90, 270), strict=True):
@@ -320,7 +320,7 @@ def test_a_message_whose_worker_died_is_sent_by_the_next(contest, receiver):
     hook(contest, receiver, kinds=["table-called"])
     matches_call(actor=DESK, contest_id=contest.pk)
     # Claimed, and the worker was killed before it wrote anything down.
-    assert delivering._next(set()).attempts == 1
+    assert services._next(set()).attempts == 1
     run_jobs()
     assert receiver.came == []
     Delivery.objects.update(due_at=timezone.now() - timedelta(seconds=1))

@@ -12,7 +12,7 @@ from jobs.models import Job
 from jobs.services import job_run
 from tests.scenes.contests import contest_make
 from tests.webhooks.webhook_receiver import receiving
-from webhooks import delivering
+from webhooks import services
 from webhooks.models import Delivery, Webhook
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_add_test_turn_on_and_remove(official, event):
         assert webhook.secret in page.content.decode()
         page = do(do="test", webhook=webhook.pk, seen="off")
         assert f"A test is on its way to {webhook.address}." in page.content.decode()
-        delivering.deliveries_when_due()
+        services.deliveries_when_due()
         assert job_run(job_id=Job.objects.get(kind="webhooks").pk)
         assert receiver.came[0][1]["Rallydeck-Kind"] == "test"
     page = official.get(address).content.decode()
@@ -98,7 +98,7 @@ def _tested(official, event, **given):
     webhook = Webhook.objects.create(event=event, kinds=["table-called"], **given)
     address = f"/desk/{event.slug}/webhooks/"
     official.post(address, {"do": "test", "webhook": webhook.pk, "seen": "off"})
-    delivering.deliveries_when_due()
+    services.deliveries_when_due()
     job_run(job_id=Job.objects.filter(kind="webhooks").latest("pk").pk)
     return official.get(address).content.decode()
 

@@ -18,11 +18,10 @@ from jobs.registry import Progress
 from jobs.services import job_request
 from tournaments.models import AuditEntry, Player, SideEntry
 from tournaments.prepared_queries import prepared
-from webhooks.addresses import target_of
 from webhooks.messages import called_games, calls
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import sealing
-from webhooks.sending import post
+from webhooks.sending import post, target_of
 
 KIND = "phones"
 # Of one person. The oldest goes: people have a phone, a tablet, and the one before.

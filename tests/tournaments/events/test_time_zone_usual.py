@@ -7,7 +7,7 @@ from django.test import Client
 
 from access.models import Account
 from access.tokens import token_make
-from config import time_zone
+from config.settings import machine_time_zone, tzlocal
 from tournaments.events.forms import EventForm
 from tournaments.events.services import event_create
 from tournaments.models import Event
@@ -55,8 +55,8 @@ def test_page_and_api_begin_with_the_machines_own_zone_first(settings, machine, 
     [("America/Chicago", "America/Chicago"), ("Etc/UTC", "UTC"), ("No/Where", "UTC")],
 )
 def test_a_machine_that_is_set_to_no_place_has_utc(monkeypatch, name, zone):
-    monkeypatch.setattr(time_zone.tzlocal, "get_localzone_name", lambda: name)
-    assert time_zone.of_this_machine() == zone
+    monkeypatch.setattr(tzlocal, "get_localzone_name", lambda: name)
+    assert machine_time_zone() == zone
 
 
 @pytest.mark.parametrize(
