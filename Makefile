@@ -130,6 +130,6 @@ $(STAMPS)/dev: requirements/dev.txt system/test.packages | $(STAMPS)/run
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | $(STAMPS)/run
 	@$(BIN)/pybabel --quiet compile --locale $* --input-file $< --output-file $@
 
-build/static/staticfiles.json: $(shell find static -type f) config/apps.py server/static_storage.py | $(STAMPS)/run
+build/static/staticfiles.json: $(shell find static -type f) config/apps.py server/static_files.py | $(STAMPS)/run
 	@DATA=build/setup $(BIN)/python manage.py collectstatic --noinput --verbosity 0 --clear
 	@touch $@

@@ -207,7 +207,7 @@ STATICFILES_DIRS = [PROJECT / "static"]
 STATIC_ROOT = PROJECT / "build" / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "server.static_storage.OurFiles"},
+    "staticfiles": {"BACKEND": "server.static_files.OurFiles"},
 }
 MEDIA_ROOT = DATA / "sheets"
 

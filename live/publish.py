@@ -16,7 +16,7 @@ from scoring.progress.board import Board, board_get
 from scoring.progress.chart import SideNames, chart_get, latest_results, side_names, tables_in_play
 from scoring.progress.deals import running_scores, scores_after
 from scoring.rounds.bell import bell_get
-from server.snapshot import one_moment
+from server.snapshot import snapshot
 from tournaments.events.lookup import event_get
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.pulse import public_number_of
@@ -214,7 +214,7 @@ def published(event_slug: str, reach: Reach | None = None) -> PublishedEvent | N
 def event_read(event_slug: str, before: PublishedEvent | None = None) -> PublishedEvent | None:
     """The event as it is at this moment. What is as it was before is taken over, with what was made
     from it."""
-    with one_moment():
+    with snapshot():
         event = event_get(slug=event_slug)
         if event is None:
             return None

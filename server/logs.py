@@ -8,12 +8,14 @@ addresses, and are left out of them.
 import json
 import logging
 import re
+import threading
 import time
+from collections import deque
 from datetime import UTC, datetime
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
-from server.buffered_logging import MAY_WAIT
 from web import request_id
 
 PLAIN, LOGFMT, JSON = "", "logfmt", "json"
@@ -36,6 +38,11 @@ ASK_AGAIN = (
 # Parts of addresses that open something by themselves.
 _SECRET = re.compile(r"(/(?:t|set-up|join)/)[^/\s?\"']+")
 
+# Its lines may wait for this long: what a killed process may leave unwritten, of requests that were
+# answered.
+MAY_WAIT = "rallydeck.requests"
+WRITE_EVERY_SECONDS = 0.5
+
 requests = logging.getLogger(MAY_WAIT)
 
 
@@ -50,11 +57,11 @@ def without_secrets(text: str) -> str:
 def settings(kind: str, file: Path | None) -> dict[str, Any]:
     """For Django's LOGGING. `file` gets every line, requests too, and is rotated."""
     handlers: dict[str, Any] = {
-        "stderr": {"class": "server.buffered_logging.GatheredLines", "formatter": kind or "plain"}
+        "stderr": {"class": "server.logs.GatheredLines", "formatter": kind or "plain"}
     }
     if file is not None:
         handlers["file"] = {
-            "class": "server.buffered_logging.GatheredFile",
+            "class": "server.logs.GatheredFile",
             "formatter": kind or LOGFMT,
             "filename": file,
             "maxBytes": LARGEST_FILE,
@@ -152,3 +159,54 @@ def _value(given: Any) -> str:
     text = str(given)
     is_bare = text.isprintable() and not re.search(r'[\s="\\]', text)
     return text if text and is_bare else json.dumps(text, ensure_ascii=False)
+
+
+# ---- Lines of requests are written together ----
+
+
+class GatheredLines(logging.StreamHandler[Any]):
+    """By a thread of its own: the event loop, which gives every answer, never waits for a file. Any
+    other line is written at once, and after those that wait."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._waiting: deque[logging.LogRecord] = deque()
+        self._has_lines = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def handle(self, record: logging.LogRecord) -> bool:
+        """Without the handler's lock, which whoever writes has, a line is put beside those that
+        wait."""
+        if record.name != MAY_WAIT:
+            return bool(super().handle(record))
+        if is_wanted := bool(self.filter(record)):
+            self._waiting.append(record)
+            self._has_lines.set()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._write, name="log", daemon=True)
+                self._thread.start()
+        return is_wanted
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.write_waiting()
+        super().emit(record)
+
+    def write_waiting(self) -> None:
+        with self.lock:  # type: ignore[union-attr]
+            for _ in range(len(self._waiting)):
+                super().emit(self._waiting.popleft())
+
+    def close(self) -> None:
+        self.write_waiting()
+        super().close()
+
+    def _write(self) -> None:
+        while True:
+            self._has_lines.wait()
+            time.sleep(WRITE_EVERY_SECONDS)
+            self._has_lines.clear()
+            self.write_waiting()
+
+
+class GatheredFile(GatheredLines, RotatingFileHandler):
+    """To a file that is turned over."""

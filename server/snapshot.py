@@ -5,7 +5,6 @@ The one place that says to each database in its own words what a snapshot is.
 
 import contextlib
 from collections.abc import Iterator
-from contextvars import ContextVar
 from typing import Any
 
 from django.db import connection, transaction
@@ -13,7 +12,8 @@ from django.db import connection, transaction
 
 @contextlib.contextmanager
 def snapshot() -> Iterator[None]:
-    """One transaction that sees what was committed when it began, and keeps no writer waiting."""
+    """One transaction that sees what was committed when it began, and keeps no writer waiting, as
+    Django's own would on SQLite; nothing may be written in it."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
@@ -37,28 +37,3 @@ def _reading() -> Iterator[None]:
         yield
     finally:
         sqlite.transaction_mode = usual
-
-
-# ---- Several questions about one moment ----
-
-_is_open: ContextVar[bool] = ContextVar("a moment is being read", default=False)
-
-
-@contextlib.contextmanager
-def one_moment() -> Iterator[None]:
-    """A reading transaction. It keeps no writer waiting, as Django's own would on SQLite; nothing
-    may be written in it."""
-    if connection.in_atomic_block or _is_open.get():
-        yield
-        return
-    begin = "BEGIN"
-    if connection.vendor == "postgresql":
-        begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    with connection.cursor() as cursor:
-        cursor.execute(begin)
-        before = _is_open.set(True)
-        try:
-            yield
-        finally:
-            _is_open.reset(before)
-            cursor.execute("ROLLBACK")

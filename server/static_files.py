@@ -1,10 +1,12 @@
-"""Our styles and scripts, from memory and beside Django: they never take a page's thread.
+"""Our styles and scripts: how they are collected, and how they are given, from memory and beside
+Django, so that they never take a page's thread.
 
 WhiteNoise knows which files there are, their compressed forms and their headers. Each is read once
 and kept; together they are a few megabytes.
 """
 
 import asyncio
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,8 +14,39 @@ from typing import Any
 from django.conf import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import Response, StaticFile
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from server.wsgi_adapter import Answer, send_answer
+
+# ---- Collected: named by their content and packed ----
+
+
+def _without_maps(patterns: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Each is for some files, and has expressions: alone, or with what takes their place."""
+
+    def is_map(pattern: Any) -> bool:
+        return "sourceMappingURL" in (pattern if isinstance(pattern, str) else pattern[0])
+
+    return tuple(
+        (files, tuple(pattern for pattern in found if not is_map(pattern)))
+        for files, found in patterns
+    )
+
+
+class OurFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """Without source maps, which are for whoever develops the file they belong to: those of the
+    API's page were most of what was packed at the first start, and no visitor asks for them."""
+
+    patterns = _without_maps(CompressedManifestStaticFilesStorage.patterns)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Those alone that pages name. The plain names are for the one page that must do without
+        Django (templates/errors/sorry.html), and packing takes nearly all of the time."""
+        named = set(self.hashed_files.values())
+        yield from super().compress_files(path for path in paths if path in named)
+
+
+# ---- Given ----
 
 PREFIX = settings.STATIC_URL.removeprefix(settings.ENV.prefix)
 ASKED = {

@@ -16,7 +16,7 @@ from domain.skipbo.rules import in_force
 from scoring.match_mapper import match_of
 from scoring.progress.chart import SideNames
 from scoring.progress.rounds import ContestHistory, history_read, round_form
-from server.snapshot import one_moment
+from server.snapshot import snapshot
 from tournaments.models import Contest
 
 
@@ -154,7 +154,7 @@ def board_get(*, contest: Contest) -> Board | None:
     return None if form is None else board_of(contest, form)
 
 
-@one_moment()
+@snapshot()
 def board_of(contest: Contest, form: RoundForm) -> Board:
     if not contest.rounds.exists():
         return Board(

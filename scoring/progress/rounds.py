@@ -31,7 +31,7 @@ from games.models import Result
 from scoring.lots.queries import seeds_of
 from scoring.match_mapper import match_of
 from scoring.models import Match
-from server.snapshot import one_moment
+from server.snapshot import snapshot
 from tournaments.models import Contest, Draw, Entry, SideEntry
 
 # ---- Who of a contest of rounds still has a match in the round that is on ----
@@ -125,7 +125,7 @@ def history_read(
     plays alone, whoever is here is a side as soon as the next round is made, and already is one
     for somebody who looks at it before. Without `as_of_before`, what an earlier Rallydeck took for
     0 cards is as uncounted as it is."""
-    with one_moment():
+    with snapshot():
         return _history(contest, seed, with_newcomers, as_of_before)
 
 

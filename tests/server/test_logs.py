@@ -13,7 +13,7 @@ import pytest
 
 from config import environment
 from config.environment import EnvironmentProblem
-from server import buffered_logging, logs
+from server import logs
 from tests import servers
 from web import request_id
 
@@ -85,11 +85,11 @@ def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(
     tmp_path, monkeypatch
 ):
     monkeypatch.setattr(logging, "raiseExceptions", False)
-    handler = buffered_logging.GatheredFile(tmp_path / "web.log", delay=True)
+    handler = logs.GatheredFile(tmp_path / "web.log", delay=True)
     handler.setFormatter(logs.Json())
     for number in range(3):
         record = _record("request %s", number, level=logging.INFO)
-        record.name = buffered_logging.MAY_WAIT
+        record.name = logs.MAY_WAIT
         handler.handle(record)
     handler.handle(_record("away"))
     told = [json.loads(line) for line in (tmp_path / "web.log").read_text().splitlines()]
@@ -103,9 +103,9 @@ def test_requests_wait_for_their_line_and_stand_before_whatever_is_told_at_once(
 
 
 def test_whoever_answers_does_not_wait_for_a_file_that_is_slow(tmp_path):
-    handler = buffered_logging.GatheredFile(tmp_path / "web.log", delay=True)
+    handler = logs.GatheredFile(tmp_path / "web.log", delay=True)
     record = _record("request", level=logging.INFO)
-    record.name = buffered_logging.MAY_WAIT
+    record.name = logs.MAY_WAIT
     held, told = threading.Event(), threading.Event()
 
     def write():
@@ -126,7 +126,7 @@ def test_whoever_answers_does_not_wait_for_a_file_that_is_slow(tmp_path):
 def test_a_file_is_turned_over(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "LARGEST_FILE", 2000)
     told = logs.settings(logs.JSON, tmp_path / "web.log")["handlers"]["file"]
-    handler = buffered_logging.GatheredFile(
+    handler = logs.GatheredFile(
         told["filename"], maxBytes=told["maxBytes"], backupCount=told["backupCount"]
     )
     handler.setFormatter(logs.Json())

@@ -2,7 +2,7 @@
 
 import json
 
-from server.static_storage import OurFiles
+from server.static_files import OurFiles
 from tests.servers import PROJECT
 
 
