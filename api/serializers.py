@@ -117,6 +117,5 @@ class SentenceShape(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         return {language: serializers.CharField() for language in LANGUAGES}
 
-
-def sentence(said: Sentence) -> dict[str, str]:
-    return in_every_language(said)
+    def to_representation(self, instance: Sentence) -> dict[str, str]:
+        return in_every_language(instance)

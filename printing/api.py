@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.pagination import require_known
-from api.serializers import Choice, SentenceShape, Strict, Text, sentence
+from api.serializers import Choice, SentenceShape, Strict, Text
 from api.views import Door, Operation, changes, reads
 from domain.wording import LANGUAGES
 from domain.wording.refusals import refused
@@ -85,7 +85,7 @@ class Sheets(Door):
             {
                 "sheet": filling.sheet,
                 "subject": filling.subject,
-                "title": sentence(sheet_kind(filling.sheet).title),
+                "title": sheet_kind(filling.sheet).title,
                 "is_ready": filling.ready(standing),
                 "prints": [
                     _print(printed, printed.pk in current)

@@ -134,6 +134,10 @@ class Plan:
     titles: tuple[str, ...]
 
     @property
+    def not_read(self) -> tuple[str, ...]:
+        return (*self.titles, *self.left_out)
+
+    @property
     def counts(self) -> Counter[Kind]:
         return Counter(line.kind for line in self.lines)
 

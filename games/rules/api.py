@@ -10,9 +10,9 @@ from django.http import Http404
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.serializers import Choice, Number, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.serializers import Choice, Number, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import Door, changes, reads
-from domain.skipbo import Outcome, Seeded, Table, read_position, replay_games, write_position
+from domain.skipbo import Seeded, Table, read_position, replay_games, write_position
 from domain.skipbo import rules as rulesets
 from domain.skipbo.checks import INCIDENT_KINDS, Incident, Player, Report, Seating, check, refuses
 from domain.skipbo.checks.report import FINISHES, TIE_BREAKS
@@ -76,9 +76,19 @@ class RecordAsked(Strict):
     record = Text(max_length=LONGEST_RECORD, trim_whitespace=False)
 
 
+class SideLetter(serializers.CharField):
+    def to_representation(self, value: Any) -> str:
+        return SIDE_NAMES[value]
+
+
+class Position(serializers.CharField):
+    def to_representation(self, value: Any) -> str:
+        return write_position(value)
+
+
 class OutcomeShape(serializers.Serializer[Any]):
     reason = serializers.CharField()
-    winner = serializers.CharField(allow_null=True, help_text="A side; none: a tie.")
+    winner = SideLetter(allow_null=True, help_text="A side; none: a tie.")
     left = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
     points = serializers.ListField(child=serializers.IntegerField(), help_text="By side.")
     sentence = SentenceShape()
@@ -88,7 +98,7 @@ class ReplayedGame(serializers.Serializer[Any]):
     turns = serializers.IntegerField()
     plays = serializers.IntegerField()
     outcome = OutcomeShape(allow_null=True)
-    position = serializers.CharField(help_text="The table at the end, as one line.")
+    position = Position(source="*", help_text="The table at the end, as one line.")
 
 
 class Replayed(serializers.Serializer[Any]):
@@ -140,18 +150,7 @@ class CheckDoor(Door):
             Incident(i["kind"], i["player"], i.get("cards")) for i in told.get("incidents", [])
         ]
         findings = check(Report(**told), seating)
-        return {
-            "accepted": not refuses(findings),
-            "findings": [
-                {
-                    "code": found.code,
-                    "severity": found.severity,
-                    "field": found.field,
-                    "sentence": sentence(found.sentence),
-                }
-                for found in findings
-            ],
-        }
+        return {"accepted": not refuses(findings), "findings": findings}
 
 
 class ReplayDoor(Door):
@@ -166,18 +165,7 @@ class ReplayDoor(Door):
         example={"record": "rallydeck-game 1\nrules texas 1\n…"},
     )
     def post(self, request: Request, said: dict[str, Any]) -> Any:
-        tables = [game.table for game in replay_games(said["record"])]
-        return {
-            "games": [
-                {
-                    "turns": table.turns,
-                    "plays": table.plays,
-                    "outcome": _outcome(table.outcome),
-                    "position": write_position(table),
-                }
-                for table in tables
-            ]
-        }
+        return {"games": [game.table for game in replay_games(said["record"])]}
 
 
 class LegalMovesDoor(Door):
@@ -197,20 +185,8 @@ class LegalMovesDoor(Door):
         return {
             "seat": table.turn + 1,
             "moves": [str(move) for move in table.legal_moves()],
-            "outcome": _outcome(table.outcome),
+            "outcome": table.outcome,
         }
-
-
-def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {
-        "reason": outcome.reason,
-        "winner": None if outcome.winner is None else SIDE_NAMES[outcome.winner],
-        "left": outcome.left,
-        "points": outcome.points,
-        "sentence": sentence(outcome.sentence),
-    }
 
 
 # ---- The rule sets that a contest can be played under ----
@@ -250,16 +226,7 @@ class RuleSetOne(Door):
         found = rulesets.get(rule_set)
         return _shown(found) | {
             "settings": {name: found.value(name) for name in rulesets.SETTINGS},
-            "rules": [
-                {
-                    "section": rule.section,
-                    "name": rule.name,
-                    "setting": rule.setting,
-                    "origin": rule.origin,
-                    "sentence": sentence(rule.sentence),
-                }
-                for rule in rulesets.read_out(found)
-            ],
+            "rules": rulesets.read_out(found),
         }
 
 
@@ -267,6 +234,6 @@ def _shown(rules: RuleSet) -> dict[str, Any]:
     return {
         "id": rules.id,
         "rule_set_version": rules.version,
-        "title": sentence(rules.title),
-        "taken_from": sentence(rules.source),
+        "title": rules.title,
+        "taken_from": rules.source,
     }

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import must_match
-from api.serializers import SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.serializers import SentenceShape, Strict, Text, Whole, YesNo
 from api.views import Door, changes, reads
 from scoring.calls.queries import queue_get
 from scoring.calls.services import (
@@ -85,32 +85,7 @@ class TableState(Strict):
 class Calls(Door):
     @reads(CallListShape, "What would be called now, who waits, and why")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = queue_get(contest=contest_of(event, contest))
-        return {
-            "calls": [
-                {
-                    "match": call.match,
-                    "table": call.table,
-                    "moved_from": call.moved_from,
-                    "reason": sentence(call.reason),
-                }
-                for call in found.calls
-            ],
-            "queue": [
-                {"match": w.match, "place": w.place, "reason": sentence(w.reason)}
-                for w in found.queue
-            ],
-            "findings": [
-                {
-                    "level": f.level,
-                    "code": f.code,
-                    "match": f.match,
-                    "proposed_table": f.proposed_table,
-                    "sentence": sentence(f.sentence),
-                }
-                for f in found.findings
-            ],
-        }
+        return queue_get(contest=contest_of(event, contest))
 
     @changes(
         None,

@@ -6,11 +6,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import must_match
-from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import Door, changes, reads
 from domain import matches as play
 from domain.matches import MOST_SIDES
-from domain.wording import Sentence
 from domain.wording.refusals import refused
 from scoring.chart.adjust import (
     PLACE_LENGTH,
@@ -73,7 +72,7 @@ class AdjustPreview(Door):
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        return _told(contest_adjust_plan(contest=found, wanted=_wanted(found, said)))
+        return {"changes": contest_adjust_plan(contest=found, wanted=_wanted(found, said))}
 
 
 class Adjust(Door):
@@ -97,7 +96,7 @@ class Adjust(Door):
             version=found.version,
             wanted=_wanted(found, said),
         )
-        return _told(planned) | {"contest": adjusted}
+        return {"changes": planned, "contest": adjusted}
 
 
 def _wanted(contest: Contest, said: dict[str, Any]) -> Wanted:
@@ -108,10 +107,6 @@ def _wanted(contest: Contest, said: dict[str, Any]) -> Wanted:
     by_number = {int(table): place for table, place in places.items()}
     wanted: dict[str, Any] = settings_now(contest) | said
     return Wanted(**wanted, places=by_number)
-
-
-def _told(planned: list[Sentence]) -> dict[str, Any]:
-    return {"changes": [sentence(line) for line in planned]}
 
 
 # ---- The chart and its matches ----
@@ -267,18 +262,12 @@ def chart_made_or_refused(contest: Contest) -> play.Matches:
 
 def _chart(contest: Contest) -> dict[str, Any]:
     chart = chart_made_or_refused(contest)
-    podium = tree_form(contest).podium(chart)
     return {
         "phase": contest.phase,
         "revision": contest.revision,
         "is_over": play.is_over(chart),
         "made": chart_made(contest=contest),
-        "podium": {
-            "champion": podium.champion,
-            "second": podium.second,
-            "third": podium.third,
-            "consolation": podium.consolation,
-        },
+        "podium": tree_form(contest).podium(chart),
         "sides": sides_shown(contest),
         "matches": list(contest.matches.all()),
     }

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import must_match, seen_version
-from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import Door, changes, reads
 from domain.matches import Later, What
 from domain.results import Counts, Manner, Reported
@@ -51,10 +51,14 @@ class EffectShape(serializers.Serializer[Any]):
 
 
 class WayShape(serializers.Serializer[Any]):
-    later = serializers.ChoiceField(choices=[later.value for later in Later])
-    asks = serializers.BooleanField(help_text="Later games were touched: `later` has to be chosen.")
+    later = serializers.ChoiceField(
+        source="correction.later", choices=[later.value for later in Later]
+    )
+    asks = serializers.BooleanField(
+        source="correction.asks", help_text="Later games were touched: `later` has to be chosen."
+    )
     seal = serializers.CharField()
-    effects = EffectShape(many=True)
+    effects = EffectShape(source="correction.effects", many=True)
     deals = SentenceShape(many=True, help_text="What becomes of the deals of this match.")
     rounds = SentenceShape(
         many=True, help_text="Of a contest of rounds: its ranking, and the coming round."
@@ -141,7 +145,7 @@ class CorrectionPreview(Door):
     ) -> Any:
         found = contest_of(event, contest)
         row = match_of(found, match)
-        shown = correction_preview(
+        ways = correction_preview(
             contest=found,
             key=row.key,
             manner=said["manner"],
@@ -149,19 +153,7 @@ class CorrectionPreview(Door):
             reported=_told(said),
             game_id=said.get("game"),
         )
-        return {
-            "ways": [
-                {
-                    "later": way.correction.later.value,
-                    "asks": way.correction.asks,
-                    "seal": way.seal,
-                    "effects": _effects(way.correction.effects),
-                    "deals": [sentence(deal) for deal in way.deals],
-                    "rounds": [sentence(line) for line in way.rounds],
-                }
-                for way in shown
-            ]
-        }
+        return {"ways": ways}
 
 
 class Correction(Door):
@@ -195,7 +187,7 @@ class Correction(Door):
             accept_warnings=said.get("accept_warnings", False),
             game_id=said.get("game"),
         )
-        return {"match": match_of(found, match), "effects": _effects(done.effects)}
+        return {"match": match_of(found, match), "effects": done.effects}
 
 
 class Undo(Door):
@@ -271,14 +263,3 @@ def _seen(request: Request, event: str, contest: str) -> Contest:
 
 def _history(contest: Contest) -> dict[str, Any]:
     return {"undo": last_action(contest=contest), "redo": next_redo(contest=contest)}
-
-
-def _effects(effects: Any) -> list[dict[str, Any]]:
-    return [
-        {
-            "match": str(effect.match),
-            "what": effect.what.value,
-            "sentence": sentence(effect.sentence),
-        }
-        for effect in effects
-    ]

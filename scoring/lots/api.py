@@ -14,7 +14,6 @@ from tournaments.contests.lots import room_word_say
 from tournaments.events.api import ContestShape
 from tournaments.events.api_lookup import contest_locked, contest_of
 from tournaments.free_text import LONGEST_WORD
-from tournaments.models import Contest
 
 
 class LotsDrawnShape(serializers.Serializer[Any]):
@@ -29,7 +28,7 @@ class LotsDrawnShape(serializers.Serializer[Any]):
 class LotsShape(serializers.Serializer[Any]):
     commitment = serializers.CharField(help_text="Empty where nothing was promised.")
     sealed_at = serializers.DateTimeField(allow_null=True)
-    room_word = serializers.CharField(help_text="For what is drawn next.")
+    room_word = serializers.CharField(source="word_to_come", help_text="For what is drawn next.")
     drawn = LotsDrawnShape(many=True)
 
 
@@ -51,7 +50,7 @@ class LotsDoor(Door):
         "are opened.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _lots(contest_of(event, contest))
+        return lots_shown(contest_of(event, contest))
 
     @changes(
         LotsWord,
@@ -65,7 +64,7 @@ class LotsDoor(Door):
         found = contest_locked(event, contest)
         must_match(request, ContestShape(found).data)
         room_word_say(actor=self.actor, contest_id=found.pk, version=found.version, **said)
-        return _lots(contest_of(event, contest))
+        return lots_shown(contest_of(event, contest))
 
 
 class LotsCertificate(Door):
@@ -75,23 +74,3 @@ class LotsCertificate(Door):
         if made is None:
             raise Http404
         return {"certificate": made}
-
-
-def _lots(contest: Contest) -> dict[str, Any]:
-    shown = lots_shown(contest)
-    return {
-        "commitment": shown.commitment,
-        "sealed_at": shown.sealed_at,
-        "room_word": shown.word_to_come,
-        "drawn": [
-            {
-                "round": one.round,
-                "at": one.at,
-                "commitment": one.commitment,
-                "seed": one.seed,
-                "room_word": one.room_word,
-                "seal": one.seal,
-            }
-            for one in shown.drawn
-        ],
-    }

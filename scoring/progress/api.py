@@ -1,7 +1,6 @@
 """From an address to a match, a game or a side of that contest, and nothing of another."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -57,56 +56,37 @@ def side_of(contest: Contest, number: int) -> Side:
 # ---- A game as the API shows it ----
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A game with the numbers that people know its surroundings by."""
-
-    game: Game
-    match: str
-    match_number: int
-    order: int
-    table: int | None
-    # Numbers by their rows, A first.
-    sides: dict[int, int]
-    results: Sequence[Result]
-
-
 def game_shown(game_id: int) -> dict[str, Any]:
     """One game that is there, in the fewest questions: this is the answer to every result."""
     (game,) = _games(game_id)
     sides: dict[int, int] = dict(_sides(game_id))
-    return shown(_seen(game, sides, results_of(game_id)))
+    return _shown(game, sides, results_of(game_id))
 
 
-def listed(game: Game) -> Seen:
+def listed(game: Game) -> dict[str, Any]:
     """From a query that has brought along what stands around its games."""
     sides = {seat.side_id: seat.side.number for seat in game.sides.all()}
-    return _seen(game, sides, list(game.results.all()))
+    return _shown(game, sides, list(game.results.all()))
 
 
-def _seen(game: Game, sides: dict[int, int], results: Sequence[Result]) -> Seen:
+def _shown(game: Game, sides: dict[int, int], results: Sequence[Result]) -> dict[str, Any]:
+    """With the numbers that people know its surroundings by; `sides` by their rows, A first."""
     of = game.match_game
-    table = None if game.table is None else game.table.number
-    return Seen(game, of.match.key, of.match.number, of.order, table, sides, results)
-
-
-def shown(seen: Seen) -> dict[str, Any]:
-    game = seen.game
     return {
         "id": game.pk,
-        "match": seen.match,
-        "match_number": seen.match_number,
-        "order": seen.order,
-        "table": seen.table,
+        "match": of.match.key,
+        "match_number": of.match.number,
+        "order": of.order,
+        "table": None if game.table is None else game.table.number,
         "state": game.state,
-        "sides": list(seen.sides.values()),
+        "sides": list(sides.values()),
         "rule_set": game.rule_set,
         "rule_set_version": game.rule_set_version,
         "house_rules": game.house_rules,
         "called_at": game.called_at,
         "ended_at": game.ended_at,
         "version": game.version,
-        "results": [_result(result, seen.sides) for result in seen.results],
+        "results": [_result(result, sides) for result in results],
     }
 
 

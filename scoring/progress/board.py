@@ -53,6 +53,10 @@ class BoardRound:
     resting: tuple[int, ...] = ()
 
     @property
+    def is_decided(self) -> bool:
+        return not self.missing
+
+    @property
     def missing(self) -> tuple[BoardMatch, ...]:
         return tuple(match for match in self.matches if not match.is_decided)
 

@@ -20,7 +20,6 @@ from scoring.progress.api import (
     listed,
     match_of,
     require_game,
-    shown,
     with_etag,
 )
 from scoring.progress.chart import latest_results, side_names
@@ -165,7 +164,7 @@ class _Shown:
         return int(self.found.count())
 
     def __getitem__(self, part: slice) -> list[dict[str, Any]]:
-        return [with_etag(shown(listed(game))) for game in self.found[part]]
+        return [with_etag(listed(game)) for game in self.found[part]]
 
 
 class GameOne(Door):

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.serializers import Strict, Text, Whole
 from api.views import Door, changes, reads
-from scoring.progress.board import Board, BoardMatch, BoardRound, Ranked, board_of
+from scoring.progress.board import Board, board_of
 from scoring.progress.coming import again_get, coming_round_get
 from scoring.progress.progress import nothing_made
 from scoring.progress.rounds import round_form_or_refuse
@@ -19,11 +19,11 @@ from tournaments.models import Contest
 
 
 class RoundSide(serializers.Serializer[Any]):
-    number = serializers.IntegerField()
-    names = serializers.ListField(child=serializers.CharField())
-    chapters = serializers.ListField(child=serializers.CharField())
+    number = serializers.IntegerField(source="who.number")
+    names = serializers.ListField(source="who.names", child=serializers.CharField())
+    chapters = serializers.ListField(source="who.chapters", child=serializers.CharField())
     place = serializers.IntegerField(allow_null=True, help_text="At this table, once decided.")
-    cards_left = serializers.IntegerField(allow_null=True)
+    cards_left = serializers.IntegerField(source="left", allow_null=True)
     points = serializers.IntegerField(allow_null=True)
     won = serializers.BooleanField()
 
@@ -62,21 +62,21 @@ class RoundsShape(serializers.Serializer[Any]):
 class MeasureShape(serializers.Serializer[Any]):
     name = serializers.CharField()
     value = serializers.IntegerField()
-    lowest_first = serializers.BooleanField()
+    lowest_first = serializers.BooleanField(source="lowest")
 
 
 class RankShape(serializers.Serializer[Any]):
     place = serializers.IntegerField()
-    shared_by = serializers.IntegerField()
-    names = serializers.ListField(child=serializers.CharField())
-    chapters = serializers.ListField(child=serializers.CharField())
+    shared_by = serializers.IntegerField(source="shared")
+    names = serializers.ListField(source="who.names", child=serializers.CharField())
+    chapters = serializers.ListField(source="who.chapters", child=serializers.CharField())
     measures = MeasureShape(many=True, help_text="What decided it, the first one first.")
     took_part = serializers.BooleanField()
 
 
 class RankingShape(serializers.Serializer[Any]):
     is_over = serializers.BooleanField()
-    places = RankShape(many=True)
+    places = RankShape(source="ranking", many=True)
 
 
 class RoundWanted(Strict):
@@ -128,7 +128,7 @@ class Rounds(Door):
         made = round_make(actor=self.actor, contest_id=found.pk, **said)
         found.refresh_from_db()
         board = board_made_or_refused(found)
-        return round_told(next(one for one in board.rounds if one.number == made.number))
+        return next(one for one in board.rounds if one.number == made.number)
 
 
 class RoundTakeBack(Door):
@@ -155,8 +155,7 @@ class Ranking(Door):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        board = board_made_or_refused(contest_of(event, contest, at_desk=self.at_desk))
-        return {"is_over": board.is_over, "places": [_place(place) for place in board.ranking]}
+        return board_made_or_refused(contest_of(event, contest, at_desk=self.at_desk))
 
 
 def board_or_refused(contest: Contest) -> Board:
@@ -172,58 +171,12 @@ def board_made_or_refused(contest: Contest) -> Board:
 
 def rounds_told(contest: Contest) -> dict[str, Any]:
     board = board_or_refused(contest)
-    bell = bell_get(contest=contest)
     return {
         "last": len(board.rounds),
         "is_over": board.is_over,
         "planned": board.planned,
-        "bell": None
-        if bell is None
-        else {"round": bell.round, "minutes": bell.minutes, "rings_at": bell.rings_at},
-        "rounds": [round_told(round_) for round_ in board.rounds],
-    }
-
-
-def round_told(round_: BoardRound) -> dict[str, Any]:
-    return {
-        "number": round_.number,
-        "is_decided": not round_.missing,
-        "sits_out": list(round_.sits_out),
-        "matches": [_match(match) for match in round_.matches],
-    }
-
-
-def _match(match: BoardMatch) -> dict[str, Any]:
-    return {
-        "number": match.number,
-        "part": match.part,
-        "table": match.table,
-        "is_decided": match.is_decided,
-        "sides": [
-            {
-                "number": side.who.number,
-                "names": side.who.names,
-                "chapters": side.who.chapters,
-                "place": side.place,
-                "cards_left": side.left,
-                "points": side.points,
-                "won": side.won,
-            }
-            for side in match.sides
-        ],
-    }
-
-
-def _place(place: Ranked) -> dict[str, Any]:
-    return {
-        "place": place.place,
-        "shared_by": place.shared,
-        "names": place.who.names,
-        "chapters": place.who.chapters,
-        "measures": [
-            {"name": m.name, "value": m.value, "lowest_first": m.lowest} for m in place.measures
-        ],
-        "took_part": place.took_part,
+        "bell": bell_get(contest=contest),
+        "rounds": board.rounds,
     }
 
 
@@ -325,7 +278,7 @@ class ComingRound(Door):
         coming, again = coming_round_get(contest=found), again_get(contest=found)
         shown = coming or again
         return {
-            "round": None if shown is None else round_told(shown.round),
+            "round": None if shown is None else shown.round,
             "seal": "" if shown is None else shown.seal,
             "again": coming is None and again is not None,
         }

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.serializers import SentenceShape, sentence
+from api.serializers import SentenceShape
 from api.views import Door, reads
 from domain.standings import (
     CHAPTER_TIE_BREAKS,
@@ -34,9 +34,9 @@ class PlaceShape(serializers.Serializer[Any]):
 
 
 class ChapterPlace(serializers.Serializer[Any]):
-    chapter = serializers.CharField()
+    chapter = serializers.CharField(source="total.who")
     place = serializers.IntegerField()
-    points = serializers.IntegerField()
+    points = serializers.IntegerField(source="total.points")
     parted_by = serializers.CharField()
 
 
@@ -82,7 +82,7 @@ class Standings(Door):
                 }
                 for line, place in zip(lines, standing, strict=True)
             ],
-            "chapters": _chapters(chapter_totals(progress.credits)),
+            "chapters": rank(chapter_totals(progress.credits), tie_breaks=CHAPTER_TIE_BREAKS),
         }
 
 
@@ -90,18 +90,6 @@ def _not_over(progress: Progress) -> Refusal:
     if progress.board is not None:
         return refused("contest-not-over")
     return refused("not-finished")
-
-
-def _chapters(totals: Any) -> list[dict[str, Any]]:
-    return [
-        {
-            "chapter": line.total.who,
-            "place": line.place,
-            "points": line.total.points,
-            "parted_by": line.parted_by,
-        }
-        for line in rank(totals, tie_breaks=CHAPTER_TIE_BREAKS)
-    ]
 
 
 class Soundness(Door):
@@ -113,5 +101,5 @@ class Soundness(Door):
         return {
             "sound": not findings,
             "state": state_hash(contest=found),
-            "findings": [{"code": f.code, "sentence": sentence(f.sentence)} for f in findings],
+            "findings": findings,
         }

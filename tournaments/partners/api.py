@@ -7,9 +7,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import must_match
-from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import Door, changes, reads
-from domain.lots.partners.values import Finding
 from tournaments.events.api import ContestShape
 from tournaments.events.api_lookup import contest_locked, contest_of
 from tournaments.free_text import LONGEST_REASON, LONGEST_WORD
@@ -46,6 +45,16 @@ class OddOptionShape(serializers.Serializer[Any]):
     sentence = SentenceShape()
 
 
+class Digits(serializers.CharField):
+    def to_representation(self, value: Any) -> str:
+        """Of any length: Python refuses to write very long ones in one piece."""
+        parts = []
+        while value >= 10**4000:
+            value, part = divmod(value, 10**4000)
+            parts.append(f"{part:04000d}")
+        return "".join([str(value), *reversed(parts)])
+
+
 class DrawPreviewShape(serializers.Serializer[Any]):
     entrants = serializers.IntegerField()
     even = serializers.BooleanField()
@@ -53,7 +62,7 @@ class DrawPreviewShape(serializers.Serializer[Any]):
         allow_null=True, help_text="How many same-chapter partnerships cannot be avoided."
     )
     cause = serializers.CharField(help_text="The chapter that forces them.")
-    legal_draws = serializers.CharField(
+    legal_draws = Digits(
         allow_null=True, help_text="In decimal digits: it can be larger than any number type."
     )
     about = serializers.CharField(help_text="Its size, where it could not be counted.")
@@ -150,10 +159,6 @@ class PartnerRulesWanted(Strict):
     earlier_names = _pairs(Text(max_length=120))
 
 
-def finding(found: Finding) -> dict[str, Any]:
-    return {"level": found.level, "code": found.code, "sentence": sentence(found.sentence)}
-
-
 class DrawPreview(Door):
     group = "draws"
 
@@ -161,26 +166,7 @@ class DrawPreview(Door):
         DrawPreviewShape, "What can be said before the draw", query=DrawPreviewQuery, refuses=True
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        seen = draw_preview(contest_of(event, contest), odd_seat=asked.get("odd_seat", ""))
-        return {
-            "entrants": seen.entrants,
-            "even": seen.even,
-            "same_chapter": seen.same_chapter,
-            "cause": seen.cause,
-            "legal_draws": None if seen.legal_draws is None else _digits(seen.legal_draws),
-            "about": seen.about,
-            "can_draw": seen.can_draw,
-            "odd_options": [
-                {
-                    "code": option.code,
-                    "adds_entrant": option.adds_entrant,
-                    "odd_seat": option.odd_seat,
-                    "sentence": sentence(option.sentence),
-                }
-                for option in seen.odd_options
-            ],
-            "findings": [finding(found) for found in seen.findings],
-        }
+        return draw_preview(contest_of(event, contest), odd_seat=asked.get("odd_seat", ""))
 
 
 class Draws(Door):
@@ -270,7 +256,7 @@ class Certificate(Door):
         draw = _draw(found, number)
         if not draw.certificate or not (self.at_desk or draw == draw_published(found)):
             raise Http404
-        return {"number": draw.number, "certificate": draw.certificate}
+        return draw
 
 
 class HandCheckNow(Door):
@@ -284,21 +270,8 @@ class HandCheckNow(Door):
         example={"pairs": [[1, 2], [3, 4]]},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        checked = hand_check(
-            contest_of(event, contest),
-            [(one, two) for one, two in said["pairs"]],
-            said.get("alone"),
-        )
-        return {
-            "legal": checked.legal,
-            "same_chapter": checked.same_chapter,
-            "fewest_same_chapter": checked.fewest_same_chapter,
-            "findings": [finding(found) for found in checked.findings],
-            "swaps": [
-                {"one": swap.one, "two": swap.two, "sentence": sentence(swap.sentence)}
-                for swap in checked.swaps
-            ],
-        }
+        pairs = [(one, two) for one, two in said["pairs"]]
+        return hand_check(contest_of(event, contest), pairs, said.get("alone"))
 
 
 class HandDraws(Door):
@@ -367,12 +340,3 @@ def _draw(contest: Contest, number: int) -> Draw:
     if found is None:
         raise Http404
     return found
-
-
-def _digits(number: int) -> str:
-    """Of any length: Python refuses to write very long ones in one piece."""
-    parts = []
-    while number >= 10**4000:
-        number, part = divmod(number, 10**4000)
-        parts.append(f"{part:04000d}")
-    return "".join([str(number), *reversed(parts)])

@@ -7,13 +7,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import must_match
-from api.serializers import Choice, SentenceShape, Strict, Text, Whole, sentence
+from api.serializers import Choice, SentenceShape, Strict, Text, Whole
 from api.views import Door, changes, reads
-from domain.lots.partners.late import Proposal
 from tournaments.events.api_lookup import contest_locked, contest_of
 from tournaments.free_text import LONGEST_REASON
-from tournaments.models import Contest
-from tournaments.partners.api import FindingShape, finding
+from tournaments.partners.api import FindingShape
 from tournaments.partners.changes import (
     late_arrival_seat,
     no_show_record,
@@ -21,6 +19,7 @@ from tournaments.partners.changes import (
     substitute_seat,
 )
 from tournaments.partners.queries import (
+    Seating,
     late_proposals,
     no_show_proposals,
     seating_get,
@@ -32,7 +31,9 @@ from tournaments.partners.queries import (
 class PartnersShape(serializers.Serializer[Any]):
     """Everyone by their entry's id."""
 
-    draw = serializers.IntegerField(help_text="The number of the draw in force.")
+    draw = serializers.IntegerField(
+        source="draw.number", help_text="The number of the draw in force."
+    )
     pairs = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     singles = serializers.ListField(
         child=serializers.IntegerField(), help_text="They play both seats of a side."
@@ -40,7 +41,7 @@ class PartnersShape(serializers.Serializer[Any]):
     waiting = serializers.ListField(child=serializers.IntegerField())
     standby = serializers.ListField(child=serializers.IntegerField())
     absent = serializers.ListField(child=serializers.IntegerField())
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(source="draw.contest.version")
 
 
 class OpinionShape(serializers.Serializer[Any]):
@@ -109,7 +110,7 @@ MATCH = "If-Match: the ETag of `partners/`."
 class Partners(Door):
     @reads(PartnersShape, "Who plays with whom now", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _shown(contest_of(event, contest))
+        return seating_get(contest_of(event, contest))
 
 
 class ChangeDoor(Door):
@@ -122,23 +123,18 @@ class ChangeDoor(Door):
         said: dict[str, Any],
         event: str,
         contest: str,
-    ) -> dict[str, Any]:
+    ) -> Seating:
         found = contest_locked(event, contest)
-        must_match(request, PartnersShape(_shown(found)).data)
+        must_match(request, PartnersShape(seating_get(found)).data)
         service(actor=self.actor, contest_id=found.pk, version=found.version, **said)
         found.refresh_from_db()
-        return _shown(found)
+        return seating_get(found)
 
 
 class SwapDoor(ChangeDoor):
     @reads(OpinionShape, "What the check says of a swap", query=SwapQuery, refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        opinion = swap_opinion(contest_of(event, contest), asked["one"], asked["two"])
-        return {
-            "sentence": sentence(opinion.sentence),
-            "breaks": [finding(found) for found in opinion.breaks],
-            "mends": [finding(found) for found in opinion.mends],
-        }
+        return swap_opinion(contest_of(event, contest), asked["one"], asked["two"])
 
     @changes(
         SwapWanted,
@@ -157,7 +153,7 @@ class LateDoor(ChangeDoor):
         ProposalsShape, "Who could play with someone who came late", query=EntryAsked, refuses=True
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _proposed(late_proposals(contest_of(event, contest), asked["entry"]))
+        return {"proposals": late_proposals(contest_of(event, contest), asked["entry"])}
 
     @changes(
         LateWanted,
@@ -179,7 +175,7 @@ class NoShowDoor(ChangeDoor):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _proposed(no_show_proposals(contest_of(event, contest), asked["entry"]))
+        return {"proposals": no_show_proposals(contest_of(event, contest), asked["entry"])}
 
     @changes(
         NoShowWanted,
@@ -201,8 +197,7 @@ class SubstituteDoor(ChangeDoor):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = substitute_proposal(contest_of(event, contest), asked["leaving"], asked["entry"])
-        return _proposal(found)
+        return substitute_proposal(contest_of(event, contest), asked["leaving"], asked["entry"])
 
     @changes(
         SubstituteWanted,
@@ -214,30 +209,3 @@ class SubstituteDoor(ChangeDoor):
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         return self.change(substitute_seat, request, said, event, contest)
-
-
-def _shown(contest: Contest) -> dict[str, Any]:
-    seating = seating_get(contest)
-    return {
-        "draw": seating.draw.number,
-        "pairs": seating.pairs,
-        "singles": seating.singles,
-        "waiting": seating.waiting,
-        "standby": seating.standby,
-        "absent": seating.absent,
-        "version": contest.version,
-    }
-
-
-def _proposal(found: Proposal) -> dict[str, Any]:
-    return {
-        "code": found.code,
-        "person": found.person,
-        "partner": found.partner,
-        "findings": [finding(one) for one in found.findings],
-        "sentence": sentence(found.sentence),
-    }
-
-
-def _proposed(found: tuple[Proposal, ...]) -> dict[str, Any]:
-    return {"proposals": [_proposal(one) for one in found]}

@@ -6,9 +6,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import must_match
-from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo, sentence
+from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import Door, changes, reads
-from domain.roster import Answers, Plan
+from domain.roster import Answers
 from domain.roster.plan import Kind
 from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
 from domain.wording.refusals import refused
@@ -110,7 +110,7 @@ class RosterLine(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
     text = serializers.CharField()
     note = SentenceShape()
-    player = serializers.IntegerField(allow_null=True)
+    player = serializers.IntegerField(source="known", allow_null=True)
     changed = serializers.ListField(child=serializers.CharField())
     enters = serializers.BooleanField()
     suggestion = serializers.CharField()
@@ -120,7 +120,7 @@ class RosterPlan(serializers.Serializer[Any]):
     fingerprint = serializers.CharField()
     is_open = serializers.BooleanField(help_text="Some lines are not clear; nothing is written.")
     new_chapters = serializers.ListField(child=serializers.CharField())
-    left_out = serializers.ListField(child=serializers.CharField())
+    left_out = serializers.ListField(child=serializers.CharField(), source="not_read")
     lines = RosterLine(many=True)
 
 
@@ -251,10 +251,9 @@ class RosterLook(Door):
     @changes(RosterText, RosterPlan, "What a list of people would do", writes=False, example=LIST)
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        plan = roster_look(
+        return roster_look(
             event=found.event, contest=found, text=said["text"], answers=_answers(said)
         )
-        return _shown(plan)
 
 
 class Roster(Door):
@@ -270,7 +269,7 @@ class Roster(Door):
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        plan = roster_apply(
+        return roster_apply(
             actor=self.actor,
             event_id=found.event_id,
             contest_id=found.pk,
@@ -278,35 +277,12 @@ class Roster(Door):
             seen=said["seen"],
             answers=_answers(said),
         )
-        return _shown(plan)
 
 
 def _answers(said: dict[str, Any]) -> Answers | None:
     if "chapters" not in said and "near_are_others" not in said:
         return None
     return Answers(Chapters(said.get("chapters", Chapters.ASK)), said.get("near_are_others", False))
-
-
-def _shown(plan: Plan) -> dict[str, Any]:
-    return {
-        "fingerprint": plan.fingerprint,
-        "is_open": plan.is_open,
-        "new_chapters": plan.new_chapters,
-        "left_out": [*plan.titles, *plan.left_out],
-        "lines": [
-            {
-                "number": line.number,
-                "kind": line.kind.value,
-                "text": line.text,
-                "note": sentence(line.note),
-                "player": line.known,
-                "changed": line.changed,
-                "enters": line.enters,
-                "suggestion": line.suggestion,
-            }
-            for line in plan.lines
-        ],
-    }
 
 
 # ---- The people of an event ----
