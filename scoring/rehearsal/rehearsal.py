@@ -83,6 +83,7 @@ START = datetime(2026, 1, 3, 9, 0, tzinfo=UTC)
 # Where more than two sides sit at a table, the desk takes its slip.
 BOTH = 2
 SWAPPED = "sides were swapped"
+LEFT = 5
 SIGNED = "the slip was signed by both sides"
 
 
@@ -200,7 +201,9 @@ class Rehearsal:
         if match.winner is None:
             return
         other = next(side for side in match.sides if side != match.winner)
-        slip = Reported(manner="ruling", winner=other, reason=SWAPPED)
+        # A contest that ranks by cards wants a count of whoever lost.
+        left = Counts.of_sides({side: LEFT for side in match.sides if side != other})
+        slip = Reported(manner="ruling", winner=other, cards_left=left, reason=SWAPPED)
         self.door.correct(match.key, slip, self._lots.choice(self.door.ways(match.key, slip)))
         self.corrections -= 1
         self.door.call()

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from domain.formats import registry
 from tests import shares
-from tournaments.models import Contest
+from tournaments.models import AuditEntry, Contest
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ SMALL = {
 }
 
 
-def simulated(form, seed=4):
+def simulated(form, seed=4, corrections=1):
     rules, players, options = SMALL[form]
     said = StringIO()
     call_command(
@@ -34,7 +34,7 @@ def simulated(form, seed=4):
         option=list(options),
         house=["stock=6"],
         seed=seed,
-        corrections=1,
+        corrections=corrections,
         stdout=said,
     )
     return said.getvalue().splitlines()
@@ -48,6 +48,17 @@ def test_every_form_is_played_to_its_end(form):
     contest = Contest.objects.get()
     assert (contest.form, contest.phase) == (form, "finished")
     assert any(line.startswith(("first: ", "champion: ")) for line in lines)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("form", shares.one_in(3, registry.IDS, first=1))
+def test_results_that_are_put_right_are_counted(form):
+    """Where cards decide the ranking, a correction without a count would be refused."""
+    for seed in range(20):
+        assert simulated(form, seed, corrections=8)[-1].startswith("state: ")
+        if AuditEntry.objects.filter(action="result_correct").exists():
+            return
+    pytest.fail("no contest had a correction")
 
 
 def test_the_same_seed_ends_the_same():
