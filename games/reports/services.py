@@ -171,7 +171,18 @@ class AtTable:
             ends=result.details.get("ends", ""),
         )
 
-    def versions(self, results: Sequence[Result]) -> list[Version]:
+    @cached_property
+    def results(self) -> list[Result]:
+        """Every version so far, in the order they came."""
+        return results_of(self.game.pk)
+
+    @property
+    def latest_said(self) -> Sentence | None:
+        standing = [one for one in self.results if one.state != Result.State.SUPERSEDED]
+        return describe(standing[-1], self) if standing else None
+
+    @property
+    def versions(self) -> list[Version]:
         return [
             Version(
                 number=result.number,
@@ -181,7 +192,7 @@ class AtTable:
                 seen=result.seen_version,
                 side=self._number_of(result.reporter_id),
             )
-            for result in results
+            for result in self.results
         ]
 
     def _number_of(self, pk: int | None) -> int | None:
@@ -316,14 +327,13 @@ def result_write(
     *,
     confirmed: bool,
     seen_version: int,
-    number: int,
     reporter: int | None = None,
 ) -> Result:
     """The next version of the game's result, with the incidents reported with it."""
     game = at_table.game
     result = Result.objects.create(
         game=game,
-        number=number,
+        number=len(at_table.results) + 1,
         state=Result.State.CONFIRMED if confirmed else Result.State.REPORTED,
         manner=reported.manner,
         winner_id=at_table.pks.get(reported.winner or 0),

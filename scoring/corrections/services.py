@@ -303,7 +303,6 @@ def _new_version(
         checked,
         confirmed=True,
         seen_version=game.version,
-        number=game.results.count() + 1,
     )
     step.change(game, state=Game.State.CONFIRMED.value)
 

@@ -21,14 +21,13 @@ from games.reports.services import (
     report_check,
     require_at_the_table,
     result_write,
-    results_of,
 )
 from scoring.advancement import at_table_of, game_in_force
 from scoring.calls.services import game_locked
 from scoring.match_mapper import match_of, row_of_game
 from scoring.models import Match
 from scoring.progress.deals import goal_of
-from scoring.results.services import deals_before, game_without_table, latest_said, result_stands
+from scoring.results.services import deals_before, game_without_table, result_stands
 from tournaments.audited_action import Step
 
 
@@ -58,9 +57,7 @@ def match_decide(
     game = game_without_table(step, row, match)
     at_table = at_table_of(game, step.contest, row)
     checked = report_check(reported, at_table, accept_warnings=accept_warnings)
-    result = result_write(
-        step, at_table, reported, checked, confirmed=True, seen_version=version, number=1
-    )
+    result = result_write(step, at_table, reported, checked, confirmed=True, seen_version=version)
     result_stands(step, game, at_table, result, action=Action.MATCH_DECIDE)
     return result
 
@@ -72,12 +69,11 @@ def _decided_before(step: Step, row: Match, version: int, reported: Reported) ->
     if game is None:
         raise match_changed(_stands_there(match))
     at_table = AtTable(game, step.contest)
-    results = results_of(game.pk)
     post = Post(said=reported, actor=step.actor, seen=version)
-    again = same_post(at_table.versions(results), post, at_table.scene)
+    again = same_post(at_table.versions, post, at_table.scene)
     if again is not None:
-        return next(result for result in results if result.number == again.number)
-    raise match_changed(latest_said(results, at_table) or _stands_there(match))
+        return next(result for result in at_table.results if result.number == again.number)
+    raise match_changed(at_table.latest_said or _stands_there(match))
 
 
 def _stands_there(match: play.Match) -> Sentence:
@@ -107,14 +103,13 @@ def match_finish(
     """
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
     at_table = AtTable(game, step.contest)
-    results = results_of(game.pk)
-    for result in results:
+    for result in at_table.results:
         if (result.reported_by, result.seen_version) == (actor, version) and result.details.get(
             "ends"
         ):
             return result  # the same press twice
     if game.version != version:
-        raise game_changed(latest_said(results, at_table))
+        raise game_changed(at_table.latest_said)
     require_at_the_table(game)
     goal = goal_of(step.contest)
     _require_several(goal)
@@ -130,7 +125,6 @@ def match_finish(
         Checked(),
         confirmed=True,
         seen_version=version,
-        number=len(results) + 1,
     )
     result_stands(step, game, at_table, result, action=Action.MATCH_FINISH, reason=reported.reason)
     return result

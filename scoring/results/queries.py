@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from domain.results import BY_COUNT, Seats
 from games.models import Game, Incident, Result
-from games.reports.services import AtTable, results_of
+from games.reports.services import AtTable
 from scoring.advancement import at_table_of
 from scoring.progress.chart import SideNames, game_at_table, latest_results
 from scoring.progress.deals import Running, running_scores
@@ -124,7 +124,7 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
     at_table = at_table_of(game, table.contest)
     sides = _sides(at_table)
     by_pk = {at_table.pks[side.number]: side for side in sides}
-    standing = [r for r in results_of(game.pk) if r.state != Result.State.SUPERSEDED]
+    standing = [r for r in at_table.results if r.state != Result.State.SUPERSEDED]
     said = [_said(result, at_table, by_pk) for result in standing]
     return TableScene(
         table=table,

@@ -13,8 +13,17 @@ from django.db import transaction
 from domain import matches as play
 from domain.actions import Action
 from domain.formats.goals import ONE, Deal, score_pad
-from domain.results import AT_THE_TABLE, Counts, Kind, Post, Reported, weigh_entry, weigh_report
-from domain.wording import Conflict, Illegal, Refusal, Sentence
+from domain.results import (
+    AT_THE_TABLE,
+    Counts,
+    Kind,
+    Post,
+    Reported,
+    Verdict,
+    weigh_entry,
+    weigh_report,
+)
+from domain.wording import Conflict, Illegal
 from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.form import Typed
@@ -26,7 +35,6 @@ from games.reports.services import (
     report_read,
     require_at_the_table,
     result_write,
-    results_of,
 )
 from scoring.advancement import at_table_of, chart_write, games_make
 from scoring.calls.services import calls_make, game_locked
@@ -69,38 +77,11 @@ def result_report(
     if side is not None:
         _seated(at_table, side)
     post = Post(said=report_read(reported, at_table), actor=actor, seen=version, side=side)
-    results = results_of(game.pk)
-    verdict = weigh_report(
-        at_table.versions(results), post, game_version=game.version, scene=at_table.scene
-    )
-    by_number = {result.number: result for result in results}
-    if verdict.version is not None and verdict.kind is Kind.SAME_AGAIN:
-        return by_number[verdict.version]
-    if verdict.kind is Kind.CHANGED:
-        raise game_changed(latest_said(results, at_table))
-    require_at_the_table(game)
-    checked = report_check(
-        verdict.said,
-        at_table,
-        accept_warnings=accept_warnings,
-        before=points_before(step, game, at_table),
-    )
+    verdict = weigh_report(at_table.versions, post, game_version=game.version, scene=at_table.scene)
+    if verdict.kind is Kind.SAME_AGAIN:
+        return _version(at_table, verdict)
+    result = _kept(step, at_table, verdict, post, accept_warnings)
     is_confirmed = verdict.kind is Kind.CONFIRMED
-    for number in verdict.replaced:
-        step.change(by_number[number], state=Result.State.SUPERSEDED.value)
-    if verdict.version is not None:
-        result = by_number[verdict.version]
-    else:
-        result = result_write(
-            step,
-            at_table,
-            verdict.said,
-            checked,
-            confirmed=is_confirmed,
-            seen_version=version,
-            number=len(results) + 1,
-            reporter=side,
-        )
     if is_confirmed:
         result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
         return result
@@ -122,12 +103,11 @@ def result_confirm(
     """Say that a report is right: the other side at its table, or an official (no `side`)."""
     step, game = game_locked(actor=actor, game_id=game_id, version=None)
     at_table = AtTable(game, step.contest)
-    results = results_of(game.pk)
-    result = next((result for result in results if result.pk == result_id), None)
+    result = next((result for result in at_table.results if result.pk == result_id), None)
     if result is not None and result.state == Result.State.CONFIRMED:
         return result
     if game.version != version or result is None or result.state != Result.State.REPORTED:
-        raise game_changed(latest_said(results, at_table))
+        raise game_changed(at_table.latest_said)
     require_at_the_table(game)
     if game.state == Game.State.DISPUTED:
         raise refused("reports-differ")
@@ -227,44 +207,53 @@ def enter_in_step(
     only with a reason."""
     at_table = at_table_of(game, step.contest)
     post = Post(said=report_read(reported, at_table), actor=step.actor, seen=version)
-    results = results_of(game.pk)
-    has_news = bool(results) or not _only_sat_down(game, post.said, version)
+    has_news = bool(at_table.results) or not _only_sat_down(game, post.said, version)
     verdict = weigh_entry(
-        at_table.versions(results),
+        at_table.versions,
         post,
         game_version=game.version if has_news else version,
         scene=at_table.scene,
         overrules=bool(reason),
     )
-    by_number = {result.number: result for result in results}
-    if verdict.version is not None and verdict.kind is Kind.SAME_AGAIN:
-        return by_number[verdict.version]
-    if verdict.kind is Kind.CHANGED:
-        raise game_changed(latest_said(results, at_table))
-    require_at_the_table(game)
+    if verdict.kind is Kind.SAME_AGAIN:
+        return _version(at_table, verdict)
     if by_table and _is_just_called(game, verdict.said, at_table):
         at_table.seating = replace(at_table.seating, is_just_called=True)
-    checked = report_check(
-        verdict.said,
-        at_table,
-        accept_warnings=accept_warnings,
-        before=points_before(step, game, at_table),
-    )
+    result = _kept(step, at_table, verdict, post, accept_warnings)
+    result_stands(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
+    return result
+
+
+def _kept(
+    step: Step, at_table: AtTable, verdict: Verdict, post: Post, accept_warnings: bool
+) -> Result:
+    """What counts by the verdict, checked and written; what it replaces counts no more."""
+    game = at_table.game
+    if verdict.kind is Kind.CHANGED:
+        raise game_changed(at_table.latest_said)
+    require_at_the_table(game)
+    before = points_before(step, game, at_table)
+    checked = report_check(verdict.said, at_table, accept_warnings=accept_warnings, before=before)
+    if verdict.kind is Kind.DIFFERS:
+        raise refused("reports-differ:desk", said=describe(_version(at_table, verdict), at_table))
+    for result in at_table.results:
+        if result.number in verdict.replaced:
+            step.change(result, state=Result.State.SUPERSEDED.value)
     if verdict.version is not None:
-        raise _reports_differ(by_number[verdict.version], at_table)
-    for number in verdict.replaced:
-        step.change(by_number[number], state=Result.State.SUPERSEDED.value)
-    result = result_write(
+        return _version(at_table, verdict)
+    return result_write(
         step,
         at_table,
         verdict.said,
         checked,
-        confirmed=True,
-        seen_version=version,
-        number=len(results) + 1,
+        confirmed=verdict.kind is Kind.CONFIRMED,
+        seen_version=post.seen,
+        reporter=post.side,
     )
-    result_stands(step, game, at_table, result, action=action, reason=reason, call_next=call_next)
-    return result
+
+
+def _version(at_table: AtTable, verdict: Verdict) -> Result:
+    return next(one for one in at_table.results if one.number == verdict.version)
 
 
 def _only_sat_down(game: Game, reported: Reported, seen: int) -> bool:
@@ -301,11 +290,6 @@ def _is_just_called(game: Game, said: Reported, at_table: AtTable) -> bool:
         at_table.pks.get(said.winner or 0),
         said.cards_left,
     )
-
-
-def _reports_differ(report: Result, at_table: AtTable) -> Refusal:
-    said = describe(report, at_table)
-    return refused("reports-differ:desk", said=said)
 
 
 def game_without_table(step: Step, row: Match, match: play.Match) -> Game:
@@ -400,11 +384,6 @@ def _deal_next(
         "score": "–".join(str(goal.score(total)) for total in pad),
         "calls": calls,
     }
-
-
-def latest_said(results: Sequence[Result], at_table: AtTable) -> Sentence | None:
-    standing = [result for result in results if result.state != Result.State.SUPERSEDED]
-    return describe(standing[-1], at_table) if standing else None
 
 
 def _seated(at_table: AtTable, side: int) -> int:

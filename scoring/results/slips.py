@@ -21,7 +21,7 @@ from domain.wording import Conflict, Refusal, Sentence
 from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.form import Typed
-from games.reports.services import AtTable, describe, results_of
+from games.reports.services import AtTable, describe
 from scoring.advancement import all_in_force
 from scoring.match_mapper import match_of
 from scoring.models import Match
@@ -150,7 +150,7 @@ def _disputed(step: Step, number: int, game: Game) -> Refusal:
     at_table = AtTable(game, step.contest)
     reports = [
         describe(result, at_table)
-        for result in results_of(game.pk)
+        for result in at_table.results
         if result.state == Result.State.REPORTED
     ]
     name = SLIP_DISPUTED if game.state == Game.State.DISPUTED else f"{SLIP_DISPUTED}:slip"
