@@ -16,36 +16,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from domain import matches as play
-from domain.actions import Action
 from domain.matches.match import AHEAD
-from domain.results import Manner
 from domain.seating.suitable import CallList, Finding
 from domain.skipbo import rules as rulesets
-from domain.wording import Sentence
 from games.models import Game
 from games.reports.form import Typed
 from help.sections import on_the_day
 from scoring.calls.desk_action import action, number_of
 from scoring.calls.queries import hall_read
 from scoring.calls.tables import GameHere, TableNow, games_nowhere, report_words, tables_now
-from scoring.desk.words import ACTIONS, done_words, made_words
+from scoring.desk.words import ACTIONS, last_context, made_words
 from scoring.forecast.queries import finish_in_play
 from scoring.match_mapper import match_of, tree_form
 from scoring.models import Match
 from scoring.progress.chart import SideNames, chart_made, chart_sides, side_names
 from scoring.progress.history import last_action
 from scoring.progress.progress import Progress, progress_get
-from scoring.progress.words import actor_words
 from scoring.record.undo import action_undo
-from scoring.results.queries import LastResult, last_results
 from scoring.results.views_desk import entry_context
 from scoring.rounds.views import before_first_round, round_context
 from tournaments.contests.queries import day_of
 from tournaments.events.lookup import contest_or_404
-from tournaments.models import AuditEntry, Contest, Entry
+from tournaments.models import Contest, Entry
 from tournaments.pulse import pulse
 from web.params import actor_of
-from web.words import manner_words, manners, said
+from web.words import manners, said
 
 
 class Need(StrEnum):
@@ -106,61 +101,6 @@ def _need(contest: Contest, table: TableNow) -> Need | None:
     if game.state == Game.State.PLAYING and limit is not None and game.minutes >= limit:
         return Need.OVER_TIME
     return None
-
-
-# ---- What the desk shows of the last results, and of the last action where that was a ----
-
-SHOWN = 5
-# Undoing one of these takes back the result itself.
-_RESULTS = (Action.RESULT_ENTER, Action.RESULT_CONFIRM, Action.DISPUTE_SETTLE)
-
-
-@dataclass(frozen=True, slots=True)
-class LastLine:
-    table: int | None
-    names: str
-    how: str
-    at: datetime
-    # The entry of the trail that an undo would take back; only where this was done last.
-    undo: int | None = None
-    # Only who entered it may, unless an official.
-    is_own: bool = False
-
-
-def last_context(contest: Contest, actor: str) -> dict[str, Any]:
-    entry = last_action(contest=contest)
-    lines = [_line(one, entry, actor) for one in last_results(contest=contest, limit=SHOWN)]
-    is_shown = bool(lines) and lines[0].undo is not None
-    return {"last_results": lines, "last": _last(None if is_shown else entry)}
-
-
-def _line(one: LastResult, entry: AuditEntry | None, actor: str) -> LastLine:
-    is_last = entry is not None and entry.action in _RESULTS and entry.subject == f"game:{one.game}"
-    return LastLine(
-        one.table,
-        one.winner or manner_words(one.manner),
-        _how(one),
-        one.at,
-        entry.pk if entry is not None and is_last else None,
-        entry is not None and (entry.action, entry.actor) == (Action.RESULT_ENTER, actor),
-    )
-
-
-def _how(one: LastResult) -> str:
-    if one.left is not None:
-        return said(Sentence("{count} left", count=one.left))
-    return "" if one.manner == Manner.PLAYED_OUT or not one.winner else manner_words(one.manner)
-
-
-def _last(entry: AuditEntry | None) -> dict[str, Any] | None:
-    if entry is None:
-        return None
-    return {
-        "pk": entry.pk,
-        "words": done_words(entry),
-        "by": actor_words(entry.actor),
-        "at": entry.at,
-    }
 
 
 # ---- What needs a decision, as strips of one line each ----

@@ -1,12 +1,23 @@
-"""The desk's words: what was done last, how the chart was made."""
+"""What was done last, in the desk's words, with the last results; and how the chart was made."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
 
 from domain import matches as play
 from domain.actions import Action
+from domain.results import Manner
 from domain.wording import Sentence
-from scoring.progress.chart import ChartMade, Clash
-from tournaments.models import AuditEntry
-from web.words import said
+from games.models import Result
+from scoring.progress.chart import ChartMade, Clash, SideNames, latest_results
+from scoring.progress.history import last_action
+from scoring.progress.words import actor_words
+from tournaments.models import AuditEntry, Contest, SideEntry
+from web.words import manner_words, said
 
+SHOWN = 5
+# Undoing one of these takes back the result itself.
+_RESULTS = (Action.RESULT_ENTER, Action.RESULT_CONFIRM, Action.DISPUTE_SETTLE)
 ACTIONS: dict[str, Sentence] = {
     Action.MATCHES_CALL: Sentence("Games were called"),
     Action.MATCH_CALL: Sentence("A game was called by hand"),
@@ -65,6 +76,52 @@ def done_words(entry: AuditEntry) -> str:
         case action:
             done = ACTIONS[action]
     return said(done)
+
+
+def last_context(contest: Contest, actor: str) -> dict[str, Any]:
+    """The last results; and the last action, where undoing it does not take back one of these."""
+    entry = last_action(contest=contest)
+    lines = _last_results(contest, entry, actor)
+    if entry is None or (lines and lines[0]["undo"] is not None):
+        return {"last_results": lines, "last": None}
+    words, by = done_words(entry), actor_words(entry.actor)
+    last = {"pk": entry.pk, "words": words, "by": by, "at": entry.at}
+    return {"last_results": lines, "last": last}
+
+
+def _last_results(contest: Contest, entry: AuditEntry | None, actor: str) -> list[dict[str, Any]]:
+    """The newest first. Partners may have changed since: who won is asked of the side itself."""
+    found = list(latest_results(contest=contest).select_related("game__table")[:SHOWN])
+    people: dict[int | None, list[str]] = defaultdict(list)
+    won = SideEntry.objects.filter(side__in=[one.winner_id for one in found if one.winner])
+    for side, name in won.order_by("place").values_list("side_id", "entry__player__name"):
+        people[side].append(name)
+    return [_line(one, people[one.winner_id], entry, actor) for one in found]
+
+
+def _line(
+    one: Result, people: Sequence[str], entry: AuditEntry | None, actor: str
+) -> dict[str, Any]:
+    """`undo` is the entry of the trail that an undo would take back, only where this was done
+    last; who entered it may (`is_own`), and any official."""
+    named = SideNames(0, tuple(people), ("",) * len(people)).called if people else ""
+    is_last = entry is not None and entry.action in _RESULTS
+    return {
+        "table": one.game.table and one.game.table.number,
+        "names": named or manner_words(one.manner),
+        "how": _how(one, named),
+        "at": one.at,
+        "undo": entry.pk if entry and is_last and entry.subject == f"game:{one.game_id}" else None,
+        "is_own": entry is not None and (entry.action, entry.actor) == (Action.RESULT_ENTER, actor),
+    }
+
+
+def _how(one: Result, named: str) -> str:
+    counts = one.counted.by_side.items()
+    others = [count for side, count in counts if one.winner and side != one.winner.number]
+    if others:
+        return said(Sentence("{count} left", count=sum(others)))
+    return "" if one.manner == Manner.PLAYED_OUT or not named else manner_words(one.manner)
 
 
 def made_words(made: ChartMade) -> str:

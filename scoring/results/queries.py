@@ -3,10 +3,8 @@
 Knows nothing of pages. Whoever has the link sits at the table, so nothing here is secret to them.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
 from hmac import compare_digest
 
 from django.db.models import QuerySet
@@ -15,9 +13,9 @@ from domain.results import BY_COUNT, Seats
 from games.models import Game, Incident, Result
 from games.reports.services import AtTable
 from scoring.advancement import at_table_of
-from scoring.progress.chart import SideNames, game_at_table, latest_results
+from scoring.progress.chart import game_at_table
 from scoring.progress.deals import Running, running_scores
-from tournaments.models import Contest, SideEntry, Table
+from tournaments.models import Table
 from tournaments.prepared_queries import prepared
 
 CODE_LENGTH = 8
@@ -181,44 +179,3 @@ def _in_order(
     sides: Iterable[SeatedSide], counted: dict[int, int]
 ) -> tuple[tuple[SeatedSide, int], ...]:
     return tuple((side, counted[side.number]) for side in sides if side.number in counted)
-
-
-# ---- The results that came in last, each as one line ----
-
-
-@dataclass(frozen=True, slots=True)
-class LastResult:
-    """`winner` is empty where nobody won; `left` are the cards of the others, where counted."""
-
-    game: int
-    table: int | None
-    winner: str
-    manner: str
-    left: int | None
-    at: datetime
-
-
-def last_results(*, contest: Contest, limit: int) -> list[LastResult]:
-    """The newest first. Partners may have changed since: who won is asked of the side itself."""
-    found = list(latest_results(contest=contest).select_related("game__table")[:limit])
-    people: dict[int, list[str]] = defaultdict(list)
-    won = SideEntry.objects.filter(side__in=[result.winner_id for result in found if result.winner])
-    for side, name in won.order_by("place").values_list("side_id", "entry__player__name"):
-        people[side].append(name)
-    lines = []
-    for result in found:
-        winner = result.winner
-        names = tuple(people[winner.pk]) if winner else ()
-        counts = result.counted.by_side.items()
-        others = [count for side, count in counts if winner and side != winner.number]
-        lines.append(
-            LastResult(
-                result.game_id,
-                result.game.table.number if result.game.table else None,
-                SideNames(0, names, ("",) * len(names)).called if names else "",
-                result.manner,
-                sum(others) if others else None,
-                result.at,
-            )
-        )
-    return lines
