@@ -12,7 +12,7 @@ from games.models import Game, Result
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running, running_scores
 from tournaments import audited_action
-from tournaments.models import Contest
+from tournaments.models import Contest, Table
 from web.words import manner_words, said
 
 FREE = "free"
@@ -85,16 +85,7 @@ def tables_now(*, contest: Contest, names: dict[int, SideNames]) -> list[TableNo
     last = _last_games(contest, free)
     scores = _scores(contest, here.values())
     return [
-        TableNow(
-            table.pk,
-            table.number,
-            table.place,
-            table.accessible,
-            table.broken,
-            table.held,
-            _view(here.get(table.pk), names, scores),
-            _view(last.get(table.pk), names, {}),
-        )
+        _now(table, _view(here.get(table.pk), names, scores), _view(last.get(table.pk), names, {}))
         for table in tables
     ]
 
@@ -105,6 +96,10 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
     if table is None:
         return None
     game = _games(contest, Game.AT_THE_TABLE).filter(table=table).first()
+    return _now(table, _view(game, names, _scores(contest, [game] if game else [])), None)
+
+
+def _now(table: Table, game: GameHere | None, last: GameHere | None) -> TableNow:
     return TableNow(
         table.pk,
         table.number,
@@ -112,8 +107,8 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
         table.accessible,
         table.broken,
         table.held,
-        _view(game, names, _scores(contest, [game] if game else [])),
-        None,
+        game,
+        last,
     )
 
 
@@ -194,13 +189,8 @@ def _here(game: Game, names: dict[int, SideNames], scores: dict[int, Running]) -
 
 def _report(result: Result, letters: dict[int, str], sides: dict[str, SideHere]) -> ReportHere:
     numbers = {here.side.number: letter for letter, here in sides.items()}
-    left = tuple(
-        sorted(
-            (numbers[side], count)
-            for side, count in result.counted.by_side.items()
-            if side in numbers
-        )
-    )
+    counts = result.counted.by_side.items()
+    left = tuple(sorted((numbers[side], count) for side, count in counts if side in numbers))
     return ReportHere(
         result.pk,
         letters.get(result.reporter_id or 0, ""),

@@ -9,8 +9,9 @@ whatever its form, begun or not.
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Any
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, QuerySet
 
 from domain.formats.goals import Ends, Goal
 from domain.matches import Finding, MatchKey
@@ -111,73 +112,65 @@ def _is_list_of(listed: object, allowed: range) -> bool:
 
 
 def belonging_findings(*, contest: Contest) -> Iterator[Finding]:
-    yield from _people(contest)
-    yield from _games(contest)
-    yield from _matches(contest)
+    for code, said, rows in _strays(contest):
+        columns = {name: str(column) for name, column in said.values}
+        for row in rows.values_list(*columns.values()):
+            yield Finding(code, said.with_values(**dict(zip(columns, row, strict=True))))
 
 
-def _people(contest: Contest) -> Iterator[Finding]:
+def _strays(contest: Contest) -> Iterator[tuple[str, Sentence, QuerySet[Any]]]:
+    """Rows that should not be, each with a sentence that names the columns it is said with."""
     seats = SideEntry.objects.filter(side__contest=contest).order_by()
-    strangers = seats.exclude(entry__contest=contest)
-    for name, side in strangers.values_list("entry__player__name", "side__number"):
-        yield Finding(
-            "entry-of-another-contest",
-            Sentence(
-                "{name} is on side {side}, and entered in another contest.",
-                name=name,
-                side=side,
-            ),
-        )
+    yield (
+        "entry-of-another-contest",
+        Sentence(
+            "{name} is on side {side}, and entered in another contest.",
+            name="entry__player__name",
+            side="side__number",
+        ),
+        seats.exclude(entry__contest=contest),
+    )
     # On the chart a side that left keeps its names, and its people may come back on another one.
     playing = seats.filter(left=False, side__withdrawn=False)
     several = playing.values("side__draw", "entry", "entry__player__name").annotate(n=Count("pk"))
-    for name, n in several.filter(n__gt=1).values_list("entry__player__name", "n"):
-        yield Finding(
-            "entry-on-two-sides",
-            Sentence("{name} is on {n} sides of one draw.", name=name, n=n),
-        )
-
-
-def _games(contest: Contest) -> Iterator[Finding]:
+    yield (
+        "entry-on-two-sides",
+        Sentence("{name} is on {n} sides of one draw.", name="entry__player__name", n="n"),
+        several.filter(n__gt=1),
+    )
     games = contest.games.order_by("pk")
-    for game in games.exclude(table=None).exclude(table__contest=contest):
-        yield Finding(
-            "table-of-another-contest",
-            Sentence("Game {game} is at a table of another contest.", game=game.pk),
-        )
-    for seat in GameSide.objects.filter(game__contest=contest).exclude(side__contest=contest):
-        yield Finding(
-            "side-of-another-contest",
-            Sentence("Game {game} has a side of another contest.", game=seat.game_id),
-        )
-    for game in games.annotate(n=Count("sides")).exclude(n__gte=FEWEST_SIDES, n__lte=MOST_SIDES):
-        yield Finding(
-            "sides-few-or-many",
-            Sentence("Game {game} has not two to six sides.", game=game.pk),
-        )
-
-
-def _matches(contest: Contest) -> Iterator[Finding]:
-    for game in contest.games.filter(match_game=None).order_by("pk"):
-        yield Finding(
-            "game-of-no-match", Sentence("Game {game} belongs to no match.", game=game.pk)
-        )
+    yield (
+        "table-of-another-contest",
+        Sentence("Game {game} is at a table of another contest.", game="pk"),
+        games.exclude(table=None).exclude(table__contest=contest),
+    )
+    yield (
+        "side-of-another-contest",
+        Sentence("Game {game} has a side of another contest.", game="game"),
+        GameSide.objects.filter(game__contest=contest).exclude(side__contest=contest),
+    )
+    yield (
+        "sides-few-or-many",
+        Sentence("Game {game} has not two to six sides.", game="pk"),
+        games.annotate(n=Count("sides")).exclude(n__gte=FEWEST_SIDES, n__lte=MOST_SIDES),
+    )
+    yield (
+        "game-of-no-match",
+        Sentence("Game {game} belongs to no match.", game="pk"),
+        games.filter(match_game=None),
+    )
     ours = MatchGame.objects.filter(Q(game__contest=contest) | Q(match__contest=contest))
-    for tie in ours.exclude(game__contest=F("match__contest")):
-        yield Finding(
-            "match-of-another-contest",
-            Sentence("Game {game} belongs to a match of another contest.", game=tie.game_id),
-        )
+    yield (
+        "match-of-another-contest",
+        Sentence("Game {game} belongs to a match of another contest.", game="game"),
+        ours.exclude(game__contest=F("match__contest")),
+    )
     at_tables = Count("games", filter=Q(games__game__state__in=Game.AT_THE_TABLE))
-    for match in contest.matches.annotate(n=at_tables).filter(n__gt=1):
-        yield Finding(
-            "games-at-once",
-            Sentence(
-                "Match {number} has {n} open games at once.",
-                number=match.number,
-                n=match.n,
-            ),
-        )
+    yield (
+        "games-at-once",
+        Sentence("Match {number} has {n} open games at once.", number="number", n="n"),
+        contest.matches.annotate(n=at_tables).filter(n__gt=1),
+    )
 
 
 def said_findings(*, contest: Contest) -> Iterator[Finding]:
