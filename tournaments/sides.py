@@ -62,7 +62,7 @@ def seat_sides(
     if alone is not None and odd_seat == "two_seats":
         people.append((alone,))
     contest.phase = Contest.Phase.DRAWN
-    return sides_make(contest, draw, people, first=1)
+    return sides_make(draw, people, first=1)
 
 
 # ---- Reading a contest's partner draw ----
@@ -107,12 +107,10 @@ def sides_of_one(contest: Contest) -> None:
     here = contest.entries.filter(state=Entry.State.CHECKED_IN)
     entries = list(here.exclude(memberships__in=seats_in_force()).order_by("pk"))
     draw = contest.draws.filter(way=Draw.Way.ALONE, state=Draw.State.DRAWN).first()
-    first = 1 + max(contest.sides.values_list("number", flat=True), default=0)
     sides_make(
-        contest,
         draw or draw_put_down(contest, Draw.Way.ALONE, 0),
         [[entry.pk] for entry in entries],
-        first=first,
+        first=number_free(contest.sides.all()),
     )
 
 
@@ -129,11 +127,19 @@ def draw_put_down(contest: Contest, way: Draw.Way, round_: int) -> Draw:
     )
 
 
+def number_free(sides: QuerySet[Side]) -> int:
+    """The number behind all of these."""
+    return 1 + max(sides.values_list("number", flat=True), default=0)
+
+
 def sides_make(
-    contest: Contest, draw: Draw, people: Sequence[Sequence[int]], *, first: int
+    draw: Draw, people: Sequence[Sequence[int]], *, first: int | None = None
 ) -> list[Side]:
+    """The one maker of sides: of the entries of each, in the order of their seats, numbered on from
+    `first` or behind those of the draw."""
+    first = first or number_free(draw.sides.all())
     sides = Side.objects.bulk_create(
-        Side(contest=contest, draw=draw, number=number)
+        Side(contest_id=draw.contest_id, draw=draw, number=number)
         for number in range(first, first + len(people))
     )
     SideEntry.objects.bulk_create(

@@ -21,8 +21,9 @@ from scoring.rounds.services import round_make
 from tournaments import audited_action
 from tournaments.contests.services import contest_create
 from tournaments.events.services import chapter_add, event_create
-from tournaments.models import Contest, Draw, Entry, Side, SideEntry
+from tournaments.models import Contest, Draw, Entry
 from tournaments.people.services import entry_add, entry_move, player_add
+from tournaments.sides import seat_sides
 
 ACTOR = "rehearsal"
 CHAPTERS = 8
@@ -95,15 +96,8 @@ def _draw(contest: Contest, entries: list[Entry], seed: int) -> None:
         certificate=certificate,
     )
     pairs = certificate_result(certificate).partnerships
-    sides = Side.objects.bulk_create(
-        Side(contest=contest, draw=draw, number=number) for number in range(1, len(pairs) + 1)
-    )
-    SideEntry.objects.bulk_create(
-        SideEntry(side=side, entry=entries[number - 1], place=place)
-        for side, pair in zip(sides, pairs, strict=True)
-        for place, number in enumerate(pair)
-    )
-    contest.phase = Contest.Phase.DRAWN
+    seated = [(entries[one - 1].pk, entries[two - 1].pk) for one, two in pairs]
+    seat_sides(contest, draw, seated, None, "")
     contest.save(update_fields=["phase"])
 
 

@@ -33,7 +33,7 @@ from tournaments.contests.lots import lots_open
 from tournaments.contests.services import tables_set
 from tournaments.models import Contest, Draw, SideEntry
 from tournaments.models import Side as StoredSide
-from tournaments.sides import draw_put_down, sides_make, sides_of_one
+from tournaments.sides import draw_put_down, number_free, sides_make, sides_of_one
 
 
 @transaction.atomic
@@ -310,9 +310,9 @@ def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dic
     contest.draws.filter(state=Draw.State.DRAWN).update(state=Draw.State.PLAYED)
     draw = draw_put_down(contest, Draw.Way.ROUND, made.number)
     people = [side for meeting in made.meetings for side in meeting.sides]
-    first = 1 + max(contest.sides.values_list("number", flat=True), default=0)
+    first = number_free(contest.sides.all())
     entry_of = found.numbers.entry_of
-    sides_make(contest, draw, [[entry_of[p] for p in side] for side in people], first=first)
+    sides_make(draw, [[entry_of[p] for p in side] for side in people], first=first)
     return {side: first + index for index, side in enumerate(people)}
 
 

@@ -17,8 +17,8 @@ from scoring.progress.rounds import match_ahead, round_form_or_refuse
 from scoring.progress.sides import sides_by_number
 from scoring.results.decisions import match_changed
 from tournaments.audited_action import Step
-from tournaments.models import Contest, Draw, Entry, Side, SideEntry
-from tournaments.sides import seats_in_force
+from tournaments.models import Contest, Draw, Entry, Side
+from tournaments.sides import number_free, seats_in_force, sides_make
 
 
 @transaction.atomic
@@ -74,11 +74,7 @@ def side_enter_late(
         raise match_changed()
     draw = contest.draws.get(state=Draw.State.DRAWN)
     entries = entries_on_no_side(step, entry_ids)
-    numbers = draw.sides.order_by("-number").values_list("number", flat=True)
-    side = Side.objects.create(contest=contest, draw=draw, number=numbers[0] + 1)
-    SideEntry.objects.bulk_create(
-        SideEntry(side=side, entry_id=entry, place=index) for index, entry in enumerate(entry_ids)
-    )
+    (side,) = sides_make(draw, [entry_ids])
     chart = loaded_part(contest, shape, rows)
     changes = form.entered_late(chart, play.EnteredSide(side.number), place)
     step.added([side])
@@ -164,18 +160,14 @@ def side_join(*, actor: str, contest_id: int, entry_ids: Sequence[int]) -> Side:
         raise refused("late-two")
     entries = entries_on_no_side(step, entry_ids)
     draw = contest.draws.get(state=Draw.State.DRAWN, round=0)
-    number = 1 + max(contest.sides.values_list("number", flat=True), default=0)
-    side = Side.objects.create(contest=contest, draw=draw, number=number)
-    SideEntry.objects.bulk_create(
-        SideEntry(side=side, entry_id=entry, place=place) for place, entry in enumerate(entry_ids)
-    )
+    (side,) = sides_make(draw, [entry_ids], first=number_free(contest.sides.all()))
     step.added([side])
     for entry in entries:
         step.change(entry, state=Entry.State.CHECKED_IN.value)
     step.close(
         action=Action.SIDE_JOIN,
-        subject=f"side:{number}",
-        facts={"side": number, "entries": list(entry_ids)},
+        subject=f"side:{side.number}",
+        facts={"side": side.number, "entries": list(entry_ids)},
     )
     return side
 

@@ -27,7 +27,14 @@ from tournaments.partners.queries import (
     table_elsewhere,
 )
 from tournaments.people.services import entry_move
-from tournaments.sides import history_of, may_draw, next_number, replace_earlier, seat_sides
+from tournaments.sides import (
+    history_of,
+    may_draw,
+    next_number,
+    replace_earlier,
+    seat_sides,
+    sides_make,
+)
 
 FORMAT = "rallydeck-draw-by-hand-1"
 # Findings that leave it open who plays with whom; no reason can make up for these.
@@ -162,7 +169,7 @@ def late_arrival_seat(
             _sit(side, entry_id, 1 - held.place)
         else:
             _move(actor, partner, Entry.State.CHECKED_IN)
-            side = _new_side(contest, seating)
+            (side,) = sides_make(seating.draw, [()])
             _sit(side, partner, 0)
             _sit(side, entry_id, 1)
     _record(
@@ -309,12 +316,6 @@ def _bring(actor: str, seating: Seating, entry_id: int) -> None:
 def _move(actor: str, entry_id: int, state: str) -> None:
     seen = Entry.objects.values_list("state", flat=True).get(pk=entry_id)
     entry_move(actor=actor, entry_id=entry_id, state=state, seen=seen)
-
-
-def _new_side(contest: Contest, seating: Seating) -> Side:
-    last = seating.draw.sides.order_by("number").last()
-    number = last.number + 1 if last else 1
-    return Side.objects.create(contest=contest, draw=seating.draw, number=number)
 
 
 def _codes(findings: tuple[Finding, ...]) -> list[str]:
