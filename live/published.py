@@ -11,6 +11,7 @@ from typing import Any
 
 from domain import matches as play
 from domain import standings
+from domain.names import surname_first
 from domain.results import Manner
 from live.cache import Parts
 from scoring.progress.board import Board
@@ -108,6 +109,10 @@ class PublishedContest:
     @cached_property
     def progress(self) -> Progress:
         return Progress(self.contest, self.chart, self.board, self.names)
+
+    @cached_property
+    def by_surname(self) -> list[PublishedMember]:
+        return sorted(self.members, key=lambda m: (surname_first(m.name_key), m.player))
 
     @cached_property
     def credits(self) -> tuple[standings.Credit, ...]:

@@ -1,8 +1,7 @@
-"""One side's way along the chart: what it played, where it is now, and what can still come.
+"""The chart as a page draws it, and one side's way along it: what it played, where it is now, and
+what can still come."""
 
-Made from what is published. Knows no page.
-"""
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -21,7 +20,7 @@ from live.pages.contest import ROUNDS
 from live.player_status import Ahead, Answer, Standing, one_answer
 from live.publish import PublishedEvent
 from live.published import PublishedContest
-from live.response import Page, found_or_404, in_frame, live_page
+from live.response import Context, Page, found_or_404, in_frame, live_page
 from scoring.progress.chart import SideNames
 from tournaments.events.lookup import contest_or_404
 from web.words import language, said
@@ -140,110 +139,78 @@ LEAST_MATCHES = 4
 LEAST_SHOWN = 15 / 17
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    title: str
-    state: str
-    x: int
-
-
-@dataclass(frozen=True, slots=True)
-class ListedRound:
-    """A round as a phone shows it. `place` tells it from the others of the page."""
-
-    title: str
-    state: str
-    place: str
-    is_open: bool
-    matches: tuple[MatchView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """One bracket. `folded` are the titles of finished rounds that are left out."""
-
-    title: str
-    tree: Tree
-    heads: tuple[Head, ...]
-    folded: tuple[str, ...]
-    can_fold: bool
-    # Who won all of it, in a box of their own at the end of the main chart.
-    has_champions: bool
-    champions: SideNames | None
-    rounds: tuple[ListedRound, ...]
-
-    @property
-    def least_width(self) -> int:
-        return round(self.tree.width * LEAST_SHOWN)
-
-    @property
-    def box_width(self) -> int:
-        return self.tree.width - self.tree.end.text_left
-
-    @property
-    def box_middle(self) -> int:
-        return self.tree.end.text_left + self.box_width // 2
-
-    @property
-    def champion_lines(self) -> list[tuple[int, str]]:
-        """Each of the champions with the height of the name in their box."""
-        names = self.champions.names if self.champions else ()
-        first = self.tree.end.y + (26 if len(names) > 1 else 36)
-        return [
-            (first + 24 * place, shortened(name, SIZE, self.box_width - 12))
-            for place, name in enumerate(names)
-        ]
-
-
 def drawing_of(
     bracket: BracketView, found: PublishedContest, *, is_last: bool, unfolded: bool
-) -> Drawing:
-    """`is_last`: whoever wins this bracket has won the contest."""
+) -> Context:
+    """One bracket, for the window and, round by round, for a phone. `is_last`: whoever wins it has
+    won the contest, and stands in a box of their own at its end."""
     foldable = _finished(bracket.rounds)
     first = 0 if unfolded else foldable
     rounds = bracket.rounds[first:]
-    last = bracket.rounds[-1].matches[0]
-    end = _end(last)
+    end = _end(bracket.rounds[-1].matches[0])
     champions = found.names.get(end.number or 0) if is_last else None
-    titles = [*(_capital(round_.title) for round_ in rounds), _end_title(bracket, found, is_last)]
+    titles = [*(_capital(round_.title) for round_ in rounds), _end_title(found, is_last)]
+    states = [*(_state(round_) for round_ in rounds), ""]
     tree = tree_of(
         [[_box(match) for match in round_.matches] for round_ in rounds],
         Line(max(champions.names, key=len)) if champions else end,
-        [*(max(t, _state(r), key=len) for t, r in zip(titles, rounds, strict=False)), titles[-1]],
+        [max(both, key=len) for both in zip(titles, states, strict=True)],
     )
-    states = [*(_state(round_) for round_ in rounds), ""]
-    heads = tuple(
-        Head(title, state, column.left + (22 if place else 0))
-        for place, (title, state, column) in enumerate(
-            zip(titles, states, tree.columns, strict=True)
-        )
-    )
-    return Drawing(
-        bracket.title,
-        tree,
-        heads,
-        tuple(_capital(round_.title) for round_ in bracket.rounds[:first]),
-        bool(foldable),
-        is_last,
-        champions,
-        tuple(_listed(bracket, round_, n) for n, round_ in enumerate(bracket.rounds)),
-    )
+    box_width = tree.width - tree.end.text_left
+    return {
+        "title": bracket.title,
+        "tree": tree,
+        "heads": [
+            {"title": title, "state": state, "x": column.left + (22 if place else 0)}
+            for place, (title, state, column) in enumerate(
+                zip(titles, states, tree.columns, strict=True)
+            )
+        ],
+        "folded": [_capital(round_.title) for round_ in bracket.rounds[:first]],
+        "can_fold": bool(foldable),
+        "has_champions": is_last,
+        "champions": champions,
+        "champion_lines": _champion_lines(champions.names, tree, box_width) if champions else [],
+        "least_width": round(tree.width * LEAST_SHOWN),
+        "box_width": box_width,
+        "box_middle": tree.end.text_left + box_width // 2,
+        "rounds": _listed(bracket),
+    }
 
 
-def _listed(bracket: BracketView, round_: RoundView, place: int) -> ListedRound:
+def _champion_lines(names: Sequence[str], tree: Tree, width: int) -> list[tuple[int, str]]:
+    """Each of the champions with the height of the name in their box."""
+    first = tree.end.y + (26 if len(names) > 1 else 36)
+    return [
+        (first + 24 * place, shortened(name, SIZE, width - 12)) for place, name in enumerate(names)
+    ]
+
+
+def _listed(bracket: BracketView) -> list[Context]:
     """The first round that is still played is open; of a finished bracket, the last one."""
     rounds = bracket.rounds
     ahead = (n for n, one in enumerate(rounds) if any(match.is_ahead for match in one.matches))
-    games = tuple(match for match in round_.matches if match.is_ahead or match.is_played)
-    is_open = place == next(ahead, len(rounds) - 1)
-    return ListedRound(
-        round_.title, _state(round_), f"{bracket.bracket}-{place + 1}", is_open, games
-    )
+    opened = next(ahead, len(rounds) - 1)
+    return [
+        {
+            "title": round_.title,
+            "state": _state(round_),
+            # Tells it from the others of the page.
+            "place": f"{bracket.bracket}-{place + 1}",
+            "is_open": place == opened,
+            "matches": _games(round_),
+        }
+        for place, round_ in enumerate(rounds)
+    ]
+
+
+def _games(round_: RoundView) -> list[MatchView]:
+    return [match for match in round_.matches if match.is_ahead or match.is_played]
 
 
 def drawings(
     brackets: list[BracketView], found: PublishedContest, *, unfolded: bool
-) -> list[Drawing]:
+) -> list[Context]:
     """Every bracket; the one that decides the contest is the last of the main ones."""
     has_final = any(bracket.bracket is Bracket.FINAL for bracket in brackets)
     deciding = Bracket.FINAL if has_final else Bracket.MAIN
@@ -263,14 +230,14 @@ def _finished(rounds: tuple[RoundView, ...]) -> int:
 
 def _state(round_: RoundView) -> str:
     """“7 of 8 played”."""
-    games = [match for match in round_.matches if match.is_ahead or match.is_played]
+    games = _games(round_)
     played = sum(match.is_played for match in games)
     if not played:
         return ""
     return said(Sentence("{played} of {count} played", played=played, count=len(games)))
 
 
-def _end_title(bracket: BracketView, found: PublishedContest, is_last: bool) -> str:
+def _end_title(found: PublishedContest, is_last: bool) -> str:
     if is_last and not found.contest.plays_alone:
         return said(Sentence("Champions"))
     return said(Sentence("Winner") if found.contest.plays_alone else Sentence("Winners"))
@@ -338,12 +305,12 @@ def chart_public(request: HttpRequest, event: str, contest: str) -> HttpResponse
     return page(request, event, contest)
 
 
-def _fill(unfolded: bool, here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
+def _fill(unfolded: bool, here: PublishedEvent, found: PublishedContest) -> Context:
     brackets = chart_columns(found, language())
     return {"drawings": drawings(brackets, found, unfolded=unfolded), "unfolded": unfolded}
 
 
-def _own_path(here: PublishedEvent, found: PublishedContest, side: int) -> dict[str, Any] | None:
+def _own_path(here: PublishedEvent, found: PublishedContest, side: int) -> Context | None:
     path = path_of(found, side)
     if path is None:
         return None

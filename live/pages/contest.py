@@ -1,6 +1,5 @@
-"""The finals after rounds as the columns of a small chart. Made from the board alone."""
+"""The public pages of a contest, each filled from what is published."""
 
-from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,113 +8,34 @@ from django.views.decorators.http import require_safe
 
 from domain import standings
 from domain.formats import registry
-from domain.formats.form import FINAL
 from domain.names import surname_first
 from domain.results import describe_manner
 from domain.skipbo import rules as rulesets
-from domain.wording import Sentence
-from live.pages.board import cross_tables, ranking_shown, rounds_shown
+from live.pages.board import cross_tables, finals_shown, ranking_shown, rounds_shown
 from live.pages.chart_columns import podium_of
 from live.publish import PublishedEvent
-from live.published import PublishedContest, PublishedMember, PublishedResult
+from live.published import PublishedContest, PublishedResult
 from live.response import Context, Page
-from scoring.progress.board import Board, BoardMatch, BoardRound
 from scoring.progress.words import round_title
 from web.words import said
-
-_FROM_THE_END = (Sentence("final"), Sentence("semi-finals"), Sentence("quarter-finals"))
-
-
-@dataclass(frozen=True, slots=True)
-class FinalSlot:
-    number: int | None
-    text: str
-    is_winner: bool = False
-    is_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FinalMatch:
-    """`number` is empty where somebody has a bye."""
-
-    number: int | str
-    slots: tuple[FinalSlot, ...]
-    table: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FinalRound:
-    title: str
-    matches: tuple[FinalMatch, ...]
-
-
-def finals_shown(board: Board | None) -> list[FinalRound]:
-    """The first round of the finals first; empty where there are none, or one table is all."""
-    rounds = [] if board is None else board.rounds
-    found = [_round(one) for one in rounds if any(match.part == FINAL for match in one.matches)]
-    return found if any(len(one.matches) > 1 for one in found) else []
-
-
-def _round(round_: BoardRound) -> FinalRound:
-    """Matches on their lines; in between, those who have a bye."""
-    on_line = {match.table: match for match in round_.matches}
-    rest = iter(_byes(round_))
-    lines = range(1, len(on_line) + len(_byes(round_)) + 1)
-    matches = tuple(_match(on_line[n]) if n in on_line else _bye(next(rest)) for n in lines)
-    to_go = (len(matches) - 1).bit_length()
-    name = _FROM_THE_END[to_go] if to_go < len(_FROM_THE_END) else None
-    title = name or Sentence("Round {number}", number=round_.number)
-    return FinalRound(said(title), matches)
-
-
-def _byes(round_: BoardRound) -> list[str]:
-    """Partners pass together."""
-    size = len(round_.matches[0].sides[0].people)
-    names = round_.sits_out
-    return [" & ".join(names[place : place + size]) for place in range(0, len(names), size)]
-
-
-def _bye(names: str) -> FinalMatch:
-    return FinalMatch(
-        "", (FinalSlot(None, names), FinalSlot(None, said(Sentence.in_context("chart", "bye"))))
-    )
-
-
-def _match(match: BoardMatch) -> FinalMatch:
-    slots = tuple(
-        FinalSlot(side.who.number, side.who.called, side.won, match.is_decided and not side.won)
-        for side in match.sides
-    )
-    return FinalMatch(match.number, slots)
-
-
-# ---- A contest as everyone may see it ----
 
 
 def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
     contest = found.contest
+    # Where everyone plays alone or partners change, people are listed and not sides.
+    is_by_person = contest.plays_alone or contest.format.partners_change
     rules = rulesets.get(contest.rule_set, contest.rule_set_version)
     return {
         "rules_title": said(rules.title),
         "form_title": said(registry.get(contest.form).title),
         "form_summary": said(registry.get(contest.form).summary),
-        "sides": () if _is_by_person(found) else tuple(found.names.values()),
-        "people": _by_surname(found) if _is_by_person(found) else [],
+        "sides": () if is_by_person else tuple(found.names.values()),
+        "people": found.by_surname if is_by_person else [],
         "latest": rounds_shown(found)[:1],
         "games": found.games,
         "zone": ZoneInfo(here.event.time_zone),
         "podium": podium_of(found),
     }
-
-
-def _is_by_person(found: PublishedContest) -> bool:
-    """Where everyone plays alone or partners change, people are listed and not sides."""
-    changing = found.board is not None and found.board.partners_change
-    return found.contest.plays_alone or changing
-
-
-def _by_surname(found: PublishedContest) -> list[PublishedMember]:
-    return sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
 
 
 def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -131,7 +51,7 @@ def _rounds(here: PublishedEvent, found: PublishedContest) -> Context:
 def _names(here: PublishedEvent, found: PublishedContest) -> Context:
     """Everyone by name; those of the same letter together."""
     letters: dict[str, list[Context]] = {}
-    for member in _by_surname(found):
+    for member in found.by_surname:
         answer = found.told[member.player]
         line = {
             "member": member,

@@ -11,11 +11,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from domain import standings
 from domain.results import AT_THE_TABLE
 from domain.wording import Sentence
 from live.pages.board import ranking_shown
 from live.pages.chart_columns import podium_of
+from live.pages.contest import chapters_ranked
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
 from live.response import Page, found_or_404
@@ -140,7 +140,7 @@ RANKED = 10
 
 
 def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
-    points = _chapter_points(found)
+    points = chapters_ranked(found.credits)
     podium = podium_of(found)
     return {
         "is_over": found.progress.is_over,
@@ -156,12 +156,6 @@ def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
         "is_cut": found.board is not None and len(found.board.ranking) > RANKED,
         "zone": ZoneInfo(here.event.time_zone),
     }
-
-
-def _chapter_points(found: PublishedContest) -> list[standings.Standing[str]]:
-    return standings.rank(
-        standings.chapter_totals(found.credits), tie_breaks=standings.CHAPTER_TIE_BREAKS
-    )
 
 
 def _final(found: PublishedContest, podium: list[tuple[str, SideNames]]) -> Any:
@@ -185,7 +179,7 @@ def closing(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 
 def script(found: PublishedContest) -> list[Any]:
-    points = _chapter_points(found)
+    points = chapters_ranked(found.credits)
     chapter = (points[0].total.who, points[0].total.points) if points else None
     progress = found.progress
     podium = [(one.place, one.who) for one in progress.podium]

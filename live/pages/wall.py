@@ -17,7 +17,6 @@ from django.views.decorators.http import require_safe
 
 from domain import matches as play
 from domain.matches.match import AHEAD
-from domain.names import surname_first
 from domain.wording import Sentence
 from games.models import Game
 from live.cache import may_make
@@ -186,7 +185,7 @@ def _round_panels(found: PublishedContest, board: Board) -> Context:
     """Everyone by surname with table and partner while a round is on; the ranking always."""
     called = [
         WallLine(member.name, found.told[member.player])
-        for member in sorted(found.members, key=lambda m: (surname_first(m.name_key), m.player))
+        for member in found.by_surname
         if found.told[member.player].standing in (Standing.NOW, Standing.READY, Standing.RESTS)
     ]
     # Who plays already needs no call; the list is for those who walk.
