@@ -1,6 +1,7 @@
 """Asks the table before any page runs. The API knows tokens and no cookies."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -47,11 +48,13 @@ class WhoMay:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
         match = request.resolver_match
+        leave = partial(trail.leave, actor=request.user, address=address_of(request))
         if match and match.view_name in EXPORTS and answer.status_code == 200:
-            _note_export(request, match.view_name, match.kwargs.get("event"))
+            event = Event.objects.filter(slug=match.kwargs.get("event")).first()
+            leave(AccessEntry.Kind.EXPORTED, event=event, what=match.view_name)
         going = getattr(request, "event_going", None)
-        if going is not None and answer.status_code < 400:
-            _note_deletion(request, going)
+        if going and answer.status_code < 400 and not Event.objects.filter(pk=going.pk).exists():
+            leave(AccessEntry.Kind.DELETED, about=going.slug)
         return answer
 
     def process_view(
@@ -98,26 +101,6 @@ def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpRespo
             raise PermissionDenied
         return confirm_password.ask(request)
     return None
-
-
-def _note_export(request: HttpRequest, name: str, slug: str | None) -> None:
-    trail.leave(
-        AccessEntry.Kind.EXPORTED,
-        actor=request.user,
-        event=Event.objects.filter(slug=slug).first(),
-        address=address_of(request),
-        what=name,
-    )
-
-
-def _note_deletion(request: HttpRequest, event: Event) -> None:
-    if not Event.objects.filter(pk=event.pk).exists():
-        trail.leave(
-            AccessEntry.Kind.DELETED,
-            actor=request.user,
-            about=event.slug,
-            address=address_of(request),
-        )
 
 
 def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | None:

@@ -26,10 +26,7 @@ class Role(IntEnum):
     EVERYWHERE = 3
 
 
-_BY_MEMBERSHIP = {
-    Membership.Role.SCORER: Role.SCORER,
-    Membership.Role.OFFICIAL: Role.OFFICIAL,
-}
+_BY_MEMBERSHIP = {Membership.Role.SCORER: Role.SCORER, Membership.Role.OFFICIAL: Role.OFFICIAL}
 _MOST_CHANGING = {
     ApiToken.Scope.READ: Role.ANYONE,
     ApiToken.Scope.SCORE: Role.SCORER,

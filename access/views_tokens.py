@@ -19,9 +19,7 @@ from web.refusals import form_status, refusals_on
 
 class TokenForm(forms.Form):
     name = forms.CharField(
-        label=_("What it is for"),
-        max_length=60,
-        help_text=_("Such as: the club's web page."),
+        label=_("What it is for"), max_length=60, help_text=_("Such as: the club's web page.")
     )
     scope = forms.ChoiceField(
         label=_("What it may do"),

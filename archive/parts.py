@@ -127,11 +127,7 @@ PARTS = (
     Part("game", Game, "contest__event"),
     Part("game_side", GameSide, "game__contest__event"),
     Part(
-        "result",
-        Result,
-        "game__contest__event",
-        holds=("cards_left", "findings"),
-        rewrite=_result,
+        "result", Result, "game__contest__event", holds=("cards_left", "findings"), rewrite=_result
     ),
     Part("incident", Incident, "game__contest__event"),
     Part("match", Match, "contest__event"),

@@ -159,10 +159,7 @@ async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:
         headers.append((b"retry-after", str(AGAIN_SECONDS).encode()))
     else:
         said, kind = overload.too_much(scope["path"], status)
-    headers += [
-        (b"content-type", kind.encode()),
-        (b"content-length", str(len(said)).encode()),
-    ]
+    headers += [(b"content-type", kind.encode()), (b"content-length", str(len(said)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": said, "more_body": True})
     with contextlib.suppress(TimeoutError):

@@ -74,9 +74,7 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -
         variables=_log_of("web", settings, lock.path.parent),
     )
     worker = Program(
-        "worker",
-        [sys.executable, *WORKER],
-        variables=_log_of("worker", settings, lock.path.parent),
+        "worker", [sys.executable, *WORKER], variables=_log_of("worker", settings, lock.path.parent)
     )
     process, told = _start_first(web, variables)
     try:

@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 
 
 def to_ics(
-    event: Event,
-    *,
-    address: str,
-    contests: Sequence[str],
-    lines: Sequence[DayLine],
-    now: datetime,
+    event: Event, *, address: str, contests: Sequence[str], lines: Sequence[DayLine], now: datetime
 ) -> bytes:
     """`address` is the event's page, and with it the entry's own name: fetched again it replaces
     what a calendar has."""

@@ -15,10 +15,6 @@ urlpatterns = [
         take_along.listing,
         name="listing",
     ),
-    path(
-        "e/<slug:event>/<slug:contest>/newsletter.html",
-        take_along.newsletter,
-        name="newsletter",
-    ),
+    path("e/<slug:event>/<slug:contest>/newsletter.html", take_along.newsletter, name="newsletter"),
     path("e/<slug:event>/<slug:contest>/feed.atom", take_along.feed, name="feed"),
 ]

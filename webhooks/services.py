@@ -44,23 +44,17 @@ def webhook_add(
         judged_address(target, private_allowed=private_allowed)
     if not kinds or not set(kinds) <= set(Webhook.Kind.values):
         raise refused("kinds-missing")
-    return _add(actor, event_id, address, kinds, private_allowed)
-
-
-@transaction.atomic
-def _add(
-    actor: str, event_id: int, address: str, kinds: Sequence[str], private_allowed: bool
-) -> Webhook:
-    event = event_locked(event_id)
-    if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
-        raise refused("webhooks-many", most=MOST)
-    webhook = Webhook.objects.create(
-        event=event,
-        address=address,
-        kinds=[kind for kind in Webhook.Kind.values if kind in kinds],
-        private_allowed=private_allowed,
-    )
-    _leave(actor, Action.WEBHOOK_ADD, webhook, {"address": address, "kinds": webhook.kinds})
+    with transaction.atomic():
+        event = event_locked(event_id)
+        if event.webhooks.exclude(state=Webhook.State.ENDED).count() >= MOST:
+            raise refused("webhooks-many", most=MOST)
+        webhook = Webhook.objects.create(
+            event=event,
+            address=address,
+            kinds=[kind for kind in Webhook.Kind.values if kind in kinds],
+            private_allowed=private_allowed,
+        )
+        _leave(actor, Action.WEBHOOK_ADD, webhook, {"address": address, "kinds": webhook.kinds})
     return webhook
 
 

@@ -34,8 +34,7 @@ class WebhookForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     private_allowed = forms.BooleanField(
-        label=gettext_lazy("This address is in our own network, and that is meant"),
-        required=False,
+        label=gettext_lazy("This address is in our own network, and that is meant"), required=False
     )
 
 

@@ -40,11 +40,7 @@ def invitation_make(
         expires_at=timezone.now() + GOOD_FOR,
     )
     trail.leave(
-        AccessEntry.Kind.INVITED,
-        actor=actor,
-        about=invitation.for_name,
-        event=event,
-        role=role,
+        AccessEntry.Kind.INVITED, actor=actor, about=invitation.for_name, event=event, role=role
     )
     return invitation, secret
 
