@@ -3,7 +3,6 @@
 Knows nothing of pages. Whoever has the link sits at the table, so nothing here is secret to them.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hmac import compare_digest
 
@@ -124,6 +123,8 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
     by_pk = {at_table.pks[side.number]: side for side in sides}
     standing = [r for r in at_table.results if r.state != Result.State.SUPERSEDED]
     said = [_said(result, at_table, by_pk) for result in standing]
+    match_id = game.match_game.match_id
+    is_past = present is not None and present.pk != game.pk
     return TableScene(
         table=table,
         game=game,
@@ -131,21 +132,12 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
         said=tuple(each for each in said if each.result.state == Result.State.REPORTED),
         confirmed=next((s for s in said if s.result.state == Result.State.CONFIRMED), None),
         incidents=tuple(_incidents(game.pk)),
-        is_past=present is not None and present.pk != game.pk,
-        running=_running(game, table),
-        goes_on=present is not None and present.pk != game.pk and _same_match(game, present),
+        is_past=is_past,
+        running=running_scores(contest=table.contest, match_ids=[match_id]).get(match_id),
+        goes_on=is_past and present is not None and present.match_game.match_id == match_id,
         ranks_cards=at_table.seating.uncounted is not None,
         seats=at_table.seats,
     )
-
-
-def _running(game: Game, table: Table) -> Running | None:
-    match = game.match_game.match_id
-    return running_scores(contest=table.contest, match_ids=[match]).get(match)
-
-
-def _same_match(one: Game, other: Game) -> bool:
-    return one.match_game.match_id == other.match_game.match_id
 
 
 @prepared
@@ -171,11 +163,5 @@ def _said(result: Result, at_table: AtTable, sides: dict[int, SeatedSide]) -> Sa
         result,
         sides.get(result.winner_id or 0),
         sides.get(result.reporter_id or 0),
-        _in_order(sides.values(), counted),
+        tuple((side, counted[side.number]) for side in sides.values() if side.number in counted),
     )
-
-
-def _in_order(
-    sides: Iterable[SeatedSide], counted: dict[int, int]
-) -> tuple[tuple[SeatedSide, int], ...]:
-    return tuple((side, counted[side.number]) for side in sides if side.number in counted)

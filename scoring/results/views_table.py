@@ -1,7 +1,7 @@
 """The score pad of a match of several deals, as a page shows it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -24,7 +24,7 @@ from games.reports.form import AT_TABLE, Typed
 from games.reports.services import ResultRefused
 from scoring.progress.deals import Running
 from scoring.progress.words import phone_actor
-from scoring.results.queries import Said, Seated, SeatedSide, TableScene, table_get, table_scene
+from scoring.results.queries import Seated, SeatedSide, TableScene, table_get, table_scene
 from scoring.results.services import result_confirm, result_report
 from tournaments.models import Table
 from tournaments.people.player_cookie import remembered_player
@@ -111,14 +111,27 @@ def by_secret(view: View) -> View:
     return found
 
 
-def only_sent(view: View) -> View:
-    """Whoever opens a form's own address, after a change of language say, gets the table's page."""
+def sent(act: Callable[[HttpRequest, TableScene], HttpResponse | None]) -> View:
+    """A form about the game that was on the screen. Whoever opens its own address, after a change
+    of language say, gets the table's page."""
 
-    @wraps(view)
-    def sent(request: HttpRequest, table: Table) -> HttpResponse:
-        return view(request, table) if request.method == "POST" else redirect(_address(table))
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @by_secret
+    @wraps(act)
+    def view(request: HttpRequest, table: Table) -> HttpResponse:
+        game_id = number_in(request.POST.get("game", ""))
+        scene = table_scene(table=table, game_id=game_id)
+        if request.method != "POST" or scene.game is None or scene.game.pk != game_id:
+            return redirect(_address(table))
+        try:
+            answer = act(request, scene)
+        except Refusal as refusal:
+            # The table as it is now, with what is to be said about it on top and what was typed.
+            typed, now = _typed(request, scene), table_scene(table=table, game_id=game_id)
+            return _page(request, now, typed, refusal=refusal, status=status_of(refusal))
+        return answer or redirect(_address(table, game_id))
 
-    return sent
+    return view
 
 
 @require_safe
@@ -134,81 +147,54 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     return _page(request, scene, Typed.read(request.GET, AT_TABLE, MANNERS))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@by_secret
-@only_sent
-def report(request: HttpRequest, table: Table) -> HttpResponse:
-    game_id, version = _game(request)
-    scene = table_scene(table=table, game_id=game_id)
-    if scene.game is None or scene.game.pk != game_id:
-        return redirect(_address(table))
-    side = scene.side(number_in(request.POST.get("side", "")))
-    agreed = _agreed(request, scene)
-    typed = agreed or Typed.read(request.POST, AT_TABLE, MANNERS)
+@sent
+def report(request: HttpRequest, scene: TableScene) -> HttpResponse | None:
+    side = scene.side(_number(request, "side"))
+    typed = _typed(request, scene)
+    if side is None or typed.winner_in(scene.seats) is None:
+        raise refused("report-incomplete")
     try:
-        if side is None or typed.winner_in(scene.seats) is None:
-            raise refused("report-incomplete")
         result_report(
-            actor=_actor(table, side),
-            game_id=game_id,
-            version=version,
+            actor=phone_actor(scene.table.number, side.number),
+            game_id=_number(request, "game"),
+            version=_number(request, "version"),
             reported=typed,
             side=side.number,
-            accept_warnings=bool(agreed) or typed.accepts,
+            accept_warnings=typed.accepts,
         )
     except ResultRefused as refusal:
-        return _page(
-            request, scene, typed, findings=refusal.findings, sender=side, status=status_of(refusal)
-        )
-    except Refusal as refusal:
-        return _refused(request, table, game_id, refusal, typed)
-    return redirect(_address(table, game_id))
+        found, status = refusal.findings, status_of(refusal)
+        return _page(request, scene, typed, findings=found, sender=side, status=status)
+    return None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@by_secret
-@only_sent
-def confirm(request: HttpRequest, table: Table) -> HttpResponse:
-    game_id, version = _game(request)
-    scene = table_scene(table=table, game_id=game_id)
-    side = scene.side(number_in(request.POST.get("side", "")))
-    if scene.game is None or scene.game.pk != game_id or side is None:
-        return redirect(_address(table))
-    try:
-        result_confirm(
-            actor=_actor(table, side),
-            game_id=game_id,
-            version=version,
-            result_id=number_in(request.POST.get("result", "")) or 0,
-            side=side.number,
-        )
-    except Refusal as refusal:
-        return _refused(request, table, game_id, refusal)
-    return redirect(_address(table, game_id))
+@sent
+def confirm(request: HttpRequest, scene: TableScene) -> HttpResponse | None:
+    side = scene.side(_number(request, "side"))
+    if side is None:
+        return redirect(_address(scene.table))
+    result_confirm(
+        actor=phone_actor(scene.table.number, side.number),
+        game_id=_number(request, "game"),
+        version=_number(request, "version"),
+        result_id=_number(request, "result"),
+        side=side.number,
+    )
+    return None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@by_secret
-@only_sent
-def incident(request: HttpRequest, table: Table) -> HttpResponse:
-    game_id = number_in(request.POST.get("game", "")) or 0
-    scene = table_scene(table=table, game_id=game_id)
-    if scene.game is None or scene.game.pk != game_id:
-        return redirect(_address(table))
+@sent
+def incident(request: HttpRequest, scene: TableScene) -> None:
     kind = request.POST.get("kind", "")
-    cards = number_in(request.POST.get("cards", "")) or 0
-    try:
-        incident_record(
-            actor=phone_actor(table.number),
-            game_id=game_id,
-            entry_id=number_in(request.POST.get("entry", "")) or 0,
-            kind=kind,
-            cards=min(cards, MOST_CARDS) if kind == "overdrawn" else 0,
-            seen=number_in(request.POST.get("seen", "")) or 0,
-        )
-    except Refusal as refusal:
-        return _refused(request, table, game_id, refusal)
-    return redirect(_address(table, game_id))
+    cards = min(_number(request, "cards"), MOST_CARDS)
+    incident_record(
+        actor=phone_actor(scene.table.number),
+        game_id=_number(request, "game"),
+        entry_id=_number(request, "entry"),
+        kind=kind,
+        cards=cards if kind == "overdrawn" else 0,
+        seen=_number(request, "seen"),
+    )
 
 
 def _page(
@@ -242,7 +228,7 @@ def _page(
             "counted": _counted(scene, typed),
             "more": _more(scene, typed),
             "manners": MANNERS,
-            "manner_words": MANNERS[typed.manner],
+            "manner_words": MANNERS.get(typed.manner, ""),
             "is_stuck": typed.manner in BY_COUNT and typed.manner != "time",
             "kinds": _kinds(scene),
             "findings": [found.sentence.in_language(language) for found in findings],
@@ -253,18 +239,6 @@ def _page(
             "pad": score_pad(scene.running, [(s.number, s.letter, s.names) for s in scene.sides]),
         }
     return render(request, "scoring/table.html", context, status=status)
-
-
-def _refused(
-    request: HttpRequest,
-    table: Table,
-    game_id: int,
-    refusal: Refusal,
-    typed: Typed | None = None,
-) -> HttpResponse:
-    """The table as it is now, with what is to be said about it on top and what was typed."""
-    scene = table_scene(table=table, game_id=game_id)
-    return _page(request, scene, typed or Typed(), refusal=refusal, status=status_of(refusal))
 
 
 def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
@@ -304,23 +278,20 @@ def _state(request: HttpRequest, game: Game) -> str:
     return game.state
 
 
-def _agreed(request: HttpRequest, scene: TableScene) -> Typed | None:
-    """What the other side said, where this side now says the same."""
+def _typed(request: HttpRequest, scene: TableScene) -> Typed:
+    """What was typed; or what the other side said, where this side now says the same. The checks
+    take what it knows besides from there."""
     wanted = number_in(request.POST.get("agree", ""))
-    said = next((said for said in scene.said if said.result.pk == wanted), None)
-    return None if said is None else _again(said)
-
-
-def _again(said: Said) -> Typed | None:
-    """The same as was said before; the checks take what it knows besides from there."""
-    if said.winner is None:
-        return None
-    return Typed(
-        winner=str(said.winner.number),
-        manner=said.result.manner,
-        cards={f"side:{side.number}": str(cards) for side, cards in said.cards_left},
-        tie_break=said.result.details.get("tie_break") or "",
-    )
+    for heard in scene.said:
+        if heard.result.pk == wanted and heard.winner is not None:
+            agreed = Typed(
+                winner=str(heard.winner.number),
+                manner=heard.result.manner,
+                cards={f"side:{side.number}": str(cards) for side, cards in heard.cards_left},
+                tie_break=heard.result.details.get("tie_break") or "",
+            )
+            return replace(agreed, asked=agreed.seal)
+    return Typed.read(request.POST, AT_TABLE, MANNERS)
 
 
 def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:
@@ -343,15 +314,9 @@ def _rules_of_incidents(game: Game, language: str, *, alone: bool) -> list[str]:
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
 
 
-def _game(request: HttpRequest) -> tuple[int, int]:
-    """The game and its version that were on the screen."""
-    game = number_in(request.POST.get("game", ""))
-    version = number_in(request.POST.get("version", ""))
-    return game or 0, version or 0
-
-
-def _actor(table: Table, side: SeatedSide) -> str:
-    return phone_actor(table.number, side.number)
+def _number(request: HttpRequest, name: str) -> int:
+    """A number that the form carries; one that was tampered with matches nothing."""
+    return number_in(request.POST.get(name, "")) or 0
 
 
 def _address(table: Table, game_id: int | None = None) -> str:
