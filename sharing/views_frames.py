@@ -24,9 +24,9 @@ from live.pages import contest as pages
 from live.pages.chart import CHART
 from live.pages.player import MOST_FOUND, SHORTEST_SEARCH, in_person_frame, part_of
 from live.player_status import Person
-from live.publish import PublishedEvent, published
+from live.publish import PublishedEvent
 from live.published import PublishedContest
-from live.response import live_page
+from live.response import found_or_404, live_page
 from server.middleware import HEADER, policy
 from sharing.colours import DARK_GROUND, LIGHT_GROUND, accent_on, colour_in
 from sharing.models import Website
@@ -46,9 +46,8 @@ LIGHT, DARK = "light", "dark"
 @require_safe
 @xframe_options_exempt
 def frame(request: HttpRequest, event: str, contest: str, what: str) -> HttpResponse:
-    here = published(event)
-    found = here.contests.get(contest) if here else None
-    if here is None or found is None or what not in TITLES:
+    here, found = found_or_404(request, event, contest)
+    if what not in TITLES:
         raise Http404
     look = _look(request)
     context: dict[str, Any] = {

@@ -17,6 +17,7 @@ from live.pages.chart_columns import podium_of
 from live.pages.contest import round_of
 from live.publish import PublishedEvent, published
 from live.published import PublishedContest, PublishedResult
+from live.response import found_or_404
 from scoring.forecast.queries import day_lines
 from sharing.calendars import to_ics
 from sharing.lists import LISTS, chapters_listed, ranking_listed, to_csv, to_xlsx, together
@@ -33,7 +34,7 @@ FEED_LENGTH = 50
 
 @require_safe
 def take_along(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    here, found = _published_or_404(event, contest)
+    here, found = found_or_404(request, event, contest)
     context = {
         "event": here.event,
         "contest": found.contest,
@@ -47,7 +48,7 @@ def take_along(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 @require_safe
 def listing(request: HttpRequest, event: str, contest: str, what: str, kind: str) -> HttpResponse:
-    here, found = _published_or_404(event, contest)
+    here, found = found_or_404(request, event, contest)
     if what not in LISTS or kind not in KINDS:
         raise Http404
     _title, listed = LISTS[what]
@@ -61,13 +62,13 @@ def listing(request: HttpRequest, event: str, contest: str, what: str, kind: str
 @require_safe
 def newsletter(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """Headings, paragraphs and tables without a style: they take the newsletter's own."""
-    return HttpResponse(_newsletter(*_published_or_404(event, contest)))
+    return HttpResponse(_newsletter(*found_or_404(request, event, contest)))
 
 
 @require_safe
 def feed(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """The newest results, for a feed reader or the club's website."""
-    here, found = _published_or_404(event, contest)
+    here, found = found_or_404(request, event, contest)
     base = base_address(request)
     own = reverse("sharing:feed", args=[event, contest])
     link = base + reverse("scoring:results", args=[event, contest])
@@ -104,14 +105,6 @@ def calendar(request: HttpRequest, event: str) -> HttpResponse:
     answer = HttpResponse(told, content_type="text/calendar; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{here.event.slug}.ics"'
     return answer
-
-
-def _published_or_404(event: str, contest: str) -> tuple[PublishedEvent, PublishedContest]:
-    here = published(event)
-    found = here.contests.get(contest) if here else None
-    if here is None or found is None:
-        raise Http404
-    return here, found
 
 
 def _newsletter(here: PublishedEvent, found: PublishedContest) -> str:
