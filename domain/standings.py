@@ -33,6 +33,26 @@ def took_part(matches: Iterable[Match]) -> set[int]:
     }
 
 
+Depth = TypeVar("Depth", int, tuple[int, bool])
+
+
+def places_by_depth(
+    matches: Iterable[Match],
+    reached: Mapping[int, Depth],
+    place_of: Callable[[int, Depth, int], int] = lambda side, depth, behind: behind,
+) -> tuple[Place, ...]:
+    """Sides that came equally far share a place, the best first: one more than the number of sides
+    that got further, which is `behind`, unless `place_of` says otherwise."""
+    sharing = Counter(reached.values())
+    came = took_part(matches)
+    behind = {depth: 1 + sum(sharing[d] for d in sharing if d > depth) for depth in sharing}
+    found = [
+        Place(side, place_of(side, depth, behind[depth]), sharing[depth], side in came)
+        for side, depth in reached.items()
+    ]
+    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
+
+
 # ---- The places of the consolation, whatever the main chart is ----
 
 
@@ -46,13 +66,7 @@ def consolation_places(chart: Matches) -> tuple[Place, ...]:
     for match in matches:
         for side in filter(None, map(occupant, match.slots)):
             last[side] = max(last.get(side, 0), match.key.round + (match.winner == side))
-    sharing = Counter(last.values())
-    came = took_part(matches)
-    found = [
-        Place(side, 1 + sum(sharing[d] for d in sharing if d > depth), sharing[depth], side in came)
-        for side, depth in last.items()
-    ]
-    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
+    return places_by_depth(matches, last)
 
 
 # ---- Points for places, credited to each member for the member's own chapter ----

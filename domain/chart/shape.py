@@ -171,13 +171,10 @@ class Shape:
         heads = [key]
         while heads:
             head = heads.pop()
-            while head not in found:
+            if head not in found:
                 found.add(head)
-                heads += self._losers_of(head)
                 onward = self.winner_to(head)
-                if onward is None:
-                    break
-                head = onward.match
+                heads += self._losers_of(head) + ([] if onward is None else [onward.match])
         return tuple(sorted(found, key=stage))
 
     def _losers_of(self, key: MatchKey) -> list[MatchKey]:
@@ -337,17 +334,9 @@ class DoubleShape(Shape):
     def claims_late(self) -> bool:
         return False
 
-    def reach(self, key: MatchKey) -> tuple[MatchKey, ...]:
-        found: set[MatchKey] = set()
-        heads = [key]
-        while heads:
-            head = heads.pop()
-            if head in found:
-                continue
-            found.add(head)
-            onward = [self.winner_to(head), *self.loser_to(head, (False,) * SLOTS_PER_MATCH)]
-            heads += [target.match for target in onward if target is not None]
-        return tuple(sorted(found, key=stage))
+    def _losers_of(self, key: MatchKey) -> list[MatchKey]:
+        targets = self.loser_to(key, (False,) * SLOTS_PER_MATCH)
+        return [target.match for target in targets if target is not None]
 
 
 def _second(round_: int, position: int) -> MatchKey:

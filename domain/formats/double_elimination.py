@@ -3,7 +3,6 @@
 Must not know points, chapters or people.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 
 from domain.chart import Chart
@@ -17,26 +16,14 @@ from domain.formats.form import (
 from domain.formats.tree import TreeForm, rounds_of
 from domain.matches import Bracket, MatchKey, occupant
 from domain.matches.match import AHEAD
-from domain.standings import Place, took_part
+from domain.standings import Place, places_by_depth
 from domain.wording import Sentence
 
 
 def places_so_far(chart: Chart) -> tuple[Place, ...]:
     """Every side's place, the best first; a side that still plays stands before those who went
     out, with as many as are still in."""
-    depth = _depths(chart)
-    sharing = Counter(depth.values())
-    came = took_part(chart.matches.values())
-    found = [
-        Place(
-            side,
-            1 + sum(sharing[other] for other in sharing if other > here),
-            sharing[here],
-            side in came,
-        )
-        for side, here in depth.items()
-    ]
-    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
+    return places_by_depth(chart.matches.values(), _depths(chart))
 
 
 def _depths(chart: Chart) -> dict[int, int]:

@@ -3,7 +3,6 @@
 Must not know points, chapters or people.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 
 from domain.chart import Chart, Shape
@@ -16,7 +15,7 @@ from domain.formats.form import (
 )
 from domain.formats.tree import TreeForm, rounds_of
 from domain.matches import AHEAD, Bracket, MatchKey, is_over, occupant, rounds
-from domain.standings import Place, took_part
+from domain.standings import Place, places_by_depth
 from domain.wording import Sentence
 
 
@@ -24,46 +23,21 @@ def places_so_far(chart: Chart) -> tuple[Place, ...]:
     """The place that every side is sure of while the contest is played, the best first.
 
     A side that is out has it; a side that still plays would have it if it lost its next match.
-    Once the last match is decided, these are the final places.
+    Once the last match is decided, these are the final places: sides that went out in the same
+    round share one, and a third-place match parts the losers of the semi-finals.
     """
-    if is_over(chart):
-        return _final(chart)
-    reached = _reached(chart)
-    sharing = Counter(reached.values())
     champion = chart[chart.shape.final].winner
-    came = took_part(chart.matches.values())
-    sure_of = {depth: _sure_of(chart, *depth) for depth in sharing}
-    found = [
-        Place(side, 1 if side == champion else sure_of[depth], sharing[depth], side in came)
-        for side, depth in reached.items()
-    ]
-    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
-
-
-def _final(chart: Chart) -> tuple[Place, ...]:
-    """Sides that went out in the same round share a place: one more than the number of sides that
-    got further. A third-place match parts the losers of the semi-finals. Only the champion can
-    be first: if nobody won the final, first place stays empty.
-    """
     reached = _reached(chart)
-    sharing = Counter(reached.values())
-    first_of: dict[tuple[int, bool], int] = {}
-    ahead = 0
-    for depth in sorted(sharing, reverse=True):
-        first_of[depth] = 1 + ahead
-        ahead += sharing[depth]
-    champion = chart[chart.shape.final].winner
-    came = took_part(chart.matches.values())
-    found = [
-        Place(
-            side,
-            first_of[depth] if side == champion else max(2, first_of[depth]),
-            sharing[depth],
-            side in came,
-        )
-        for side, depth in reached.items()
-    ]
-    return tuple(sorted(found, key=lambda place: (place.place, place.side)))
+    over = is_over(chart)
+    sure_of = {} if over else {depth: _sure_of(chart, *depth) for depth in set(reached.values())}
+
+    def place(side: int, depth: tuple[int, bool], behind: int) -> int:
+        if side == champion:
+            return behind if over else 1
+        # Only the champion can be first: if nobody won the final, first place stays empty.
+        return max(2, behind) if over else sure_of[depth]
+
+    return places_by_depth(chart.matches.values(), reached, place)
 
 
 def _sure_of(chart: Chart, round_: int, is_third: bool) -> int:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -58,11 +59,12 @@ def goal_of(contest: Contest) -> Goal:
 @prepared
 def results_in_force(match_id: int) -> QuerySet[Result]:
     """The confirmed result of each game of a match that stands, in the order of play."""
-    return Result.objects.filter(
-        game__match_game__match=match_id,
-        game__state=Game.State.CONFIRMED,
-        state=Result.State.CONFIRMED,
-    ).order_by("game__match_game__order")
+    return _standing(game__match_game__match=match_id)
+
+
+def _standing(**which: Any) -> QuerySet[Result]:
+    found = Result.objects.filter(game__state=Game.State.CONFIRMED, state=Result.State.CONFIRMED)
+    return found.filter(**which).order_by("game__match_game__order")
 
 
 def deals_read(match_id: int, sides: Mapping[int, int], seats: Seats) -> list[DealRow]:
@@ -96,17 +98,9 @@ def running_scores(*, contest: Contest, match_ids: Sequence[int]) -> dict[int, R
     goal = goal_of(contest)
     if goal == ONE or not match_ids:
         return {}
-    results = (
-        Result.objects.filter(
-            game__match_game__match__in=match_ids,
-            game__state=Game.State.CONFIRMED,
-            state=Result.State.CONFIRMED,
-        )
-        .order_by("game__match_game__order")
-        .select_related("game__match_game", "winner")
-    )
+    results = _standing(game__match_game__match__in=match_ids)
     by_match: dict[int, list[Result]] = defaultdict(list)
-    for result in results:
+    for result in results.select_related("game__match_game", "winner"):
         by_match[result.game.match_game.match_id].append(result)
     seated = _seated(match_ids)
     return {
@@ -132,21 +126,11 @@ def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
     """Every game of a match that stands, in the order of play."""
     goal = goal_of(contest)
     sides = list(_seated([match_id]).get(match_id, {}))
-    results = (
-        Result.objects.filter(
-            game__match_game__match=match_id,
-            game__state=Game.State.CONFIRMED,
-            state=Result.State.CONFIRMED,
-        )
-        .select_related("winner")
-        .order_by("game__match_game__order")
-    )
     found: list[DealShown] = []
     so_far: list[Deal] = []
-    for result in results:
+    for result in _standing(game__match_game__match=match_id).select_related("winner"):
         deal = _without_cards(result)
         so_far.append(deal)
-        pad = score_pad(sides, so_far)
         found.append(
             DealShown(
                 result.game_id,
@@ -154,7 +138,7 @@ def deals_shown(*, contest: Contest, match_id: int) -> list[DealShown]:
                 deal.winner,
                 result.manner,
                 deal.points,
-                {side: goal.score(total) for side, total in zip(sides, pad, strict=True)},
+                _scores(goal, sides, so_far),
             )
         )
     return found
@@ -166,24 +150,16 @@ def scores_after(*, contest: Contest) -> dict[int, tuple[int, dict[int, int], bo
     goal = goal_of(contest)
     if goal == ONE:
         return {}
-    results = (
-        Result.objects.filter(
-            game__contest=contest, game__state=Game.State.CONFIRMED, state=Result.State.CONFIRMED
-        )
-        .select_related("winner", "game__match_game")
-        .prefetch_related("game__sides__side")
-        .order_by("game__match_game__order")
-    )
+    results = _standing(game__contest=contest).select_related("winner", "game__match_game")
     so_far: dict[int, list[Deal]] = defaultdict(list)
     found: dict[int, tuple[int, dict[int, int], bool]] = {}
-    for result in results:
+    for result in results.prefetch_related("game__sides__side"):
         sides = [seat.side.number for seat in result.game.sides.all()]
         deals = so_far[result.game.match_game.match_id]
         deals.append(_without_cards(result))
-        pad = score_pad(sides, deals)
-        score = {side: goal.score(total) for side, total in zip(sides, pad, strict=True)}
         number = sum(deal.counts for deal in deals) if deals[-1].counts else 0
-        found[result.game_id] = number, score, decided(goal, sides, deals) is None
+        goes_on = decided(goal, sides, deals) is None
+        found[result.game_id] = number, _scores(goal, sides, deals), goes_on
     return found
 
 
@@ -191,19 +167,19 @@ def _running(goal: Goal, seated: Mapping[int, Sequence[str]], results: list[Resu
     sides = list(seated)
     deals = [_without_cards(result) for result in results]
     played = [deal for deal in deals if deal.counts]
-    pad = score_pad(sides, deals)
     return Running(
         goal,
         len(played) + 1,
-        tuple((side, goal.score(total)) for side, total in zip(sides, pad, strict=True)),
+        tuple(_scores(goal, sides, deals).items()),
         _dealer(list(seated.values()), len(played)),
-        tuple(_line(goal, sides, deal) for deal in played),
+        tuple(_scores(goal, sides, [deal]) for deal in played),
         results[0].game.called_at if results else None,
     )
 
 
-def _line(goal: Goal, sides: Sequence[int], deal: Deal) -> dict[int, int]:
-    pad = score_pad(sides, [deal])
+def _scores(goal: Goal, sides: Sequence[int], deals: Sequence[Deal]) -> dict[int, int]:
+    """What every side has after these deals, as it is called out."""
+    pad = score_pad(sides, deals)
     return {side: goal.score(total) for side, total in zip(sides, pad, strict=True)}
 
 
