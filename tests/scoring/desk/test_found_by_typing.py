@@ -9,7 +9,7 @@ from tests.scenes.contests import contest_called
 from tests.scenes.desk import at, helper_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
-SCRIPT = (Path(__file__).parents[3] / "static" / "js" / "find.js").read_text()
+SCRIPT = (Path(__file__).parents[3] / "static" / "js" / "page.js").read_text()
 
 
 def _shown(chromium, html):

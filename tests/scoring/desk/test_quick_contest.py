@@ -91,7 +91,7 @@ def test_the_cursor_waits_in_the_box_that_was_refused(client, given, box):
 
 @pytest.mark.parametrize("address", ["scoring:quick", "tournaments:event-new"])
 def test_a_form_that_makes_an_event_is_sent_once(client, address):
-    """As a form marked so is sent once (static/js/once.js)."""
+    """As a form marked so is sent once (static/js/page.js)."""
     page = client.get(reverse(address)).content.decode()
     assert re.search(r'<form method="post" data-once>', page)
     assert "js/once" in page
