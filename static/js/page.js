@@ -1,7 +1,7 @@
 "use strict";
 
-// Small things of pages: each looks for its own mark. The menus of the bar close when somebody presses elsewhere, or Escape. Without this file they
-// close by their own word.
+// Small things, each by its own mark. The bar's menus close when somebody presses elsewhere, or
+// Escape; without this file, by their own word.
 (() => {
   const open = () => document.querySelectorAll("details.menu[open], details.place-more[open]");
   document.addEventListener("click", (event) => {
