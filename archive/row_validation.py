@@ -25,8 +25,8 @@ from domain.skipbo.checks import INCIDENT_KINDS
 from domain.wording import Refusal
 from games.models import Game, GameSide, Incident, Result
 from printing.models import ALPHABET, PrintedSheet
-from printing.sheets import sheet_kind
-from printing.sheets.base import Setting
+from printing.sheets.registry import sheet_get
+from printing.sheets.sheet import Setting
 from printing.values import from_json
 from scoring.match_mapper import FIELDS as MATCH_FIELDS
 from scoring.match_mapper import match_of
@@ -309,7 +309,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     ChartLots: {"certificate": _chart_lots},
     MatchGame: {"order": _between("order", 1)},
     PrintedSheet: {
-        "sheet": lambda row: bool(sheet_kind(row.sheet)),
+        "sheet": lambda row: bool(sheet_get(row.sheet)),
         "setting": _setting,
         "code": _like("code", f"[{ALPHABET}]{{4,8}}"),
         "content_hash": _like("content_hash", _SHA256),

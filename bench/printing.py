@@ -16,8 +16,9 @@ from printing.layout.chart import Chart, Slot, blank
 from printing.layout.drawing import Page
 from printing.layout.paper import PAPERS
 from printing.render_job import Order, sheet_pdf
-from printing.sheets.base import Setting
-from printing.sheets.chart import ChartValue, words_in
+from printing.sheets.chart import words_in
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.sheet import Setting
 
 SURNAMES = ("Castell", "Whitcomb", "Okafor", "Sorensen", "Lindqvist", "Pruitt", "Dufresne", "Vance")
 
@@ -47,7 +48,7 @@ def chart_pdf(sides: int) -> bytes:
 def bare_svg(sides: int) -> list[str]:
     """The same pages, lines and texts as our chart, as plain SVG."""
     chart = played_out(sides)
-    words = words_in(Setting(), ChartValue(chart))
+    words = words_in("en", ChartValue(chart))
     plan = sections.plan(chart, PAPERS["letter"], words, render.text_width)
     pages = [sections.draw(part, words, render.text_width) for part in plan.parts]
     return [_as_svg(page, plan.paper.width, plan.paper.height) for page in pages]

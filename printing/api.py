@@ -19,22 +19,19 @@ from domain.wording import LANGUAGES
 from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.services import job_cancel
-from printing.filling import FILLINGS, filling_for, fillings_of
-from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import contest_sheet_print
 from printing.render_job import file_name, order_from_params
-from printing.sheets import sheet_kind
-from printing.sheets.base import Setting
+from printing.sheets.registry import SHEETS, sheet_about, sheets_of
+from printing.sheets.sheet import Setting
+from printing.sheets.standing import standing_of
 from printing.staleness import prints_current, prints_standing
 from printing.values import from_json
 from tournaments.api_urls import CONTEST
 from tournaments.events.api_lookup import contest_of
 from tournaments.events.lookup import base_address
 from tournaments.models import Contest
-
-SHEETS = sorted({filling.sheet for filling in FILLINGS})
 
 
 class PrintShape(serializers.Serializer[Any]):
@@ -56,7 +53,7 @@ class SheetShape(serializers.Serializer[Any]):
 
 
 class SheetWanted(Strict):
-    sheet = Choice(choices=SHEETS)
+    sheet = Choice(choices=sorted(SHEETS))
     subject = Text(max_length=60, required=False, allow_blank=True)
     paper = Choice(choices=list(PAPERS), required=False)
     language = Choice(choices=list(LANGUAGES), required=False)
@@ -83,17 +80,17 @@ class Sheets(Door):
         standing = standing_of(found)
         return [
             {
-                "sheet": filling.sheet,
-                "subject": filling.subject,
-                "title": sheet_kind(filling.sheet).title,
-                "is_ready": filling.ready(standing),
+                "sheet": sheet.id,
+                "subject": sheet.subject,
+                "title": sheet.title,
+                "is_ready": sheet.ready(standing),
                 "prints": [
                     _print(printed, printed.pk in current)
                     for printed in prints
-                    if (printed.sheet, printed.subject) == (filling.sheet, filling.subject)
+                    if (printed.sheet, printed.subject) == (sheet.id, sheet.subject)
                 ],
             }
-            for filling in fillings_of(found)
+            for sheet in sheets_of(found)
         ]
 
     @changes(
@@ -106,12 +103,12 @@ class Sheets(Door):
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
-        filling = filling_for(said["sheet"], said.get("subject", ""))
-        if filling is None:
+        sheet = sheet_about(said["sheet"], said.get("subject", ""))
+        if sheet is None:
             raise refused("sheet-unknown:subject")
         setting = Setting(said.get("paper", "letter"), said.get("language", "en"))
         printed = contest_sheet_print(
-            contest=found, filling=filling, setting=setting, base=base_address(request)
+            contest=found, sheet=sheet, setting=setting, base=base_address(request)
         )
         return printed.job
 

@@ -1,6 +1,6 @@
 """What a sheet hands to the renderer: a piece of HTML and the stylesheet it is written for."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 DRAWN = "drawn.css"
@@ -20,7 +20,3 @@ class Piece:
 
 # A part of a pack, made once its first page is known.
 Part = Callable[[int], Sequence[Piece]]
-
-
-def drawn(bodies: Iterable[str]) -> tuple[Piece, ...]:
-    return tuple(Piece(body, DRAWN) for body in bodies)

@@ -9,11 +9,10 @@ from django.utils import timezone
 from domain.wording.refusals import refused
 from jobs.models import Job
 from printing import staleness
-from printing.filling import Filling
 from printing.models import PrintedSheet, codes_for
 from printing.render_job import Order, order_from_params, sheet_request
-from printing.sheets import sheet_kind
-from printing.sheets.base import Identity, Setting
+from printing.sheets.registry import sheet_get
+from printing.sheets.sheet import Identity, Setting, Sheet
 from printing.values import content_hash, from_json, to_json
 from tournaments.audited_action import locking
 from tournaments.events.lookup import lookup_address
@@ -21,7 +20,7 @@ from tournaments.models import Contest, Event
 
 
 def contest_sheet_print(
-    *, contest: Contest, filling: Filling, setting: Setting, base: str
+    *, contest: Contest, sheet: Sheet[Any], setting: Setting, base: str
 ) -> PrintedSheet:
     """Print this sheet as the contest is now.
 
@@ -29,16 +28,16 @@ def contest_sheet_print(
     for the largest chart at one moment.
     """
     trail = staleness.trail_now(contest)
-    being_made = _being_made(contest, filling, setting)
+    being_made = _being_made(contest, sheet, setting)
     if being_made is not None and staleness.is_known(being_made, trail, base):
         return being_made
-    value = filling.fill(contest, setting.language, base)
+    value = sheet.fill(contest, setting.language, base)
     if value is None:
         raise refused("sheet-has-nothing-yet")
     printed = sheet_print(
         contest=contest,
-        sheet=filling.sheet,
-        subject=filling.subject,
+        sheet=sheet.id,
+        subject=sheet.subject,
         value=value,
         setting=setting,
         lookup=lookup_address(base),
@@ -47,11 +46,11 @@ def contest_sheet_print(
     return printed
 
 
-def _being_made(contest: Contest, filling: Filling, setting: Setting) -> PrintedSheet | None:
+def _being_made(contest: Contest, sheet: Sheet[Any], setting: Setting) -> PrintedSheet | None:
     found = PrintedSheet.objects.filter(
         contest=contest,
-        sheet=filling.sheet,
-        subject=filling.subject,
+        sheet=sheet.id,
+        subject=sheet.subject,
         superseded_by=None,
         job__state__in=Job.OPEN_STATES,
     ).select_related("job")
@@ -126,20 +125,20 @@ def print_register(
     The same sheet in another language or on another paper hangs somewhere else: it is replaced
     only by its own next printing, and until then counts as out of date.
     """
-    kind = sheet_kind(sheet)
+    sheet_get(sheet)  # one that is unknown is refused
     if contest is not None:
         # One printing of a contest at a time, or two could each think they are the newest.
         locking().get(pk=contest.pk)
-    hashed = content_hash(kind.id, value)
+    hashed = content_hash(sheet, value)
     wanted = to_json(setting)
-    siblings = PrintedSheet.objects.filter(contest=contest, sheet=kind.id, subject=subject)
+    siblings = PrintedSheet.objects.filter(contest=contest, sheet=sheet, subject=subject)
     standing = [row for row in siblings.filter(superseded_by=None) if row.setting == wanted]
     for row in standing:
         if row.content_hash == hashed:
             return row
     printed = _with_free_code(
         contest=contest,
-        sheet=kind.id,
+        sheet=sheet,
         subject=subject,
         setting=wanted,
         revision=revision,

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils.text import slugify
 
-from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.registry import Progress
 from jobs.services import job_request
 from printing.layout.paper import PAPERS
-from printing.sheets import chart, sheet_kind, wordings
-from printing.sheets.base import Identity, Making, Setting
-from printing.sheets.chart import ChartValue
+from printing.sheets import chart, wordings
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.registry import sheet_get
+from printing.sheets.sheet import Identity, Making, Setting
 from printing.values import from_json, to_json
 
 if TYPE_CHECKING:
@@ -54,13 +54,13 @@ class Order:
 
 
 def order_from_params(params: dict[str, Any]) -> Order:
-    kind = sheet_kind(params["sheet"])
+    sheet = sheet_get(params["sheet"])
     value = params.get("value")
     return Order(
-        sheet=kind.id,
+        sheet=sheet.id,
         setting=from_json(Setting, params.get("setting", {})),
         options=params.get("options", {}),
-        value=None if value is None else from_json(kind.value_type, value),
+        value=None if value is None else from_json(sheet.value_type, value),
         identity=from_json(Identity, params.get("identity", {})),
         event=params.get("event", ""),
         subject=params.get("subject", ""),
@@ -70,7 +70,7 @@ def order_from_params(params: dict[str, Any]) -> Order:
 def file_name(order: Order) -> str:
     """What the file is called on somebody's stick: event, contest, sheet, revision, code."""
     identity = order.identity
-    title = sheet_kind(order.sheet).title.in_language(order.setting.language)
+    title = sheet_get(order.sheet).title.in_language(order.setting.language)
     parts = [identity.event, identity.contest, title, order.subject]
     named = [slugify(part, allow_unicode=True) for part in parts]
     if identity.revision is not None:
@@ -81,12 +81,9 @@ def file_name(order: Order) -> str:
 
 def value_of(order: Order) -> Any:
     """What the sheet is filled with, or a refusal that says what is missing."""
-    kind = sheet_kind(order.sheet)
     if order.value is not None:
         return order.value
-    if kind.from_options is None:
-        raise refused("sheet-value-missing", id=kind.id, needs=kind.needs)
-    return kind.from_options(order.options)
+    return sheet_get(order.sheet).filled_blank(order.options)
 
 
 def paper_for_one_sheet(order: Order) -> str:
@@ -112,23 +109,21 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
     # WeasyPrint takes half a second to load; only a process that makes a sheet pays for it.
     from printing import render
 
-    kind = sheet_kind(order.sheet)
-    setting, identity = order.setting, order.identity
-    if not kind.enlarges:
+    sheet, setting = sheet_get(order.sheet), order.setting
+    if not sheet.enlarges:
         setting = replace(setting, large=False)
-    composed = kind.compose(value_of(order), Making(setting, identity, render.text_width))
+    making = Making(sheet.title, setting, order.identity, render.text_width)
+    composed = sheet.compose(value_of(order), making)
     return render.pdf(
         composed.pieces,
         parts=composed.parts,
         language=setting.language,
-        title=wordings.document_title(
-            setting.in_words(kind.title), composed.about, identity, setting
-        ),
-        author=identity.event,
+        title=wordings.document_title(making, composed.about),
+        author=order.identity.event,
         pages_done=pages_done,
         cover=composed.cover,
         zoom=setting.zoom,
-        two_sided=setting.two_sided and not kind.posted,
+        two_sided=setting.two_sided and not sheet.posted,
     )
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from domain.wording import Sentence
 from printing.layout.chart import Chart, Slot
-from printing.sheets.chart import ChartValue
-from printing.sheets.poster import PosterValue
+from printing.sheets.chart import PosterValue
+from printing.sheets.chart_lines import ChartValue
 from printing.values import to_json
 
 

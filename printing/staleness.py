@@ -12,11 +12,10 @@ from typing import Any
 from django.db.models import Count, Max
 
 from domain.wording import Malformed, Sentence
-from printing.filling import filling_for
 from printing.models import PrintedSheet, code_as_typed
 from printing.sheet_diff import changes
-from printing.sheets import SHEETS
-from printing.sheets.base import Setting
+from printing.sheets.registry import SHEETS, sheet_about
+from printing.sheets.sheet import Setting
 from printing.values import content_hash, from_json
 from scoring.progress.read_together import together
 from tournaments.models import Contest
@@ -94,10 +93,10 @@ def code_lookup(*, code: str, base: str = "") -> CodeAnswer | None:
 
 def present_value(printed: PrintedSheet, base: str = "") -> Any:
     """What this sheet would say if it were printed now; None: nothing."""
-    filling = filling_for(printed.sheet, printed.subject)
-    if filling is None or printed.contest is None or not filling.fits(printed.contest):
+    sheet = sheet_about(printed.sheet, printed.subject)
+    if sheet is None or printed.contest is None or not sheet.fits(printed.contest):
         return None
-    return filling.fill(printed.contest, from_json(Setting, printed.setting).language, base)
+    return sheet.fill(printed.contest, from_json(Setting, printed.setting).language, base)
 
 
 def says(printed: PrintedSheet, value: Any) -> bool:

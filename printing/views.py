@@ -4,6 +4,7 @@ the links on its tables' cards; and whether a sheet's code is still good."""
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,13 +17,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from domain.wording import LANGUAGES, Sentence
 from jobs.services import worker_is_alive
-from printing.filling import Filling, filling_for, fillings_of
-from printing.filling.readiness import standing_of
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import contest_sheet_print, setting_remembered, sheet_print
-from printing.sheets import sheet_kind
-from printing.sheets.base import Setting
+from printing.sheets.registry import sheet_about, sheets_of
+from printing.sheets.sheet import AFTER, BEFORE, DURING, Setting, Sheet
+from printing.sheets.standing import standing_of
 from printing.staleness import (
     code_lookup,
     is_posted,
@@ -31,7 +31,6 @@ from printing.staleness import (
     prints_out_of_date,
     prints_standing,
 )
-from printing.uses import DURING, NOW, TITLES, USES, stage_now
 from printing.values import from_json
 from printing.views_jobs import job_address
 from tournaments.contests.services import table_links_renew
@@ -39,6 +38,11 @@ from tournaments.events.lookup import base_address, contest_get, contest_or_404,
 from tournaments.models import Contest
 from web.params import actor_of, number_in
 
+STAGES = {
+    BEFORE: Sentence("Before play"),
+    DURING: Sentence("While it is played"),
+    AFTER: Sentence("After the last game"),
+}
 SUBJECTS = {"consolation": Sentence("consolation")}
 # What the page's one button for all of them sends.
 OUT_OF_DATE = "out-of-date"
@@ -72,7 +76,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    filling: Filling
+    sheet: Sheet[Any]
     title: str
     # When it is used, in one sentence.
     use: str
@@ -82,19 +86,16 @@ class SheetLine:
     @property
     def button(self) -> str:
         """What the button of this sheet sends."""
-        return f"{self.filling.sheet}:{self.filling.subject}"
+        return f"{self.sheet.id}:{self.sheet.subject}"
 
     @property
     def stage(self) -> str:
-        """The part of the day that it belongs to; what nobody has sorted in is for play."""
-        use = USES.get(self.filling.sheet)
-        return use.stage if use else DURING
+        return self.sheet.use.stage if self.sheet.use else DURING
 
     @property
     def picture(self) -> str:
         """A small picture of such a sheet, among the static files; empty where there is none."""
-        sheet = self.filling.sheet
-        return f"print/pictures/{sheet}.png" if sheet in _pictured() else ""
+        return f"print/pictures/{self.sheet.id}.png" if self.sheet.id in _pictured() else ""
 
     @property
     def outdated(self) -> tuple[Printed, ...]:
@@ -112,7 +113,7 @@ class SheetLine:
 
 @lru_cache(maxsize=1)
 def _pictured() -> frozenset[str]:
-    folder = Path(__file__).resolve().parent.parent.parent / "static" / "print" / "pictures"
+    folder = Path(__file__).resolve().parent.parent / "static" / "print" / "pictures"
     return frozenset(path.stem for path in folder.glob("*.png"))
 
 
@@ -129,7 +130,7 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     posted = [each for each in printed if is_posted(each)]
     current = prints_current(contest=found, prints=posted, base=base)
     lines = _lines(found, language, printed, current)
-    pack = next((line for line in lines if line.filling.sheet == PACK), None)
+    pack = next((line for line in lines if line.sheet.id == PACK), None)
     sheets = [line for line in lines if line is not pack]
     setting = setting_remembered(event=found.event)
     context = {
@@ -149,10 +150,11 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
 def _groups(contest: Contest, lines: list[SheetLine]) -> list[tuple[str, list[SheetLine]]]:
     """By the part of the day: what is useful now and what is out of date first, then the rest."""
     language = get_language() or "en"
-    now = stage_now(contest)
-    useful = [line for line in lines if line.stage == now or line.outdated]
-    groups = [(NOW.in_language(language), useful)]
-    for stage, title in TITLES.items():
+    now = {Contest.Phase.REGISTRATION: BEFORE, Contest.Phase.FINISHED: AFTER}
+    stage_now = now.get(Contest.Phase(contest.phase), DURING)
+    useful = [line for line in lines if line.stage == stage_now or line.outdated]
+    groups = [(Sentence("Useful now").in_language(language), useful)]
+    for stage, title in STAGES.items():
         rest = [line for line in lines if line.stage == stage and line not in useful]
         groups.append((title.in_language(language), rest))
     return [(title, group) for title, group in groups if group]
@@ -162,9 +164,9 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
     wanted = request.POST.get("print", "")
     if wanted == OUT_OF_DATE:
         return _print_outdated(contest, base)
-    sheet, _, subject = wanted.partition(":")
-    filling = filling_for(sheet, subject)
-    if filling is None:
+    id, _, subject = wanted.partition(":")
+    sheet = sheet_about(id, subject)
+    if sheet is None:
         raise Http404
     setting = Setting(
         paper=request.POST.get("paper", "letter"),
@@ -172,7 +174,7 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
         large="large" in request.POST,
         two_sided="two_sided" in request.POST,
     )
-    printed = contest_sheet_print(contest=contest, filling=filling, setting=setting, base=base)
+    printed = contest_sheet_print(contest=contest, sheet=sheet, setting=setting, base=base)
     if printed.job is None:
         raise Http404
     return redirect(job_address(printed.job))
@@ -181,13 +183,12 @@ def _print(request: HttpRequest, contest: Contest, base: str) -> HttpResponse:
 def _print_outdated(contest: Contest, base: str) -> HttpResponse:
     """Exactly those that hang there and are wrong, each on its own paper and in its language."""
     for old in prints_out_of_date(contest=contest, base=base):
-        filling = filling_for(old.sheet, old.subject)
         value = present_value(old, base)
-        if filling is not None and value is not None:
+        if value is not None:
             sheet_print(
                 contest=contest,
-                sheet=filling.sheet,
-                subject=filling.subject,
+                sheet=old.sheet,
+                subject=old.subject,
                 value=value,
                 setting=from_json(Setting, old.setting),
                 lookup=lookup_address(base),
@@ -200,14 +201,17 @@ def _lines(
 ) -> list[SheetLine]:
     lines = []
     standing = standing_of(contest)
-    for filling in fillings_of(contest):
-        title = sheet_kind(filling.sheet).title.in_language(language)
-        if filling.subject:
-            title = f"{title} ({SUBJECTS[filling.subject].in_language(language)})"
-        prints = [p for p in printed if (p.sheet, p.subject) == (filling.sheet, filling.subject)]
-        shown = tuple(Printed(p, p.pk in current) for p in prints)
-        use = USES[filling.sheet].sentence.in_language(language) if filling.sheet in USES else ""
-        lines.append(SheetLine(filling, title, use, filling.ready(standing), shown))
+    for sheet in sheets_of(contest):
+        title = sheet.title.in_language(language)
+        if sheet.subject:
+            title = f"{title} ({SUBJECTS[sheet.subject].in_language(language)})"
+        shown = tuple(
+            Printed(one, one.pk in current)
+            for one in printed
+            if (one.sheet, one.subject) == (sheet.id, sheet.subject)
+        )
+        use = sheet.use.sentence.in_language(language) if sheet.use else ""
+        lines.append(SheetLine(sheet, title, use, sheet.ready(standing), shown))
     # What is out of date on the wall comes first.
     return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
 

@@ -1,6 +1,6 @@
 """Blank charts and other blank sheets, for a day without power: forms that need no event."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,9 +12,19 @@ from django.views.decorators.http import require_http_methods
 from domain.wording import LANGUAGES, Malformed, Refusal
 from printing.layout.paper import PAPERS
 from printing.render_job import Order, sheet_request
-from printing.sheets import SHEETS
-from printing.sheets.base import Option, Setting, SheetKind
-from printing.sheets.chart import CHART, MOST_BLANK_LINES
+from printing.sheets import (
+    awards,
+    chart,
+    cross_tables,
+    day,
+    pads,
+    people,
+    results,
+    rounds,
+    score_cards,
+    tables,
+)
+from printing.sheets.sheet import Option, Setting, Sheet
 from printing.views_jobs import job_address
 from web.params import number_in
 from web.refusals import form_status, show_refusal, status_of
@@ -30,7 +40,7 @@ class BlankChartForm(forms.Form):
         label=_("How many lines?"),
         help_text=_("One line for each partnership, 2 to 512."),
         min_value=2,
-        max_value=MOST_BLANK_LINES,
+        max_value=chart.MOST_BLANK_LINES,
         initial=16,
         error_messages={
             "required": _("Please type how many lines the chart needs, 2 to 512."),
@@ -50,7 +60,7 @@ def blanks(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data
         order = Order(
-            sheet=CHART.id,
+            sheet=chart.CHART.id,
             setting=Setting(paper=wanted["paper"], language=wanted["language"]),
             options={"sides": wanted["sides"], "third_place": wanted["third_place"]},
         )
@@ -63,94 +73,83 @@ def blanks(request: HttpRequest) -> HttpResponse:
     return render(request, "printing/blanks.html", {"form": form}, status=form_status(form))
 
 
-# Charts have a page of their own, with a chart's own questions.
-ELSEWHERE = {"chart", "poster"}
+# In the order in which they are wanted before a day. Charts have a page of their own, with a
+# chart's own questions.
+BLANKS = (
+    chart.BOTH_SIDES,
+    tables.RESULT_SLIPS,
+    people.SIGN_UP,
+    results.RANKING,
+    rounds.BY_TABLE,
+    cross_tables.CROSS_TABLE,
+    score_cards.SCORE_CARDS,
+    pads.SCORE_PADS,
+    rounds.LADDER,
+    day.INCIDENT_FORMS,
+    awards.AWARDS,
+)
 # A chart's number of lines has no default of its own; this is what the page of charts offers.
 USUAL_LINES = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question about a blank sheet, and what was answered."""
-
-    field: str
-    title: str
-    value: str
-    is_yes_or_no: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Blank:
-    id: str
-    title: str
-    asked: tuple[Asked, ...]
 
 
 @require_http_methods(["GET", "POST"])
 def blank_sheets(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _page(request)
-    kind = _kinds().get(request.POST.get("sheet", ""))
-    if kind is None:
+    wanted = request.POST.get("sheet", "")
+    sheet = next((sheet for sheet in BLANKS if sheet.id == wanted), None)
+    if sheet is None:
         raise Http404
-    options = {option.name: _answer(request, kind, option) for option in kind.options}
+    options = {option.name: _answer(request, sheet, option) for option in sheet.options}
     try:
         setting = Setting(
             paper=request.POST.get("paper", "letter"), language=request.POST.get("language", "en")
         )
-        job = sheet_request(order=Order(sheet=kind.id, setting=setting, options=options))
+        job = sheet_request(order=Order(sheet=sheet.id, setting=setting, options=options))
     except Refusal as refusal:
-        return _page(request, kind, refusal)
+        return _page(request, sheet, refusal)
     return redirect(job_address(job))
 
 
-def _kinds() -> dict[str, SheetKind[object]]:
-    """Every sheet that can be made from numbers alone."""
-    return {
-        id: kind
-        for id, kind in SHEETS.items()
-        if kind.from_options is not None and id not in ELSEWHERE
-    }
-
-
-def _answer(request: HttpRequest, kind: SheetKind[object], option: Option) -> int | bool | None:
-    said = request.POST.get(_field(kind, option), "").strip()
+def _answer(request: HttpRequest, sheet: Sheet[Any], option: Option) -> int | bool | None:
+    said = request.POST.get(_field(sheet, option), "").strip()
     return bool(said) if option.kind is bool else number_in(said)
 
 
-def _asked(request: HttpRequest, kind: SheetKind[object], option: Option, language: str) -> Asked:
-    is_yes_or_no = option.kind is bool
-    usual = USUAL_LINES if option.default is None else option.default
-    before = "" if is_yes_or_no else str(usual)
-    field = _field(kind, option)
-    return Asked(
-        field, option.title.in_language(language), request.POST.get(field, before), is_yes_or_no
-    )
-
-
-def _field(kind: SheetKind[object], option: Option) -> str:
-    return f"{kind.id}-{option.name}"
+def _field(sheet: Sheet[Any], option: Option) -> str:
+    return f"{sheet.id}-{option.name}"
 
 
 def _page(
-    request: HttpRequest, kind: SheetKind[object] | None = None, refusal: Refusal | None = None
+    request: HttpRequest, sheet: Sheet[Any] | None = None, refusal: Refusal | None = None
 ) -> HttpResponse:
     language = get_language() or "en"
-    blanks = [
-        Blank(
-            each.id,
-            each.title.in_language(language),
-            tuple(_asked(request, each, option, language) for option in each.options),
-        )
-        for each in _kinds().values()
-    ]
+
+    def asked(each: Sheet[Any], option: Option) -> dict[str, Any]:
+        """A question about a blank sheet, and what was answered."""
+        field, is_yes_or_no = _field(each, option), option.kind is bool
+        usual = USUAL_LINES if option.default is None else option.default
+        return {
+            "field": field,
+            "title": option.title.in_language(language),
+            "value": request.POST.get(field, "" if is_yes_or_no else str(usual)),
+            "is_yes_or_no": is_yes_or_no,
+        }
+
     context = {
-        "blanks": blanks,
-        "papers": [(paper.id, paper.title.in_language(language)) for paper in PAPERS.values()],
+        "blanks": [
+            {
+                "id": each.id,
+                "title": each.title.in_language(language),
+                "asked": [asked(each, option) for option in each.options],
+            }
+            for each in BLANKS
+        ],
+        "papers": _papers(),
         "paper": request.POST.get("paper", "letter"),
         "language": request.POST.get("language", language),
         "wrong": refusal.sentence.in_language(language) if refusal else "",
-        "wrong_sheet": kind.id if kind and refusal else "",
+        "wrong_sheet": sheet.id if sheet and refusal else "",
     }
     status = 200 if refusal is None else status_of(refusal)
     return render(request, "printing/blank_sheets.html", context, status=status)

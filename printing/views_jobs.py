@@ -17,7 +17,7 @@ from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import sheet_again
 from printing.render_job import KIND, file_name, order_from_params
-from printing.sheets import sheet_kind
+from printing.sheets.registry import sheet_get
 from tournaments.events.lookup import event_get
 
 PAGES = ("job", "job-cancel", "job-here", "job-again", "file")
@@ -58,7 +58,7 @@ def job(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
         "job": found,
         "is_open": is_open,
         "nobody_works": found.state == Job.State.QUEUED and not worker_is_alive(),
-        "title": sheet_kind(found.params["sheet"]).title.in_language(
+        "title": sheet_get(found.params["sheet"]).title.in_language(
             getattr(request, "LANGUAGE_CODE", "en")
         ),
         "address": {page.replace("-", "_"): job_address(found, page) for page in PAGES},

@@ -1,182 +1,339 @@
-"""The score chart, filled or blank, on as many sheets as it needs."""
+"""The score chart, filled or blank: on as many sheets as it needs; from both sides, with the final
+in the middle; and as a poster of any size, made of ordinary sheets that are glued."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from domain.wording import Sentence
 from domain.wording.refusals import refused
+from printing.layout import both_sides, heading, sections
 from printing.layout import chart as charts
-from printing.layout import heading, sections
+from printing.layout.both_sides import FEWEST, BothSides
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart
 from printing.layout.columns import label
 from printing.layout.drawing import Page, page_markup
 from printing.layout.fit import Measure
 from printing.layout.heading import Heading
+from printing.layout.paper import Paper
+from printing.layout.poster import Tiling, scaled, tiles
 from printing.layout.sections import Part, Plan
-from printing.pieces import drawn
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Making, Option, Setting, SheetKind
+from printing.sheets.chart_lines import ChartValue, consolation_chart, main_chart
+from printing.sheets.sheet import DURING, Composed, Making, Option, Setting, Sheet, Use, drawn
+from tournaments.models import Contest
 
 MOST_BLANK_LINES = charts.MOST_SIDES
 
 
-@dataclass(frozen=True, slots=True)
-class ChartValue:
-    chart: Chart
-    # "Consolation"; empty for the main chart.
-    name: str = ""
-    # "Texas sheet, 15 cards · 16 partnerships · one loss and out"
-    subtitle: str = ""
-    # What the match beside the chart is for; empty where it is for third place.
-    beside: str = ""
-
-
-def chart_from_options(options: Mapping[str, Any]) -> ChartValue:
-    sides = options.get("sides")
+def blank_chart(sides: object, third_place: object) -> ChartValue:
     if type(sides) is not int or not 2 <= sides <= MOST_BLANK_LINES:
         raise refused("sides-out-of-range:chart", most=MOST_BLANK_LINES)
-    return ChartValue(charts.blank(sides, third_place=bool(options.get("third_place"))))
+    return ChartValue(charts.blank(sides, third_place=bool(third_place)))
 
 
-def words_in(setting: Setting, value: ChartValue) -> Words:
+def words_in(language: str, value: ChartValue) -> Words:
+    champions = Sentence("Consolation winners") if value.name else Sentence("Champions")
     return Words(
-        champions=setting.in_words(
-            Sentence("Consolation winners") if value.name else Sentence("Champions")
-        ),
-        third_place=value.beside or setting.in_words(Sentence("Third place")),
-        bye=setting.in_words(Sentence.in_context("chart", "bye")),
+        champions=champions.in_language(language),
+        third_place=value.beside or Sentence("Third place").in_language(language),
+        bye=Sentence.in_context("chart", "bye").in_language(language),
     )
 
 
-CHART_TITLE = Sentence.in_context("sheet", "Score chart")
-
-
-def compose_chart(
-    value: ChartValue,
-    making: Making,
-    *,
-    kind: Sentence = CHART_TITLE,
-) -> Composed:
-    words = words_in(making.setting, value)
-    lines = with_numbers(value, making.setting)
-    plan = sections.plan(lines, making.setting.sheet_paper, words, making.measure)
+def compose_chart(value: ChartValue, making: Making) -> Composed:
+    words = words_in(making.setting.language, value)
+    plan = _plan(value, making.setting, making.measure)
     bodies = []
     for number, part in enumerate(plan.parts, 1):
-        where = _part_of_whole(plan, part, making.setting)
-        head = heading_of(
-            value, where, making.setting, making.identity, number, len(plan.parts), kind
-        )
-        page = Page(plan.paper.width, plan.paper.height)
-        page = page.with_more(heading.drawn(head, plan.paper, making.measure))
-        page = page.with_more(sections.draw(part, words, making.measure))
-        named = making.setting.in_words(_named(kind, value)) if number == 1 else ""
+        where = _part_of_whole(plan, part)
+        head = _heading(value, making, number, len(plan.parts), making.say(where) if where else "")
+        page = _under(head, plan.paper, sections.draw(part, words, making.measure), making)
+        named = making.say(_named(making.kind, value)) if number == 1 else ""
         laid = part.grid
-        described = told(laid.chart, words, making.setting, has_champions=not laid.joint.goes_on)
+        described = _told(laid.chart, words, making, has_champions=not laid.joint.goes_on)
         bodies.append(page_markup(page, described=described, bookmark=named))
-    title = wordings.title_of(making.identity, making.setting.in_words(kind))
-    return Composed(title, drawn(bodies), about=value.name)
+    return drawn(bodies, about=value.name)
+
+
+def _plan(value: ChartValue, setting: Setting, measure: Measure) -> Plan:
+    words, lines = words_in(setting.language, value), _with_numbers(value, setting.language)
+    return sections.plan(lines, setting.sheet_paper, words, measure)
 
 
 def pages_on(value: ChartValue, setting: Setting, measure: Measure) -> int:
     """How many sheets this chart takes."""
-    words = words_in(setting, value)
-    plan = sections.plan(with_numbers(value, setting), setting.sheet_paper, words, measure)
-    return len(plan.parts)
+    return len(_plan(value, setting, measure).parts)
+
+
+def _under(head: Heading, paper: Paper, drawing: Page, making: Making) -> Page:
+    page = Page(paper.width, paper.height)
+    page = page.with_more(heading.drawn(head, paper, making.measure))
+    return page.with_more(drawing)
 
 
 def _named(kind: Sentence, value: ChartValue) -> Sentence:
     return Sentence("{kind}: {name}", kind=kind, name=value.name) if value.name else kind
 
 
-def told(chart: Chart, words: Words, setting: Setting, *, has_champions: bool = True) -> str:
+def _told(chart: Chart, words: Words, making: Making, *, has_champions: bool = True) -> str:
     """The chart round by round, for whoever is read to."""
     rounds = []
     for r, slots in enumerate(chart.rounds):
         sides = [label(slot, starts=False) or slot.note for slot in slots if slot is not None]
-        heading = Sentence("Round {number}", number=r + 1)
         ends = has_champions and r == chart.last
-        said = words.champions if ends else setting.in_words(heading)
+        said = words.champions if ends else making.say(Sentence("Round {number}", number=r + 1))
         rounds.append(f"{said}: {'; '.join(filter(None, sides))}")
     return ". ".join(rounds)
 
 
-def with_numbers(value: ChartValue, setting: Setting) -> Chart:
+def _with_numbers(value: ChartValue, language: str) -> Chart:
     """The chart with its matches' numbers in words, where it is a blank one."""
     pattern = Sentence("match {number}", number="{number}")  # each line fills in its own
-    return charts.noted(value.chart, setting.in_words(pattern))
+    return charts.noted(value.chart, pattern.in_language(language))
 
 
-def heading_of(
-    value: ChartValue,
-    where: str,
-    setting: Setting,
-    identity: Identity,
-    page: int,
-    pages: int,
-    kind: Sentence = CHART_TITLE,
+def _heading(
+    value: ChartValue, making: Making, page: int = 1, pages: int = 1, where: str = ""
 ) -> Heading:
-    starts = value.chart.starts()
-    kind = _named(kind, value)
-    if not identity.event and not identity.contest:
-        lines = Sentence("{count} lines", count=starts)
+    kind = _named(making.kind, value)
+    blanks: tuple[Sentence, ...] = ()
+    whose = making.identity.whose
+    if not whose:
+        lines = Sentence("{count} lines", count=value.chart.starts())
         kind = Sentence("{kind} · {lines}", kind=kind, lines=lines)
+        blanks = (Sentence("Event"), Sentence("Contest"), Sentence("Date"))
+    facts = (
+        wordings.kind_and_revision(replace(making, kind=kind)),
+        wordings.code_and_page(making, page, pages),
+        where,
+    )
     return Heading(
-        title=wordings.title_of(identity, ""),
-        subtitle=" · ".join(text for text in (value.subtitle,) if text),
-        facts=tuple(
-            fact
-            for fact in (
-                wordings.kind_and_revision(kind, identity, setting),
-                wordings.code_and_page(identity, setting, page, pages),
-                where,
-            )
-            if fact
-        ),
-        foot=wordings.replaced_by_newer(identity, setting),
-        blanks=_to_write_on(setting) if not identity.event and not identity.contest else (),
+        title=whose,
+        subtitle=value.subtitle,
+        facts=tuple(fact for fact in facts if fact),
+        foot=wordings.replaced_by_newer(making),
+        blanks=tuple(map(making.say, blanks)),
     )
 
 
-def _part_of_whole(plan: Plan, part: Part, setting: Setting) -> str:
+def _part_of_whole(plan: Plan, part: Part) -> Sentence | None:
     if part.mark:
-        said = Sentence(
+        return Sentence(
             "section {mark}: goes on at {mark} on page {page}",
             mark=part.mark,
             page=plan.goes_on(part),
         )
-        return setting.in_words(said)
     if part.is_finals and len(plan.parts) == 2:
-        return setting.in_words(Sentence("second half, with the final"))
-    if part.is_finals:
-        return setting.in_words(Sentence("finals of all sections"))
-    return ""
+        return Sentence("second half, with the final")
+    return Sentence("finals of all sections") if part.is_finals else None
 
 
-def _to_write_on(setting: Setting) -> tuple[str, ...]:
-    words = (
-        Sentence("Event"),
-        Sentence("Contest"),
-        Sentence("Date"),
-    )
-    return tuple(setting.in_words(word) for word in words)
-
-
-CHART = SheetKind(
-    id="chart",
-    title=CHART_TITLE,
-    needs=Sentence("nothing for a blank one, else the chart"),
-    value_type=ChartValue,
-    compose=compose_chart,
+CHART = Sheet(
+    "chart",
+    Sentence.in_context("sheet", "Score chart"),
+    Sentence("nothing for a blank one, else the chart"),
+    ChartValue,
+    compose_chart,
+    source=main_chart,
+    use=Use(DURING, Sentence("Hang it on the wall, and again after each round.")),
+    fits=lambda contest: not contest.is_by_rounds,
+    ready=lambda standing: standing.is_made,
+    blank=blank_chart,
     options=(
-        Option("sides", Sentence("how many lines"), int),
-        Option(
-            "third_place",
-            Sentence("with a match for third place"),
-            bool,
-            False,
-        ),
+        Option("sides", Sentence("how many lines")),
+        Option("third_place", Sentence("with a match for third place"), False, kind=bool),
     ),
-    from_options=chart_from_options,
+)
+CONSOLATION = replace(
+    CHART,
+    subject="consolation",
+    source=consolation_chart,
+    fits=lambda contest: contest.form == "knockout",
+    ready=lambda standing: standing.has_consolation,
+)
+
+# ---- From both sides ----
+
+# How many sheets beside and below each other are tried.
+_SHEETS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4))
+
+
+def has_two_sides(value: ChartValue) -> bool:
+    return value.chart.starts() >= FEWEST
+
+
+def blank_from_both_sides(sides: object, third_place: object) -> ChartValue:
+    value = blank_chart(sides, third_place)
+    if not has_two_sides(value):
+        raise refused("chart-too-small", fewest=FEWEST)
+    return value
+
+
+def from_both_sides(contest: Contest, language: str) -> ChartValue | None:
+    chart = main_chart(contest, language)
+    return chart if chart is not None and has_two_sides(chart) else None
+
+
+def compose_both_sides(value: ChartValue, making: Making) -> Composed:
+    if not has_two_sides(value):
+        raise refused("chart-too-small", fewest=FEWEST)
+    words = words_in(making.setting.language, value)
+    lines = _with_numbers(value, making.setting.language)
+    tiling, both = _fewest_sheets(lines, words, making)
+    drawing = both_sides.draw(both, words, making.measure)
+    page = _under(_heading(value, making), both.paper, drawing, making)
+    if tiling.sheets > 1:
+        return _glued(page, tiling, making, about=value.name)
+    told = _told(lines, words, making)
+    return drawn(
+        [page_markup(page, described=told, bookmark=making.say(making.kind))], about=value.name
+    )
+
+
+def _fewest_sheets(lines: Chart, words: Words, making: Making) -> tuple[Tiling, BothSides]:
+    """Whichever way up has the larger names."""
+    for across, down in _SHEETS:
+        found = [
+            (tiling, both)
+            for tiling, paper in _ways(making, across, down)
+            if (both := both_sides.both_sides(lines, paper, words, making.measure)) is not None
+        ]
+        if found:
+            return max(found, key=lambda way: way[1].sizes.score)
+    raise refused("chart-too-large")
+
+
+def _ways(making: Making, across: int, down: int) -> Iterator[tuple[Tiling, Paper]]:
+    for way in (making.paper.turned(), making.paper):
+        tiling = Tiling(way, across, down)
+        glued = Paper("glued", making.kind, tiling.width, tiling.height)
+        yield tiling, way if tiling.sheets == 1 else glued
+
+
+def _glued(page: Page, tiling: Tiling, making: Making, *, about: str) -> Composed:
+    # What stands on each sheet; it fills in its own row and column.
+    said = Sentence(
+        "row {row} of {down}, column {column} of {across}: cut at the marks, glue onto the "
+        "sheet to the left or above",
+        row="{row}",
+        column="{column}",
+        down=tiling.down,
+        across=tiling.across,
+    )
+    return drawn(map(page_markup, tiles(page, tiling, making.say(said))), about=about)
+
+
+BOTH_SIDES = replace(
+    CHART,
+    id="chart-both-sides",
+    title=Sentence("Chart from both sides"),
+    compose=compose_both_sides,
+    source=from_both_sides,
+    use=Use(DURING, Sentence("The chart with the final in the middle; large ones are glued.")),
+    fits=lambda contest: contest.form == "knockout",
+    ready=lambda standing: standing.is_made and standing.sides >= FEWEST,
+    blank=blank_from_both_sides,
+)
+
+# ---- The poster ----
+
+MOST_BESIDE = 8
+# How many enlargements are tried, from the strongest down to none.
+_STEPS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PosterValue:
+    """Without a size it is as small as its names allow, and at least two sheets each way."""
+
+    chart: ChartValue
+    across: int | None = None
+    down: int | None = None
+
+    def __post_init__(self) -> None:
+        given = [side for side in (self.across, self.down) if side is not None]
+        if len(given) == 1 or not all(1 <= side <= MOST_BESIDE for side in given):
+            raise refused("poster-size", most=MOST_BESIDE)
+
+    def sizes(self) -> Iterator[tuple[int, int]]:
+        if self.across is not None and self.down is not None:
+            yield self.across, self.down
+            return
+        for side in range(2, MOST_BESIDE + 1):
+            yield side, side
+
+
+def blank_poster(
+    sides: object, third_place: object, across: int | None, down: int | None
+) -> PosterValue:
+    return PosterValue(blank_chart(sides, third_place), across, down)
+
+
+def main_poster(contest: Contest, language: str) -> PosterValue | None:
+    chart = main_chart(contest, language)
+    return None if chart is None else PosterValue(chart)
+
+
+def consolation_poster(contest: Contest, language: str) -> PosterValue | None:
+    chart = consolation_chart(contest, language)
+    return None if chart is None else PosterValue(chart)
+
+
+def compose_poster(value: PosterValue, making: Making) -> Composed:
+    for across, down in value.sizes():
+        ways = (Tiling(way, across, down) for way in (making.paper, making.paper.turned()))
+        found = [one for tiling in ways if (one := _enlarged(value.chart, tiling, making))]
+        if found:
+            _, tiling, poster = max(found, key=lambda one: one[0])
+            return _glued(poster, tiling, making, about=value.chart.name)
+    raise refused("poster-too-small")
+
+
+def _enlarged(
+    value: ChartValue, tiling: Tiling, making: Making
+) -> tuple[float, Tiling, Page] | None:
+    """The whole chart as one drawing, enlarged so that its names come out largest."""
+    lines = _with_numbers(value, making.setting.language)
+    most = max(1.0, min(tiling.width / 612, tiling.height / 460))
+    ways = []
+    for step in range(_STEPS + 1):
+        factor = most - (most - 1) * step / _STEPS
+        paper = Paper("poster", making.kind, tiling.width / factor, tiling.height / factor)
+        part = sections.whole(lines, paper, making.measure)
+        if part is not None:
+            ways.append((part.sizes.score * factor, factor, paper, part))
+    if not ways:
+        return None
+    size, factor, paper, part = max(ways, key=lambda way: way[:2])
+    words = words_in(making.setting.language, value)
+    # It names itself as the chart that it is.
+    head = _heading(value, replace(making, kind=CHART.title))
+    page = _under(head, paper, sections.draw(part, words, making.measure), making)
+    return size, tiling, scaled(page, factor)
+
+
+POSTER = Sheet(
+    "poster",
+    Sentence("Chart poster"),
+    CHART.needs,
+    PosterValue,
+    compose_poster,
+    source=main_poster,
+    use=Use(DURING, Sentence("The chart for the whole hall, glued from several sheets.")),
+    fits=CHART.fits,
+    ready=CHART.ready,
+    blank=blank_poster,
+    options=(
+        *CHART.options,
+        Option("across", Sentence("sheets beside each other")),
+        Option("down", Sentence("sheets below each other")),
+    ),
+)
+POSTER_OF_CONSOLATION = replace(
+    POSTER,
+    subject=CONSOLATION.subject,
+    source=consolation_poster,
+    fits=CONSOLATION.fits,
+    ready=CONSOLATION.ready,
 )

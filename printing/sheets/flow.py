@@ -3,21 +3,26 @@
 The running head and foot are part of the HTML, never of the CSS, so that no name can break out.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from functools import partial
+from typing import Any, TypeVar
 
 from django.template.loader import render_to_string
+from django.utils.translation import override
 
-from domain.wording import Sentence
 from printing.layout.fit import Measure, squeezed
 from printing.layout.paper import MARGIN, Paper
 from printing.pieces import FLOW, Piece
 from printing.sheets import wordings
-from printing.sheets.base import Composed, Identity, Making, Setting
+from printing.sheets.sheet import Composed, Making
 
-# What the head and the foot in flow.css take of a page's height, and the facts of its width.
+T = TypeVar("T")
+V = TypeVar("V")
+
+# What the head and the foot in flow.css take of a page's height, and title and facts of its width.
 HEAD_AND_FOOT = 84.0 + 48.0
-FACTS_SHARE = 0.43
+TITLE_SHARE, FACTS_SHARE = 0.56, 0.43
 FACTS_SIZE = 12.0
 
 
@@ -26,45 +31,52 @@ def room_on(paper: Paper) -> float:
     return paper.height - HEAD_AND_FOOT
 
 
-def flow(
+def piled(slips: Sequence[T], to_a_page: int) -> list[list[T]]:
+    """The slips of each page, from the top down. All pages are cut together; then the pile of the
+    upper slips goes on that of the middle ones, and both on that of the lower ones.
+
+    >>> piled([1, 2, 3, 4, 5, 6, 7], 3)
+    [[1, 4, 7], [2, 5], [3, 6]]
+    >>> piled([], 3)
+    [[]]
+    """
+    pages = max(1, -(-len(slips) // to_a_page))
+    return [list(slips[page::pages]) for page in range(pages)]
+
+
+def text_sheet(
     template: str,
-    kind: Sentence,
-    making: Making,
+    context: Callable[[V, Making], Mapping[str, Any]] | None = None,
     *,
-    words: Mapping[str, Sentence],
     evenly: bool = False,
-    turned: bool = False,
-    **context: Any,
-) -> Composed:
-    piece = flow_piece(template, kind, making, words=words, evenly=evenly, turned=turned, **context)
-    return Composed(wordings.title_of(making.identity, making.setting.in_words(kind)), (piece,))
+) -> Callable[[V, Making], Composed]:
+    """Composes a sheet from a template and what `context` makes of its value; without one, the
+    value's own fields. Where that has `pages`, the sheet is cut into its pages before, and each of
+    them is what stands on it alone."""
 
-
-def flow_pages(
-    template: str,
-    kind: Sentence,
-    making: Making,
-    *,
-    words: Mapping[str, Sentence],
-    pages: Sequence[Mapping[str, Any]],
-    **context: Any,
-) -> Composed:
-    """A sheet that is cut into its pages before: what stands on each, and what on all of them."""
-    pieces = tuple(
-        flow_piece(
-            template, kind, making, words=words, page=(number, len(pages)), **context, **page
+    def compose(value: V, making: Making) -> Composed:
+        own = dict(context(value, making) if context else _fields_of(value))
+        pages = own.pop("pages", None)
+        if pages is None:
+            return Composed((flow_piece(template, making, evenly=evenly, **own),))
+        return Composed(
+            tuple(
+                flow_piece(template, making, page=(number, len(pages)), **own, **page)
+                for number, page in enumerate(pages, 1)
+            )
         )
-        for number, page in enumerate(pages, 1)
-    )
-    return Composed(wordings.title_of(making.identity, making.setting.in_words(kind)), pieces)
+
+    return compose
+
+
+def _fields_of(value: Any) -> dict[str, Any]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def flow_piece(
     template: str,
-    kind: Sentence,
     making: Making,
     *,
-    words: Mapping[str, Sentence],
     evenly: bool = False,
     page: tuple[int, int] | None = None,
     turned: bool = False,
@@ -72,72 +84,49 @@ def flow_piece(
 ) -> Piece:
     """`page` is this piece's place where it is one page of a longer sheet; else pages count
     themselves. `turned`: the paper lies on its long side."""
-    paper = making.setting.sheet_paper
-    if turned:
-        paper = paper.turned()
-    title = wordings.title_of(making.identity, making.setting.in_words(kind))
+    paper = making.paper.turned() if turned else making.paper
+    width = paper.width - 2 * MARGIN
+    kind = making.say(making.kind)
+    fitted = partial(squeezed, weight=700, width=width * TITLE_SHARE, measure=making.measure)
     # Beside the facts, on at most two lines, however long the event's name is.
-    head = squeezed(
-        title,
-        weight=700,
-        width=(paper.width - 2 * MARGIN) * 0.56,
-        room=42,
-        cap=17,
-        measure=making.measure,
-    )
-    again = squeezed(
-        making.setting.in_words(kind),
-        weight=700,
-        width=(paper.width - 2 * MARGIN) * 0.56,
-        room=28,
-        cap=22,
-        measure=making.measure,
-        fine=0,
-    )
-    page_words = wordings.page_words(making.setting)
-    body = render_to_string(
-        f"print/{template}.html",
-        {
-            "paper": {"width": f"{paper.width:g}", "height": f"{paper.height:g}"},
-            "head_lines": head.lines,
-            "head_size": f"{head.size:.1f}",
-            "again_size": f"{again.size:.1f}",
-            "event_title": title,
-            "kind": making.setting.in_words(kind),
-            "facts": _fact_lines(
-                wordings.kind_and_revision(kind, making.identity, making.setting),
-                (paper.width - 2 * MARGIN) * FACTS_SHARE,
-                making.measure,
-            ),
-            "code": wordings.code_in_words(making.identity, making.setting),
-            "page_word": page_words[0],
-            "of_word": page_words[1],
-            "page": page,
-            "pack": _pack_page(making.identity, making.setting, page),
-            "foot": wordings.replaced_by_newer(making.identity, making.setting),
-            "w": {name: making.setting.in_words(sentence) for name, sentence in words.items()},
-            "language": making.setting.language,
-            **context,
-        },
-    )
+    head = fitted(making.title, room=42, cap=17)
+    again = fitted(kind, room=28, cap=22, fine=0)
+    facts = wordings.kind_and_revision(making)
+    with override(making.setting.language):
+        body = render_to_string(
+            f"print/{template}.html",
+            {
+                "paper": {"width": f"{paper.width:g}", "height": f"{paper.height:g}"},
+                "head_lines": head.lines,
+                "head_size": f"{head.size:.1f}",
+                "again_size": f"{again.size:.1f}",
+                "event_title": making.title,
+                "kind": kind,
+                "facts": _fact_lines(facts, width * FACTS_SHARE, making.measure),
+                "code": wordings.code_in_words(making),
+                "page": page,
+                "pack": _pack_page(making, page),
+                "foot": wordings.replaced_by_newer(making),
+                **context,
+            },
+        )
     return Piece(body, FLOW, evenly)
 
 
-def _pack_page(
-    identity: Identity, setting: Setting, page: tuple[int, int] | None
-) -> dict[str, Any] | None:
+def _pack_page(making: Making, page: tuple[int, int] | None) -> dict[str, Any] | None:
     """What stands before and after the number, and the number that the pages count on from."""
-    if identity.pack_page is None:
+    first = making.identity.pack_page
+    if first is None:
         return None
-    before, number, after = wordings.pack_page_in_words(
-        identity, setting, page[0] if page else 1
-    ).partition(str(identity.pack_page + (page[0] - 1 if page else 0)))
+    counted = first + (page[0] - 1 if page else 0)
+    said = wordings.pack_page_in_words(making, counted)
+    before, number, after = said.partition(str(counted))
     return {
         "before": before,
         "after": after,
         "number": number,
         "counted": page is None,
-        "reset": identity.pack_page - 1,
+        "reset": first - 1,
     }
 
 

@@ -1,4 +1,5 @@
-"""Go to paper: everything that finishes a contest without the computer, in one PDF.
+"""Go to paper: everything that finishes a contest without the computer, in one PDF, with a slip for
+every game in play and yet to come.
 
 A cover that says what is in it and how to go on by hand, then the ordinary sheets one after the
 other. It draws nothing of its own but the cover.
@@ -9,33 +10,25 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from domain.skipbo.rules import get
 from domain.wording import Sentence
 from printing.pieces import Part, Piece
-from printing.sheets import (
-    calls,
-    chart,
-    cross_table,
-    find_table,
-    numbers,
-    queue,
-    result_slip,
-    results,
-    round_list,
-    score_pad,
-    wordings,
-)
-from printing.sheets.base import Composed, Making, Setting, SheetKind
-from printing.sheets.calls import Calls
-from printing.sheets.chart import ChartValue
-from printing.sheets.cross_table import CrossTables
-from printing.sheets.find_table import Seats
+from printing.sheets import chart, chart_lines, cross_tables, pads, results, rounds, seats, tables
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.cross_tables import CrossTables
 from printing.sheets.flow import flow_piece
-from printing.sheets.numbers import NumberList
-from printing.sheets.queue import Queue
-from printing.sheets.result_slip import ResultSlips
+from printing.sheets.pads import ScorePads
 from printing.sheets.results import ResultsList
-from printing.sheets.round_list import RoundList
-from printing.sheets.score_pad import ScorePads
+from printing.sheets.rounds import NumberList, RoundList
+from printing.sheets.seats import Calls, Queue, Seats
+from printing.sheets.sheet import Composed, Making, Sheet
+from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide
+from scoring.progress.coming import coming_sides_get, next_round_by_hand
+from tournaments.events.lookup import rekey_address
+from tournaments.models import Contest
+
+# For a play-off, or a table that nobody had foreseen.
+SPARE_SLIPS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,77 +69,65 @@ class Pack:
     numbers: NumberList | None = None
 
 
-Compose = Callable[[Making], Composed]
-
-
 @dataclass(frozen=True, slots=True)
 class _Part:
-    title: str
+    kind: Sentence
+    # In brackets behind its title on the cover.
+    name: str
     purpose: Sentence
-    compose: Compose
+    compose: Callable[[Making], Composed]
 
 
-def compose(value: Pack, making: Making) -> Composed:
-    parts = list(_parts(value, making.setting))
+def compose_pack(value: Pack, making: Making) -> Composed:
+    parts = list(_parts(value))
 
     def bound(part: _Part) -> Part:
         def beginning_on(first: int) -> Sequence[Piece]:
             identity = replace(making.identity, pack_page=first)
-            return part.compose(replace(making, identity=identity)).pieces
+            return part.compose(replace(making, kind=part.kind, identity=identity)).pieces
 
         return beginning_on
 
-    def cover(pages: Sequence[int]) -> Piece:
-        return _cover(value, parts, pages, making)
-
     return Composed(
-        wordings.title_of(making.identity, making.setting.in_words(KIND.title)),
-        parts=tuple(map(bound, parts)),
-        cover=cover,
+        parts=tuple(map(bound, parts)), cover=lambda pages: _cover(value, parts, pages, making)
     )
 
 
-def _parts(value: Pack, setting: Setting) -> Iterator[_Part]:
-    def part(kind: SheetKind[Any], value: Any, purpose: Sentence, *, name: str = "") -> _Part:
-        return _Part(_named(kind.title, name, setting), purpose, partial(kind.compose, value))
+def _parts(value: Pack) -> Iterator[_Part]:
+    def part(sheet: Sheet[Any], value: Any, purpose: Sentence, *, name: str = "") -> _Part:
+        def composed(making: Making) -> Composed:
+            return sheet.compose(value, making)
+
+        return _Part(sheet.title, name, purpose, composed)
 
     for each in value.charts:
         yield part(chart.CHART, each, _TO_HANG, name=each.name)
     if value.round is not None:
-        yield part(round_list.BY_NAME, value.round, _TO_HANG_TOO, name=value.round.heading)
-        yield part(round_list.BY_TABLE, value.round, _TO_HANG_TOO, name=value.round.heading)
+        yield part(rounds.BY_NAME, value.round, _TO_HANG_TOO, name=value.round.heading)
+        yield part(rounds.BY_TABLE, value.round, _TO_HANG_TOO, name=value.round.heading)
     elif value.seats is not None:
-        yield part(find_table.BY_NAME, value.seats, _TO_HANG_TOO)
-        yield part(find_table.BY_TABLE, value.seats, _TO_HANG_TOO)
+        yield part(seats.BY_NAME, value.seats, _TO_HANG_TOO)
+        yield part(seats.BY_TABLE, value.seats, _TO_HANG_TOO)
     if value.ranking is not None:
         yield part(results.RANKING, value.ranking, _SO_FAR)
     if value.cross is not None:
-        yield part(cross_table.CROSS_TABLE, value.cross, _TO_FILL_IN)
+        yield part(cross_tables.CROSS_TABLE, value.cross, _TO_FILL_IN)
     if value.calls is not None:
-        yield part(calls.CALL_SHEET, value.calls, _AT_THE_TABLES)
+        yield part(seats.CALL_SHEET, value.calls, _AT_THE_TABLES)
     if value.queue is not None:
-        yield part(queue.QUEUE, value.queue, _TO_CALL_FROM)
+        yield part(seats.QUEUE, value.queue, _TO_CALL_FROM)
     if value.numbers is not None:
-        yield part(numbers.KIND, value.numbers, _TO_WRITE_DOWN)
+        yield part(rounds.NUMBERS, value.numbers, _TO_WRITE_DOWN)
     if value.coming:
-        yield _Part(
-            setting.in_words(round_list.TO_COME), _COMING, partial(round_list.to_come, value.coming)
-        )
+        coming = partial(rounds.compose_to_come, value.coming)
+        yield _Part(rounds.TO_COME, "", _COMING, coming)
     if value.slips.slips:
-        yield part(result_slip.RESULT_SLIPS, value.slips, _slips_said(value.slips))
+        yield part(tables.RESULT_SLIPS, value.slips, _slips_said(value.slips))
     if value.pads is not None:
-        yield part(score_pad.KIND, value.pads, _pads_said(value.pads))
+        yield part(pads.SCORE_PADS, value.pads, _pads_said(value.pads))
     for each in value.continuations:
-        yield _Part(
-            _named(_CONTINUATION, each.name, setting),
-            _TO_WRITE_ON,
-            partial(chart.compose_chart, each, kind=_CONTINUATION),
-        )
-
-
-def _named(kind: Sentence, name: str, setting: Setting) -> str:
-    said = setting.in_words(kind)
-    return f"{said} ({name.lower()})" if name else said
+        composed = partial(chart.compose_chart, each)
+        yield _Part(Sentence("Continuation chart"), each.name, _TO_WRITE_ON, composed)
 
 
 def _slips_said(slips: ResultSlips) -> Sentence:
@@ -183,29 +164,16 @@ def _cover(
     for part, count in zip(parts, pages, strict=True):
         where = str(first) if count == 1 else f"{first}–{first + count - 1}"
         first += count
-        contents.append(
-            {"pages": where, "title": part.title, "purpose": making.setting.in_words(part.purpose)}
-        )
-    words = {
-        "title": KIND.title,
-        "intro": Sentence("These sheets finish the contest without the computer."),
-        "inside": Sentence("What is in this pack"),
-        "pages": Sentence("Pages"),
-        "sheet": Sentence("Sheet"),
-        "what_for": Sentence.in_context("sheet", "What it is for"),
-        "how": Sentence("How to go on by hand"),
-        "total": Sentence("{pages} pages in all.", pages=first - 1),
-    }
-    steps = [making.setting.in_words(step) for step in _steps(value)]
+        title = making.say(part.kind) + (f" ({part.name.lower()})" if part.name else "")
+        contents.append({"pages": where, "title": title, "purpose": making.say(part.purpose)})
     return flow_piece(
         "pack",
-        KIND.title,
         making,
-        words=words,
         page=(1, first - 1),
+        total=making.say(Sentence("{pages} pages in all.", pages=first - 1)),
         rules=value.house.rules,
         contents=contents,
-        steps=steps,
+        steps=[making.say(step) for step in _steps(value)],
     )
 
 
@@ -301,7 +269,6 @@ _DEAL_BY_DEAL = Sentence(
     "A match is several deals, each on its own line of the pad: who won it and the cards that the "
     "others have left. The pad says whose deal it is."
 )
-_CONTINUATION = Sentence("Continuation chart")
 _TO_HANG = Sentence("who meets whom, as it stands now: hang it up and write on it")
 _TO_HANG_TOO = Sentence("for the wall")
 _AT_THE_TABLES = Sentence("the games at the tables now")
@@ -312,11 +279,118 @@ _TO_WRITE_DOWN = Sentence("what is written on slips that are filled in by hand")
 _COMING = Sentence("who meets, once the round before is over")
 _TO_WRITE_ON = Sentence("the rounds that are left, with room to write")
 
-KIND = SheetKind(
+
+def pack(contest: Contest, language: str, base: str) -> Pack | None:
+    """None before there is a chart or a round, and once nothing is left to play."""
+    if contest.phase == Contest.Phase.FINISHED:
+        return None
+    if contest.is_by_rounds:
+        return _of_rounds(contest, language, base)
+    main = chart_lines.main_chart(contest, language)
+    slips = tuple(slip for _, slip in tables.slips_of(contest, language, base))
+    if main is None or not slips:
+        return None
+    consolation = chart_lines.consolation_chart(contest, language)
+    return Pack(
+        _house(
+            contest,
+            language,
+            base,
+            third_place=contest.form == "knockout" and main.chart.third_place is not None,
+            consolation=consolation is not None,
+        ),
+        (main,) if consolation is None else (main, consolation),
+        ResultSlips(slips, contest.plays_alone) if contest.goal == "one" else ResultSlips(()),
+        chart_lines.continuations(contest, language),
+        seats.seats(contest, language),
+        seats.calls(contest, language),
+        seats.queue(contest, language),
+        pads=pads.score_pads_of(contest, slips, language),
+    )
+
+
+def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
+    current = rounds.round_list(contest, language)
+    if current is None:
+        return None
+    playing = tuple(slip for _, slip in tables.slips_of(contest, language, base))
+    slips = (*playing, *_slips_to_come(contest, language))
+    others = max((slip.others for slip in slips), key=len, default=())
+    spare = (ResultSlip(others=(SlipSide(),) * len(others)),) * SPARE_SLIPS
+    return Pack(
+        _house(contest, language, base),
+        (),
+        ResultSlips((*slips, *spare), contest.plays_alone)
+        if contest.goal == "one"
+        else ResultSlips(()),
+        (),
+        seats.seats(contest, language),
+        seats.calls(contest, language),
+        seats.queue(contest, language),
+        pads=pads.score_pads_of(contest, slips, language),
+        # A round that is over has been hung up long ago.
+        round=current if playing else None,
+        coming=rounds.rounds_to_come(contest, language),
+        ranking=results.ranking(contest, language),
+        cross=cross_tables.cross_tables(contest, language),
+        numbers=rounds.numbers(contest, language) if contest.format.partners_change else None,
+    )
+
+
+def _house(
+    contest: Contest,
+    language: str,
+    base: str,
+    *,
+    third_place: bool = False,
+    consolation: bool = False,
+) -> House:
+    rules = get(contest.rule_set, contest.rule_set_version).title
+    said = Sentence("{rules}, {stock} stock cards", rules=rules, stock=contest.stock_size)
+    return House(
+        said.in_language(language),
+        no_show_minutes=contest.no_show_minutes,
+        time_limit_minutes=contest.time_limit_minutes,
+        third_place=third_place,
+        consolation=consolation,
+        rekey=rekey_address(base, contest),
+        two_losses=contest.form == "double",
+        rounds=tuple(step.in_language(language) for step in next_round_by_hand(contest=contest)),
+    )
+
+
+def _slips_to_come(contest: Contest, language: str) -> tuple[ResultSlip, ...]:
+    """One for each match of the rounds that are not made, with names where they are known."""
+    numbered = not contest.format.partners_change
+    found = []
+    for one in coming_sides_get(contest=contest):
+        upper, lower, *others = (
+            SlipSide()
+            if side is None
+            else SlipSide(side.number or None if numbered else None, side.names)
+            for side in one.sides
+        )
+        found.append(
+            ResultSlip(
+                number=one.match.number,
+                round=rounds.coming_title(one.match).in_language(language),
+                table=one.match.table if contest.format.is_ladder else None,
+                upper=upper,
+                lower=lower,
+                others=tuple(others),
+            )
+        )
+    return tuple(found)
+
+
+PACK = Sheet(
     "pack",
     Sentence("Go to paper"),
     Sentence("a contest in play"),
     Pack,
-    compose,
+    compose_pack,
+    source=pack,
+    ready=lambda standing: standing.is_made and not standing.is_over,
+    has_links=True,
     posted=False,
 )

@@ -1,20 +1,28 @@
-"""The results list for the wall and the newsletter: places, and the chapters' points."""
+"""Results lists for the wall and the newsletter: places, and the chapters' points; and the ranking
+between rounds."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from domain.formats.form import Measure
+from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, consolation_places, rank
 from domain.wording import Sentence
 from printing.layout.fit import written
 from printing.layout.paper import MARGIN
-from printing.sheets.asked import asked
-from printing.sheets.base import Composed, Making, Option, Setting, SheetKind
-from printing.sheets.flow import flow
+from printing.sheets.flow import text_sheet
+from printing.sheets.sheet import AFTER, DURING, Making, Option, Sheet, Use
+from scoring.match_mapper import tree_form
+from scoring.progress.board import Board
+from scoring.progress.chart import SideNames
+from scoring.progress.read_together import board_get, chart_get, progress_get, side_names
+from scoring.progress.words import measure_words, round_title
+from tournaments.models import Contest
 
-MOST_BLANK = 200
 # Points of a place on the wall, and the part of the width that remarks may take.
 POSTED_SIZE = 18.0
 MOST_REMARKS = 0.36
+
+_CONSOLATION_WON = Sentence("won the consolation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +37,15 @@ class Placed:
 
     @property
     def words(self) -> str:
-        """
-        >>> Placed(5, (), shared=4).words
-        '5–8'
-        """
-        last = self.place + self.shared - 1
-        return str(self.place) if self.shared == 1 else f"{self.place}–{last}"
+        return place_words(self.place, self.shared)
+
+
+def place_words(place: int, shared: int) -> str:
+    """
+    >>> place_words(5, 4), place_words(5, 1)
+    ('5–8', '5')
+    """
+    return str(place) if shared == 1 else f"{place}–{place + shared - 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +66,15 @@ class ResultsList:
     consolation: tuple[Placed, ...] = ()
 
 
-def results(value: ResultsList, making: Making) -> Composed:
-    return _places(KIND.title, value, making)
-
-
-def ranking(value: ResultsList, making: Making) -> Composed:
-    return _places(RANKING.title, value, making)
-
-
-def blank_ranking(options: Mapping[str, Any]) -> ResultsList:
-    lines = asked(options, "lines", 1, MOST_BLANK, 20)
-    return ResultsList(tuple(Placed(place, ()) for place in range(1, lines + 1)))
-
-
-def _places(kind: Sentence, value: ResultsList, making: Making) -> Composed:
-    words = {
-        "place": Sentence.in_context("rank", "Place"),
-        "names": Sentence("Player") if value.alone else Sentence("Partners"),
-        "chapter": Sentence("Chapter"),
-        "points": Sentence("Points"),
-        "chapters": Sentence("Chapter points"),
-        "consolation": Sentence("Consolation"),
+def places(value: ResultsList, making: Making) -> dict[str, Any]:
+    return {
+        "placed": _lines(value.placed, making),
+        "remarks_width": _remarks_width(value.placed, making),
+        "consolation": _lines(value.consolation, making),
+        "chapters": value.chapters,
+        "summary": value.summary,
+        "alone": value.alone,
     }
-    return flow(
-        "results",
-        kind,
-        making,
-        words=words,
-        evenly=True,
-        placed=_lines(value.placed, making.setting),
-        remarks_width=_remarks_width(value.placed, making),
-        consolation=_lines(value.consolation, making.setting),
-        chapters=value.chapters,
-        summary=value.summary,
-    )
 
 
 def _remarks_width(placed: tuple[Placed, ...], making: Making) -> str:
@@ -97,36 +83,123 @@ def _remarks_width(placed: tuple[Placed, ...], making: Making) -> str:
     remarks = [line.remark for line in placed if line.remark]
     if 2 * len(remarks) <= len(placed):
         return ""
-    whole = making.setting.sheet_paper.width - 2 * MARGIN
+    whole = making.paper.width - 2 * MARGIN
     longest = max(making.measure(remark, 400) * POSTED_SIZE for remark in remarks)
     return f"{min(longest + 8, whole * MOST_REMARKS):.1f}"
 
 
-def _lines(placed: tuple[Placed, ...], setting: Setting) -> list[dict[str, object]]:
-    return [
-        {
-            "place": line.place,
-            "words": line.words,
-            "names": setting.in_words(Sentence.listed(map(written, line.names))),
-            "remark": line.remark,
-        }
-        for line in placed
-    ]
+def _lines(placed: tuple[Placed, ...], making: Making) -> list[tuple[Placed, str]]:
+    """Each with its names as they are listed in the sheet's language."""
+    return [(line, making.say(Sentence.listed(map(written, line.names)))) for line in placed]
 
 
-KIND = SheetKind(
+def results(contest: Contest, language: str) -> ResultsList | None:
+    if contest.phase != Contest.Phase.FINISHED:
+        return None
+    chart = chart_get(contest=contest)
+    if chart is None:
+        return _of_rounds(contest, language)
+    sides = side_names(contest=contest)
+    standing = tree_form(contest).places(chart)
+    beside = consolation_places(chart)
+    remarks = {
+        place.side: _CONSOLATION_WON.in_language(language) for place in beside if place.place == 1
+    }
+    return ResultsList(
+        tuple(
+            Placed(
+                place.place,
+                with_chapters(sides[place.side]),
+                remarks.get(place.side, ""),
+                place.shared_by,
+            )
+            for place in standing
+        ),
+        _chapter_points(progress_get(contest=contest).credits),
+        alone=contest.plays_alone,
+        consolation=tuple(
+            Placed(place.place, with_chapters(sides[place.side]), shared=place.shared_by)
+            for place in beside
+        ),
+    )
+
+
+def _of_rounds(contest: Contest, language: str) -> ResultsList | None:
+    """By the form's own ranking, with what decided it."""
+    board = board_get(contest=contest)
+    if board is None or not board.ranking:
+        return None
+    return ResultsList(
+        _placed(board, language),
+        _chapter_points(progress_get(contest=contest).credits),
+        alone=_by_person(board),
+    )
+
+
+def _chapter_points(credits: tuple[Credit, ...]) -> tuple[ChapterPoints, ...]:
+    ranked = rank(chapter_totals(credits), tie_breaks=CHAPTER_TIE_BREAKS)
+    return tuple(ChapterPoints(line.total.who, line.total.points) for line in ranked)
+
+
+def with_chapters(side: SideNames) -> tuple[str, ...]:
+    """The newsletter's readers know people by where they come from."""
+    return tuple(f"{name} ({chapter})" for name, chapter in side.people)
+
+
+def ranking(contest: Contest, language: str) -> ResultsList | None:
+    board = board_get(contest=contest)
+    if board is None or board.latest is None or not board.has_results:
+        return None
+    if board.is_over:
+        said = Sentence("Final ranking")
+    else:
+        said = Sentence("As it stands, {round}", round=round_title(board.latest))
+    return ResultsList(
+        _placed(board, language), summary=said.in_language(language), alone=_by_person(board)
+    )
+
+
+def _placed(board: Board, language: str) -> tuple[Placed, ...]:
+    """Everybody by place, with what decided it."""
+    return tuple(
+        Placed(
+            line.place,
+            with_chapters(line.who),
+            _measured(line.measures, language),
+            line.shared,
+        )
+        for line in board.ranking
+    )
+
+
+def _measured(measures: tuple[Measure, ...], language: str) -> str:
+    said = map(measure_words, measures)
+    return " · ".join(words.in_language(language) for words in said if words is not None)
+
+
+def _by_person(board: Board) -> bool:
+    return all(len(line.players) == 1 for line in board.ranking)
+
+
+RESULTS = Sheet(
     "results",
     Sentence("Results"),
     Sentence("the places and points"),
     ResultsList,
-    results,
+    text_sheet("results", places, evenly=True),
+    source=results,
+    use=Use(AFTER, Sentence("For the wall and the newsletter: places and chapter points.")),
+    ready=lambda standing: standing.is_over,
 )
-RANKING = SheetKind(
-    "ranking",
-    Sentence("Ranking"),
-    Sentence("nothing for a blank one, else everybody’s place, and what decided it"),
-    ResultsList,
-    ranking,
-    options=(Option("lines", Sentence("how many lines"), int, 20),),
-    from_options=blank_ranking,
+RANKING = replace(
+    RESULTS,
+    id="ranking",
+    title=Sentence("Ranking"),
+    needs=Sentence("nothing for a blank one, else everybody’s place, and what decided it"),
+    source=ranking,
+    use=Use(DURING, Sentence("Hang it up between rounds: everybody’s place so far.")),
+    fits=lambda contest: contest.is_by_rounds,
+    ready=lambda standing: standing.has_results,
+    blank=lambda lines: ResultsList(tuple(Placed(place, ()) for place in range(1, lines + 1))),
+    options=(Option("lines", Sentence("how many lines"), 20, most=200),),
 )

@@ -8,7 +8,7 @@ from tests import servers
 REQUEST = """
 from printing.render_job import Order
 from printing.render_job import sheet_request
-from printing.sheets.base import Setting
+from printing.sheets.sheet import Setting
 answer = sheet_request(order=Order(
     sheet="chart", setting=Setting(paper="letter", language="en"),
     options={"sides": SIDES, "third_place": False},

@@ -7,7 +7,7 @@ SPARE = 2
 REQUEST = """
 from printing.render_job import Order
 from printing.render_job import sheet_request
-from printing.sheets.base import Setting
+from printing.sheets.sheet import Setting
 answer = [
     sheet_request(
         order=Order(sheet="chart", setting=Setting(paper="letter", language=language),

@@ -12,7 +12,7 @@ REQUEST = """
 from web import request_id
 from printing.render_job import Order
 from printing.render_job import sheet_request
-from printing.sheets.base import Setting
+from printing.sheets.sheet import Setting
 with request_id.asked_by(WORD):
     answer = sheet_request(order=Order(
         sheet="chart", setting=Setting(paper="letter", language="en"),

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 def main(wanted: list[str]) -> None:
     django.setup()
     from printing.render_job import Order, sheet_pdf
-    from printing.sheets.base import Setting
+    from printing.sheets.sheet import Setting
     from tests.printing.rally_samples import IDENTITY, rally
 
     PICTURES.mkdir(exist_ok=True)

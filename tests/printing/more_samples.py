@@ -3,20 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from printing.sheets.awards import Award, Awards
-from printing.sheets.chapters import ChapterLine, ChapterStandings
-from printing.sheets.closing import Closing, Prize
-from printing.sheets.cross_table import CrossLine, CrossTable
-from printing.sheets.day_plan import DayPlan, PlannedContest
-from printing.sheets.incident_form import IncidentForms
-from printing.sheets.ladder import Ladder, LadderRound
-from printing.sheets.numbers import Numbered, NumberList
-from printing.sheets.pool_sheet import Pool, PoolMatch, PoolSheets
-from printing.sheets.result_slip import SlipSide
+from printing.sheets.awards import Award, Awards, ChapterLine, ChapterStandings, Closing, Prize
+from printing.sheets.cross_tables import CrossLine, CrossTable, Pool, PoolMatch, PoolSheets
+from printing.sheets.day import DayPlan, IncidentForms, PlannedContest, ScorerGuide
+from printing.sheets.pads import PadLine, ScorePad, ScorePads
 from printing.sheets.results import Placed
-from printing.sheets.score_pad import PadLine, ScorePad, ScorePads
-from printing.sheets.scorer_guide import ScorerGuide
-from printing.sheets.table_card import TableCard, TableCards
+from printing.sheets.rounds import Ladder, LadderRound, Numbered, NumberList
+from printing.sheets.tables import SlipSide, TableCard, TableCards
 
 MORE_SHEETS = (
     "score-pads",

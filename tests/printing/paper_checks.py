@@ -8,8 +8,8 @@ from typing import Any
 import zxingcpp
 
 from printing.render_job import Order, sheet_pdf
-from printing.sheets import SHEETS
-from printing.sheets.base import Setting
+from printing.sheets.registry import SHEETS
+from printing.sheets.sheet import Setting
 from tests.printing.pdf_reading import drawn_text, made_and_heard, pages, rasterised, whole_text
 from tests.printing.rally_samples import IDENTITY, LONGEST, boxes_of, link, rally, tables
 from tests.servers import made_once

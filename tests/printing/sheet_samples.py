@@ -1,26 +1,23 @@
 """One well-filled value for every sheet; a test fails where one is missing."""
 
-from printing.sheets.badges import Badge, Badges
-from printing.sheets.calls import Call, CalledSide, Calls
-from printing.sheets.certificate import Certificate, CertifiedFact, CertifiedPair
-from printing.sheets.chart import ChartValue
-from printing.sheets.cross_table import CrossLine, CrossTable, CrossTables
-from printing.sheets.find_table import Seat, Seats
-from printing.sheets.people import (
+from printing.sheets.chart import PosterValue
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.cross_tables import CrossLine, CrossTable, CrossTables
+from printing.sheets.partners import (
+    Certificate,
+    CertifiedFact,
+    CertifiedPair,
     ChapterMembers,
-    CheckIn,
-    CheckInLine,
     Drawn,
     PartnerList,
-    SignUp,
 )
-from printing.sheets.poster import PosterValue
-from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.people import Badge, Badges, CheckIn, CheckInLine, SignUp
 from printing.sheets.results import ChapterPoints, Placed, ResultsList
-from printing.sheets.round_list import RoundLine, RoundList
+from printing.sheets.rounds import RoundLine, RoundList
 from printing.sheets.rules import RuleSection, RuleSheet
-from printing.sheets.score_card import CardLine, ScoreCard, ScoreCards
-from printing.sheets.table_card import TableCard, TableCards
+from printing.sheets.score_cards import CardLine, ScoreCard, ScoreCards
+from printing.sheets.seats import Call, CalledSide, Calls, Seat, Seats
+from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide, TableCard, TableCards
 from tests.printing.chart_samples import HARD_NAMES, LONG, SURNAMES, filled
 from tests.printing.more_samples import MORE_SHEETS
 from tests.printing.rally_samples import rally

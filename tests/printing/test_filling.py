@@ -15,11 +15,11 @@ from domain.lots.seal import sealed_together, words_of
 from domain.matches.match import AHEAD
 from domain.results import Reported
 from games.models import Game
-from printing.filling import filling_for, fillings_of
 from printing.models import PrintedSheet
 from printing.render_job import Order, sheet_pdf
-from printing.sheets.base import Setting
-from printing.sheets.table_card import TableCards
+from printing.sheets.registry import sheet_about, sheets_of
+from printing.sheets.sheet import Setting
+from printing.sheets.tables import TableCards
 from printing.staleness import code_lookup, prints_standing
 from scoring.progress.chart import chart_get, side_names
 from scoring.results.services import result_enter
@@ -36,23 +36,21 @@ def playing(demo_rally):
 
 
 def _text(contest, sheet, subject="", language="en"):
-    value = filling_for(sheet, subject).fill(contest, language)
+    value = sheet_about(sheet, subject).fill(contest, language)
     pdf = sheet_pdf(Order(sheet, Setting(language=language), {}, value), lambda done, total: None)
     with pdfplumber.open(io.BytesIO(pdf)) as opened:
         return "\n".join(page.extract_text() for page in opened.pages)
 
 
 def test_every_sheet_of_a_contest_in_play_can_be_made_but_the_results(playing):
-    for filling in fillings_of(playing):
-        ready = filling.fill(playing, "fr") is not None
-        assert ready == (filling.sheet not in ("results", "closing", "awards")), filling
+    for sheet in sheets_of(playing):
+        ready = sheet.fill(playing, "fr") is not None
+        assert ready == (sheet.id not in ("results", "closing", "awards")), sheet
 
 
 def test_a_contest_that_is_still_open_prints_its_lists_and_rules_only(playing):
     opened = Contest.objects.get(slug="sunday-finale")
-    ready = {
-        filling.sheet for filling in fillings_of(opened) if filling.fill(opened, "en") is not None
-    }
+    ready = {sheet.id for sheet in sheets_of(opened) if sheet.fill(opened, "en") is not None}
     assert ready == {
         "sign-up",
         "check-in",
@@ -100,7 +98,7 @@ def test_the_chart_carries_every_side_on_its_line(playing):
 
 def test_the_results_of_a_finished_contest_name_the_champions_first(playing):
     finished = Contest.objects.get(slug="friday-warm-up")
-    value = filling_for("results", "").fill(finished, "en")
+    value = sheet_about("results", "").fill(finished, "en")
     final = finished.matches.get(key__startswith="main:", winner_to=None)
     champion = int(final.outcome.split(":")[1])
     champions = side_names(contest=finished)[champion]
@@ -151,13 +149,13 @@ def _codes(pdf, dpi=300):
 
 def test_table_cards_and_slips_carry_each_tables_own_secret_link(playing):
     base = "http://192.168.1.20:8000"
-    cards = filling_for("table-cards", "").fill(playing, "en", base)
+    cards = sheet_about("table-cards", "").fill(playing, "en", base)
     cards = TableCards(cards.cards[:3])
     pdf = sheet_pdf(Order("table-cards", Setting(), {}, cards), lambda done, total: None)
     tables = list(playing.tables.order_by("number"))[:3]
     assert _codes(pdf) == [f"{base}/t/{table.secret}/" for table in tables]
 
-    slips = filling_for("result-slips", "").fill(playing, "en", base)
+    slips = sheet_about("result-slips", "").fill(playing, "en", base)
     by_table = {
         game.table.number: game for game in playing.games.filter(state__in=Game.AT_THE_TABLE)
     }
@@ -170,7 +168,7 @@ def test_table_cards_and_slips_carry_each_tables_own_secret_link(playing):
 
 
 def test_a_pack_has_a_slip_for_every_game_in_play_and_yet_to_come(playing):
-    value = filling_for("pack", "").fill(playing, "en")
+    value = sheet_about("pack", "").fill(playing, "en")
     chart = chart_get(contest=playing)
     ahead = [n for key, n in chart.shape.numbers().items() if chart[key].phase in AHEAD]
     assert [slip.number for slip in value.slips.slips] == sorted(ahead)
@@ -189,7 +187,7 @@ def test_a_pack_has_a_slip_for_every_game_in_play_and_yet_to_come(playing):
 
 def test_the_draws_certificate_has_everybody_and_what_was_promised(playing):
     draw = draw_in_force(playing)
-    value = filling_for("draw-certificate", "").fill(playing, "en")
+    value = sheet_about("draw-certificate", "").fill(playing, "en")
     order = Order("draw-certificate", Setting(), {}, value)
     squashed = "".join(whole_text(sheet_pdf(order, lambda done, total: None)).split())
     assert draw.commitment in squashed
@@ -281,11 +279,11 @@ def test_the_plan_of_several_days_says_which_day_each_contest_is_on(playing):
 
 
 def test_badges_and_partners_are_in_the_order_of_surnames(playing):
-    badges = filling_for("badges", "").fill(playing, "en").badges
+    badges = sheet_about("badges", "").fill(playing, "en").badges
     surnames = [badge.name.rsplit(" ", 1)[1] for badge in badges]
     assert surnames[:3] == sorted(surnames[:3])
     assert [badge.name for badge in badges] != sorted(badge.name for badge in badges)
-    for chapter in filling_for("partners", "").fill(playing, "en").chapters:
+    for chapter in sheet_about("partners", "").fill(playing, "en").chapters:
         listed = [member.name.rsplit(" ", 1)[1].lower() for member in chapter.members]
         plain = [one for one in listed if one.isascii()]
         assert plain == sorted(plain), chapter.chapter

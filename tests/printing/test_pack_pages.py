@@ -6,10 +6,10 @@ import re
 import pytest
 
 from printing.render_job import Order, sheet_pdf
-from printing.sheets.base import Identity, Setting
 from printing.sheets.pack import House, Pack
-from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
-from printing.sheets.round_list import RoundLine, RoundList
+from printing.sheets.rounds import RoundLine, RoundList
+from printing.sheets.sheet import Identity, Setting
+from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide
 from tests.printing.paper_checks import made
 from tests.printing.pdf_reading import pages
 

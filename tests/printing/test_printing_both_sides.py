@@ -10,8 +10,8 @@ from printing.layout.bracket import Words
 from printing.layout.chart import blank
 from printing.layout.paper import Paper
 from printing.render_job import Order, sheet_pdf
-from printing.sheets.base import Setting
-from printing.sheets.chart import ChartValue
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.sheet import Setting
 from tests.examples import examples
 from tests.printing.chart_samples import filled
 

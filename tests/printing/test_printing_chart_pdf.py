@@ -12,8 +12,8 @@ from printing import render
 from printing.layout.paper import MARGIN, PAPERS
 from printing.pieces import DRAWN, Piece
 from printing.render_job import Order, order_from_params, sheet_pdf
-from printing.sheets.base import Identity, Setting
-from printing.sheets.chart import ChartValue
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.sheet import Identity, Setting
 from tests import shares
 from tests.printing.chart_samples import HARD_NAMES, LONG, everyone, filled, names_by_count
 from tests.printing.pdf_reading import made_and_heard, pages, whole_text

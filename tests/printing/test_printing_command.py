@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from printing.sheets import SHEETS
+from printing.sheets.registry import SHEETS
 from printing.values import to_json
 from tests.printing.pdf_reading import pages
 from tests.printing.sheet_samples import SAMPLES

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.wording import Illegal
-from printing.filling import FILLINGS, filling_for, fillings_of
 from printing.render_job import Order, order_from_params, sheet_pdf
-from printing.sheets.base import Identity, Setting
+from printing.sheets.registry import EVERY, sheet_about, sheets_of
+from printing.sheets.sheet import Identity, Setting
 from scoring.progress.chart import chart_get
 from tests import shares
 from tests.printing.pdf_reading import whole_text
@@ -44,28 +44,28 @@ CHART = {"chart", "poster"}
 ROUNDS = {"round-by-name", "round-by-table", "score-cards"}
 
 
-def made(contest, filling, language="en"):
-    value = filling.fill(contest, language, BASE)
-    order = Order(filling.sheet, Setting(language=language), {}, value, Identity("Rally", "C"))
+def made(contest, sheet, language="en"):
+    value = sheet.fill(contest, language, BASE)
+    order = Order(sheet.id, Setting(language=language), {}, value, Identity("Rally", "C"))
     return sheet_pdf(order_from_params(order.to_params()), lambda done, total: None)
 
 
 def ready(contest):
-    return [f for f in fillings_of(contest) if f.fill(contest, "en", BASE) is not None]
+    return [f for f in sheets_of(contest) if f.fill(contest, "en", BASE) is not None]
 
 
-def ids(fillings):
-    return {filling.sheet for filling in fillings}
+def ids(sheets):
+    return {sheet.id for sheet in sheets}
 
 
 def make_all(contest, language="en", only=None):
     """The text of each sheet that is offered; lists that are the same in every form are filled
     and, like what nobody asked for, not drawn again."""
     return {
-        filling.sheet + filling.subject: whole_text(made(contest, filling, language))
-        if filling.sheet not in {*LISTS, "poster"} and (only is None or filling.sheet in only)
+        sheet.id + sheet.subject: whole_text(made(contest, sheet, language))
+        if sheet.id not in {*LISTS, "poster"} and (only is None or sheet.id in only)
         else ""
-        for filling in ready(contest)
+        for sheet in ready(contest)
     }
 
 
@@ -83,7 +83,7 @@ def test_what_is_offered_before_in_and_after_play_can_be_made(form):
     """Of the sheets that every form has in play, each form draws a third; the soak draws all, of
     every form."""
     first = DRAWN.index(form) % 3
-    in_play = sorted({filling.sheet for filling in FILLINGS} - ROUNDS)
+    in_play = sorted({sheet.id for sheet in EVERY} - ROUNDS)
     _before_in_and_after_play(form, {*ROUNDS, *in_play[first::3]})
 
 
@@ -152,18 +152,18 @@ def test_a_sheet_that_does_not_fit_is_refused_in_words(form):
     contest = contest_drawn(people, rules, **chosen)
     begin(contest)
     contest.refresh_from_db()
-    refused = [filling for filling in FILLINGS if filling not in fillings_of(contest)]
+    refused = [sheet for sheet in EVERY if sheet not in sheets_of(contest)]
     assert refused
-    for filling in refused:
+    for sheet in refused:
         with pytest.raises(Illegal, match="has no such sheet"):
-            filling.fill(contest, "en", BASE)
+            sheet.fill(contest, "en", BASE)
 
 
 def test_six_at_a_table_have_a_line_and_a_signature_each():
     people, rules, chosen = FORMS["open"]
     contest = contest_drawn(people, rules, **chosen)
     begin(contest)
-    text = whole_text(made(contest, filling_for("result-slips", "")))
+    text = whole_text(made(contest, sheet_about("result-slips", "")))
     for letter in "ABCDEF":
         assert f"Signed for {letter}" in text
     assert "Partnership" not in text
@@ -173,7 +173,7 @@ def test_both_charts_of_two_losses_have_everybody_and_say_where_losers_go():
     people, rules, chosen = FORMS["double"]
     contest = contest_drawn(people, rules, **chosen)
     begin(contest)
-    value = filling_for("chart", "").fill(contest, "en")
+    value = sheet_about("chart", "").fill(contest, "en")
     chart = chart_get(contest=contest)
     slots = [slot for column in value.chart.rounds for slot in column if slot is not None]
     assert {slot.number for slot in slots} - {None} == set(range(1, people // 2 + 1))
@@ -181,4 +181,4 @@ def test_both_charts_of_two_losses_have_everybody_and_say_where_losers_go():
     played = {numbers[k] for k, m in chart.matches.items() if k.bracket == "main" and not m.is_bye}
     comes_in = [slot.origin for slot in slots if slot.origin]
     assert sorted(comes_in) == sorted(f"loser of {number}" for number in played)
-    assert "Deciding final" in whole_text(made(contest, filling_for("chart", "")))
+    assert "Deciding final" in whole_text(made(contest, sheet_about("chart", "")))

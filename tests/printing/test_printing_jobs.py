@@ -12,7 +12,7 @@ from jobs.models import Job
 from jobs.services import job_cancel, job_run, stale_jobs_requeue
 from printing import render_job
 from printing.render_job import Order, old_files_remove, sheet_request, sheet_work, write_whole
-from printing.sheets.base import Setting
+from printing.sheets.sheet import Setting
 
 pytestmark = pytest.mark.paper
 

@@ -7,11 +7,12 @@ import pdfplumber
 import pytest
 
 from printing.render_job import Order, paper_for_one_sheet, sheet_pdf
-from printing.sheets import SHEETS
-from printing.sheets.base import Setting
-from printing.sheets.calls import Calls
-from printing.sheets.people import ChapterMembers, CheckIn, CheckInLine, Drawn, PartnerList
+from printing.sheets.partners import ChapterMembers, Drawn, PartnerList
+from printing.sheets.people import CheckIn, CheckInLine
+from printing.sheets.registry import SHEETS
 from printing.sheets.results import Placed, ResultsList
+from printing.sheets.seats import Calls
+from printing.sheets.sheet import Setting
 from tests import shares
 from tests.printing.pdf_reading import pages
 from tests.printing.rally_samples import IDENTITY, name, rally

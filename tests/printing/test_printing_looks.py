@@ -10,15 +10,16 @@ import pytest
 from domain.wording import LANGUAGES
 from printing.layout.fit import largest
 from printing.render_job import Order, sheet_pdf
-from printing.sheets import SHEETS
 from printing.sheets.awards import Award, Awards
-from printing.sheets.base import Setting
-from printing.sheets.calls import Calls
-from printing.sheets.chart import ChartValue
-from printing.sheets.people import ChapterMembers, Drawn, PartnerList, SignUp
-from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.partners import ChapterMembers, Drawn, PartnerList
+from printing.sheets.people import SignUp
+from printing.sheets.registry import SHEETS
 from printing.sheets.results import Placed, ResultsList
-from printing.sheets.score_card import ScoreCard, ScoreCards
+from printing.sheets.score_cards import ScoreCard, ScoreCards
+from printing.sheets.seats import Calls
+from printing.sheets.sheet import Setting
+from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide
 from tests import shares
 from tests.printing.chart_samples import HARD_NAMES, LONG, SURNAMES, filled
 from tests.printing.paper_checks import made

@@ -7,12 +7,11 @@ import pytest
 from domain.wording import LANGUAGES
 from printing.layout.paper import PAPERS
 from printing.render_job import Order, sheet_pdf
-from printing.sheets import SHEETS
-from printing.sheets.base import Setting
-from printing.sheets.calls import Call, CalledSide, Calls
-from printing.sheets.find_table import Seat, Seats
 from printing.sheets.people import CheckIn, CheckInLine
-from printing.sheets.result_slip import ResultSlip, ResultSlips, SlipSide
+from printing.sheets.registry import SHEETS
+from printing.sheets.seats import Call, CalledSide, Calls, Seat, Seats
+from printing.sheets.sheet import Setting
+from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide
 from tests import shares
 from tests.printing.chart_samples import HARD_NAMES
 from tests.printing.paper_checks import (

@@ -8,11 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from access.models import Account, Membership
 from access.tokens import token_make
 from jobs.services import job_cancel
-from printing.filling import Filling, fillings_of
-from printing.filling.readiness import standing_of
 from printing.print_register import contest_sheet_print, sheet_print
-from printing.sheets import sheet_kind
-from printing.sheets.base import Setting
+from printing.sheets.registry import sheet_get, sheets_of
+from printing.sheets.sheet import Setting, Sheet
+from printing.sheets.standing import standing_of
 from printing.staleness import present_value, prints_current, prints_standing, says
 from tests import shares
 from tests.printing.test_printing_forms import FORMS
@@ -28,9 +27,9 @@ BASE = "http://rally.local"
 def waits_rightly(contest):
     contest.refresh_from_db()
     standing = standing_of(contest)
-    for filling in fillings_of(contest):
-        has_value = filling.fill(contest, "en", BASE) is not None
-        assert filling.ready(standing) == has_value, (filling.sheet, filling.subject)
+    for sheet in sheets_of(contest):
+        has_value = sheet.fill(contest, "en", BASE) is not None
+        assert sheet.ready(standing) == has_value, (sheet.id, sheet.subject)
 
 
 @pytest.mark.parametrize("form", shares.one_in(4, FORMS))
@@ -50,13 +49,13 @@ def test_a_sheet_is_offered_exactly_when_there_is_something_on_it(form):
 
 
 def printed_all(contest):
-    for filling in fillings_of(contest):
-        value = filling.fill(contest, "en", BASE)
+    for sheet in sheets_of(contest):
+        value = sheet.fill(contest, "en", BASE)
         if value is not None:
             sheet_print(
                 contest=contest,
-                sheet=filling.sheet,
-                subject=filling.subject,
+                sheet=sheet.id,
+                subject=sheet.subject,
                 value=value,
                 setting=Setting(),
             )
@@ -128,9 +127,9 @@ def test_the_print_page_asks_as_often_for_many_as_for_few(paths):
 def asked_for(contest, setting=Setting()):  # noqa: B008 - it never changes
     """The chart as it is now, and how many questions that took."""
     contest.refresh_from_db()
-    (chart,) = (f for f in fillings_of(contest) if (f.sheet, f.subject) == ("chart", ""))
+    (chart,) = (f for f in sheets_of(contest) if (f.sheet, f.subject) == ("chart", ""))
     with CaptureQueriesContext(connection) as asked:
-        printed = contest_sheet_print(contest=contest, filling=chart, setting=setting, base=BASE)
+        printed = contest_sheet_print(contest=contest, sheet=chart, setting=setting, base=BASE)
     return printed, len(asked)
 
 
@@ -161,15 +160,15 @@ def test_a_change_while_a_sheet_is_being_filled_is_not_missed(monkeypatch):
     """The trail is asked before the sheet is filled, so what comes between counts as later."""
     contest = contest_drawn(16, "texas", tables=4)
     begin(contest)
-    fill = Filling.fill
+    fill = Sheet.fill
 
-    def slow(filling, *given):
-        value = fill(filling, *given)
+    def slow(sheet, *given):
+        value = fill(sheet, *given)
         monkeypatch.undo()
         play(contest, 1)
         return value
 
-    monkeypatch.setattr(Filling, "fill", slow)
+    monkeypatch.setattr(Sheet, "fill", slow)
     before, _ = asked_for(contest)
     assert asked_for(contest)[0].content_hash != before.content_hash
 
@@ -204,16 +203,16 @@ def test_after_a_result_only_what_hangs_is_filled_and_what_sheets_share_is_read_
     begin(contest)
     printed_all(contest)
     filled = []
-    fill = Filling.fill
+    fill = Sheet.fill
 
-    def counted(filling, *asked):
-        filled.append(filling.sheet)
-        return fill(filling, *asked)
+    def counted(sheet, *asked):
+        filled.append(sheet.id)
+        return fill(sheet, *asked)
 
-    monkeypatch.setattr(Filling, "fill", counted)
+    monkeypatch.setattr(Sheet, "fill", counted)
     asked = questions(contest, between=lambda: (play(contest, 1), filled.clear()))
     assert filled
-    assert all(sheet_kind(sheet).posted for sheet in filled)
+    assert all(sheet_get(sheet).posted for sheet in filled)
     # Each read alone, they asked 196 times.
     assert asked <= 40
 
@@ -222,10 +221,10 @@ def test_the_list_of_the_api_fills_nothing_that_was_not_printed(monkeypatch):
     contest = contest_drawn(8, "texas", tables=4)
     begin(contest)
     ready = {
-        (filling.sheet, filling.subject): filling.fill(contest, "en", BASE) is not None
-        for filling in fillings_of(contest)
+        (sheet.id, sheet.subject): sheet.fill(contest, "en", BASE) is not None
+        for sheet in sheets_of(contest)
     }
-    monkeypatch.setattr(Filling, "fill", lambda *_: pytest.fail("it was filled"))
+    monkeypatch.setattr(Sheet, "fill", lambda *_: pytest.fail("it was filled"))
     address = f"/api/v1/events/{contest.event.slug}/contests/{contest.slug}/sheets/"
     ann = Account.objects.create(sign_in_name="Ann", runs_every_event=True)
     _, secret = token_make(account=ann, name="tests", scope="run", days=1)

@@ -9,12 +9,12 @@ from django.urls import reverse
 from jobs.models import Job
 from jobs.services import job_run
 from printing import print_register, staleness
-from printing.filling import Filling
 from printing.layout.chart import Chart
 from printing.models import ALPHABET, PrintedSheet, codes_for
 from printing.print_register import sheet_print
-from printing.sheets.base import Setting
-from printing.sheets.chart import ChartValue
+from printing.sheets.chart import CHART
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.sheet import Setting
 from printing.staleness import code_lookup, prints_out_of_date, prints_standing
 from printing.values import content_hash
 from tests.printing.chart_samples import filled
@@ -41,10 +41,15 @@ def says_now(monkeypatch):
     """What each sheet would say if it were printed now, by its subject; at first: as AFTER."""
     present = {"": AFTER}
 
-    def filling(sheet, subject):
-        return Filling(sheet, subject, lambda contest, language: present.get(subject))
+    def sheet_about(sheet, subject):
+        return replace(
+            CHART,
+            subject=subject,
+            source=lambda contest, language: present.get(subject),
+            fits=lambda contest: True,
+        )
 
-    monkeypatch.setattr(staleness, "filling_for", filling)
+    monkeypatch.setattr(staleness, "sheet_about", sheet_about)
     return present
 
 

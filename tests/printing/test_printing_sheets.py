@@ -11,12 +11,12 @@ from printing.layout.paper import BADGE_SHEETS, PAPERS, to_cut
 from printing.pieces import DRAWN, FLOW
 from printing.render import stylesheet
 from printing.render_job import Order, order_from_params, sheet_pdf
-from printing.sheets import SHEETS
-from printing.sheets.base import Identity, Setting
-from printing.sheets.chart import ChartValue
-from printing.sheets.find_table import Seat, Seats
-from printing.sheets.poster import PosterValue
-from printing.sheets.table_card import TableCard, TableCards
+from printing.sheets.chart import PosterValue
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.registry import SHEETS
+from printing.sheets.seats import Seat, Seats
+from printing.sheets.sheet import Identity, Setting
+from printing.sheets.tables import TableCard, TableCards
 from tests import shares
 from tests.printing.chart_samples import LONG, filled
 from tests.printing.paper_checks import rendered
@@ -281,7 +281,7 @@ def test_a_poster_that_is_too_small_is_refused_in_words():
         sheet_pdf(Order("poster", Setting(), {}, value), quiet)
 
 
-@pytest.mark.parametrize("sheet", sorted(s for s in SHEETS if SHEETS[s].from_options is None))
+@pytest.mark.parametrize("sheet", sorted(s for s in SHEETS if SHEETS[s].blank is None))
 def test_a_sheet_that_needs_values_says_so(sheet):
     with pytest.raises(Refusal, match="needs"):
         sheet_pdf(Order(sheet, Setting(), {}), quiet)

@@ -6,9 +6,9 @@ import pdfplumber
 import pytest
 
 from printing.render_job import Order, file_name, sheet_pdf
-from printing.sheets import SHEETS
-from printing.sheets.base import Identity, Setting
-from printing.sheets.chart import ChartValue
+from printing.sheets.chart_lines import ChartValue
+from printing.sheets.registry import SHEETS
+from printing.sheets.sheet import Identity, Setting
 from tests import shares
 from tests.printing.paper_checks import made
 from tests.printing.rally_samples import IDENTITY, chart, link, rally

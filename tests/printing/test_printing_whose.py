@@ -11,8 +11,8 @@ from jobs.models import Job
 from jobs.services import job_run
 from printing.print_register import sheet_print
 from printing.render_job import Order, sheet_request
-from printing.sheets.base import Setting
 from printing.sheets.people import SignUp
+from printing.sheets.sheet import Setting
 from tournaments.models import Contest, Event
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from domain.matches.contest import Method, apply
 from domain.matches.match import AHEAD, Outcome
 from domain.matches.words import source_words
 from domain.results import Manner
-from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot
+from printing.sheets.chart_lines import two_losses
 from tests.printing.chart_samples import SURNAMES
 
 # Every other name is a double one; side 1 is Castell-Whitcomb and Whitcomb.

@@ -8,7 +8,7 @@ from archive.event_import import event_import
 from domain.results import Counts, Reported
 from games.incidents.services import incident_record
 from printing.print_register import print_register
-from printing.sheets.base import Setting
+from printing.sheets.sheet import Setting
 from scoring.calls.services import matches_call, table_break
 from scoring.chart.services import chart_build
 from scoring.corrections.services import correction_preview, result_correct

@@ -16,9 +16,9 @@ from openpyxl import load_workbook
 from access.models import Account
 from games.models import Game
 from printing import render
-from printing.filling import fillings_of
 from printing.render_job import Order, sheet_pdf
-from printing.sheets.base import Setting
+from printing.sheets.registry import sheets_of
+from printing.sheets.sheet import Setting
 from tests import shares
 from tests.addresses import addresses
 from tests.typed_markup import (
@@ -210,11 +210,11 @@ def test_no_sheet_lets_it_live(monkeypatch, slug):
         return b""
 
     monkeypatch.setattr(render, "pdf", looked_at)
-    for filling in fillings_of(contest):
-        value = filling.fill(contest, "en")
+    for sheet in sheets_of(contest):
+        value = sheet.fill(contest, "en")
         if value is not None:
             before = len(pieces)
-            sheet_pdf(Order(filling.sheet, Setting(), {}, value), lambda done, total: None)
+            sheet_pdf(Order(sheet.id, Setting(), {}, value), lambda done, total: None)
             live = [mark for piece in pieces[before:] for mark in Page(piece.html).live]
-            assert live == [], filling.sheet
+            assert live == [], sheet.id
     assert any(f"&lt;i {ATTRIBUTE}" in piece.html for piece in pieces)

@@ -13,13 +13,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from domain.wording import LANGUAGES, Refusal, in_every_language
-from printing.filling import FILLINGS, filling_for
 from printing.layout.paper import PAPERS
 from printing.print_register import sheet_order
 from printing.render_job import Order, order_from_params, sheet_pdf, write_whole
-from printing.sheets import SHEETS, sheet_kind
-from printing.sheets.base import Setting
-from printing.sheets.poster import PosterValue
+from printing.sheets.chart import PosterValue
+from printing.sheets.registry import EVERY, SHEETS, sheet_about, sheet_get
+from printing.sheets.sheet import Setting
 from tournaments.events.lookup import base_address, contest_get, lookup_address
 
 
@@ -78,7 +77,7 @@ class Command(BaseCommand):
             options = " ".join(f"--{option.name.replace('_', '-')}" for option in kind.options)
             self.stdout.write(f"{kind.id:24}{titles}")
             self.stdout.write(f"{'':24}needs {kind.needs}{'; ' + options if options else ''}")
-            subjects = [filling.subject for filling in FILLINGS if filling.sheet == kind.id]
+            subjects = [one.subject for one in EVERY if one.id == kind.id]
             named = "".join(f" or --subject {subject}" for subject in subjects if subject)
             self.stdout.write(f"{'':24}--contest EVENT/CONTEST{named}")
 
@@ -86,24 +85,24 @@ class Command(BaseCommand):
         """A sheet of a contest, registered with its code as the print page does."""
         if given["values"]:
             raise CommandError("Give --contest or --values, not both.")
-        kind = sheet_kind(given["sheet"])
+        known = sheet_get(given["sheet"])
         event, _, slug = given["contest"].partition("/")
         contest = contest_get(event_slug=event, slug=slug)
         if contest is None:
             raise CommandError(f"There is no contest {given['contest']}; write EVENT/CONTEST.")
-        filling = filling_for(kind.id, given["subject"])
-        if filling is None:
-            raise CommandError(f"There is no {kind.id} for “{given['subject']}”; see --list.")
+        sheet = sheet_about(known.id, given["subject"])
+        if sheet is None:
+            raise CommandError(f"There is no {known.id} for “{given['subject']}”; see --list.")
         setting = Setting(paper=given["paper"], language=given["language"])
-        value = filling.fill(contest, setting.language)
+        value = sheet.fill(contest, setting.language)
         if value is None:
-            raise CommandError(f"There is nothing to put on {kind.id} of this contest yet.")
+            raise CommandError(f"There is nothing to put on {sheet.id} of this contest yet.")
         if isinstance(value, PosterValue) and (given["across"] or given["down"]):
             value = PosterValue(value.chart, given["across"], given["down"])
         _, order = sheet_order(
             contest=contest,
-            sheet=kind.id,
-            subject=filling.subject,
+            sheet=sheet.id,
+            subject=sheet.subject,
             value=value,
             setting=setting,
             lookup=lookup_address(base_address()),
@@ -111,7 +110,7 @@ class Command(BaseCommand):
         return order
 
     def _order(self, given: dict[str, Any]) -> Order:
-        kind = sheet_kind(given["sheet"])
+        kind = sheet_get(given["sheet"])
         options = {
             option.name: option.default if given[option.name] is None else given[option.name]
             for option in kind.options

@@ -124,13 +124,13 @@ def test_yes_does_only_what_was_shown_when_a_switch_was_undone_meanwhile():
 
 
 def test_the_register_says_what_is_new_on_a_chart_with_third_place():
-    from printing.filling import charts
     from printing.sheet_diff import changes
+    from printing.sheets import chart_lines
 
     contest = contest_make(8, tables=8)
-    before = charts.main_chart(anew(contest), "en")
+    before = chart_lines.main_chart(anew(contest), "en")
     switch(contest, third_place=True)
-    now = charts.main_chart(anew(contest), "en")
+    now = chart_lines.main_chart(anew(contest), "en")
     assert before != now
     assert changes(before, now) != ()
 

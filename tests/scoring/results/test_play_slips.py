@@ -10,9 +10,9 @@ from domain.matches.match import Phase
 from domain.wording import Conflict, Illegal, Malformed, Refusal
 from games.models import Game, Result
 from games.reports.form import SLIP, Typed
-from printing.filling import filling_for
 from printing.print_register import sheet_print
-from printing.sheets.base import Setting
+from printing.sheets.registry import sheet_about
+from printing.sheets.sheet import Setting
 from scoring.calls.services import matches_call
 from scoring.integrity.findings import contest_findings
 from scoring.match_mapper import match_of
@@ -48,7 +48,7 @@ def match(contest, number):
 
 def on_paper(contest):
     """A pack made now, as the print page does; the numbers of its slips, in order."""
-    value = filling_for("pack", "").fill(contest, "en")
+    value = sheet_about("pack", "").fill(contest, "en")
     sheet_print(contest=contest, sheet="pack", value=value, setting=Setting())
     return [slip.number for slip in value.slips.slips]
 

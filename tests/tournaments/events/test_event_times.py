@@ -11,7 +11,7 @@ from icalendar import Calendar
 from access.models import Account
 from access.tokens import token_make
 from domain.wording import Conflict, Illegal, Malformed
-from printing.filling.days import day_plan
+from printing.sheets.day import day_plan
 from scoring.calls.services import matches_call
 from scoring.chart.services import chart_build
 from scoring.forecast.queries import day_lines, finish_of

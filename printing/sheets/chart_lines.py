@@ -1,21 +1,23 @@
-"""The score chart with what has happened so far, also as a poster, and its rounds to come."""
+"""The score chart of a contest with what has happened so far, line by line, and its rounds to come.
+
+Two losses have both their charts in one: the winners' chart above, the second chance below, and
+the final where they meet. A loser who comes in later starts a line there.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from domain import chart as charts
 from domain import matches as play
+from domain.chart import DoubleShape
+from domain.matches import Bracket, MatchKey
 from domain.matches.match import AHEAD
 from domain.matches.words import source_words
 from domain.results import Manner, describe_manner
 from domain.skipbo.rules import get
 from domain.wording import Sentence
-from printing.filling.two_losses import two_losses
 from printing.layout.chart import Chart, Slot, ThirdPlace
-from printing.sheets.both_sides import has_two_sides
-from printing.sheets.chart import ChartValue
-from printing.sheets.poster import PosterValue
 from printing.sheets.wordings import clock
 from scoring.progress.chart import SideNames
 from scoring.progress.read_together import (
@@ -26,30 +28,27 @@ from scoring.progress.read_together import (
 )
 from tournaments.models import Contest
 
+
+@dataclass(frozen=True, slots=True)
+class ChartValue:
+    chart: Chart
+    # "Consolation"; empty for the main chart.
+    name: str = ""
+    # "Texas sheet, 15 cards · 16 partnerships · one loss and out"
+    subtitle: str = ""
+    # What the match beside the chart is for; empty where it is for third place.
+    beside: str = ""
+
+
 _CONSOLATION = Sentence("Consolation")
 
 
 def main_chart(contest: Contest, language: str) -> ChartValue | None:
-    return _chart(contest, play.Bracket.MAIN, language)
+    return _chart(contest, Bracket.MAIN, language)
 
 
 def consolation_chart(contest: Contest, language: str) -> ChartValue | None:
-    return _chart(contest, play.Bracket.CONSOLATION, language)
-
-
-def from_both_sides(contest: Contest, language: str) -> ChartValue | None:
-    chart = main_chart(contest, language)
-    return chart if chart is not None and has_two_sides(chart) else None
-
-
-def main_poster(contest: Contest, language: str) -> PosterValue | None:
-    chart = main_chart(contest, language)
-    return None if chart is None else PosterValue(chart)
-
-
-def consolation_poster(contest: Contest, language: str) -> PosterValue | None:
-    chart = consolation_chart(contest, language)
-    return None if chart is None else PosterValue(chart)
+    return _chart(contest, Bracket.CONSOLATION, language)
 
 
 def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
@@ -58,11 +57,11 @@ def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
     Two losses have both their charts in one drawing, with room to write already.
     """
     chart = chart_get(contest=contest)
-    if chart is None or isinstance(chart.shape, charts.DoubleShape):
+    if chart is None or isinstance(chart.shape, DoubleShape):
         return ()
     writer = _writer(contest, chart, language)
     found = []
-    for bracket in (play.Bracket.MAIN, play.Bracket.CONSOLATION):
+    for bracket in (Bracket.MAIN, Bracket.CONSOLATION):
         rounds = play.rounds(chart, bracket)
         first = next(
             (n for n, matches in enumerate(rounds) if any(m.phase in AHEAD for m in matches)), None
@@ -74,13 +73,13 @@ def continuations(contest: Contest, language: str) -> tuple[ChartValue, ...]:
     return tuple(found)
 
 
-def _chart(contest: Contest, bracket: play.Bracket, language: str) -> ChartValue | None:
+def _chart(contest: Contest, bracket: Bracket, language: str) -> ChartValue | None:
     chart = chart_get(contest=contest)
     rounds: Sequence[Sequence[play.Match]] = () if chart is None else play.rounds(chart, bracket)
     if chart is None or not rounds:
         return None
     writer = _writer(contest, chart, language)
-    if isinstance(chart.shape, charts.DoubleShape):
+    if isinstance(chart.shape, DoubleShape):
         drawn = two_losses(chart, chart.shape, writer)
         value = _value(contest, chart, bracket, drawn, language)
         said = Sentence(
@@ -96,9 +95,9 @@ def _chart(contest: Contest, bracket: play.Bracket, language: str) -> ChartValue
 
 
 def _value(
-    contest: Contest, chart: play.Matches, bracket: play.Bracket, drawn: Chart, language: str
+    contest: Contest, chart: play.Matches, bracket: Bracket, drawn: Chart, language: str
 ) -> ChartValue:
-    is_main = bracket is play.Bracket.MAIN
+    is_main = bracket is Bracket.MAIN
     return ChartValue(
         drawn,
         name="" if is_main else _CONSOLATION.in_language(language),
@@ -125,16 +124,10 @@ def _subtitle(contest: Contest, sides: int, language: str) -> str:
     return said.in_language(language)
 
 
-@dataclass(frozen=True, slots=True)
-class _AtTable:
-    table: int
-    since: str
-
-
 def _writer(contest: Contest, chart: play.Matches, language: str) -> "_Writer":
     zone = ZoneInfo(contest.event.time_zone)
     playing = {
-        frozenset(seat.side.number for seat in game.sides.all()): _AtTable(
+        frozenset(seat.side.number for seat in game.sides.all()): (
             game.table.number,
             clock(game.called_at.astimezone(zone), language) if game.called_at else "",
         )
@@ -151,11 +144,12 @@ class _Writer:
 
     whole: play.Matches
     names: dict[int, SideNames]
-    playing: dict[frozenset[int], _AtTable]
+    # The table of a match in play, by its sides, and since when.
+    playing: dict[frozenset[int], tuple[int, str]]
     cards_left: dict[str, int]
     language: str
 
-    def chart(self, rounds: Sequence[Sequence[play.Match]], bracket: play.Bracket) -> Chart:
+    def chart(self, rounds: Sequence[Sequence[play.Match]], bracket: Bracket) -> Chart:
         lines: list[tuple[Slot | None, ...]] = [
             tuple(
                 None if isinstance(slot, play.Bye | play.Vacant) else self.line(slot, match)
@@ -164,7 +158,7 @@ class _Writer:
             )
         ]
         lines += [tuple(self.winner(match) for match in matches) for matches in rounds]
-        third = self.third_place() if bracket is play.Bracket.MAIN else None
+        third = self.third_place() if bracket is Bracket.MAIN else None
         return Chart(tuple(lines), third)
 
     def line(self, slot: play.Slot, match: play.Match) -> Slot:
@@ -185,7 +179,7 @@ class _Writer:
         )
 
     def third_place(self) -> ThirdPlace | None:
-        matches = play.rounds(self.whole, play.Bracket.THIRD)
+        matches = play.rounds(self.whole, Bracket.THIRD)
         if not matches:
             return None
         match = matches[0][0]
@@ -204,8 +198,9 @@ class _Writer:
         at = self.playing.get(frozenset(match.sides)) if len(match.sides) > 1 else None
         if at is None:
             return Slot(note=note)
-        where = Sentence.in_context("chart", "table {number}", number=at.table)
-        return Slot(note=f"{note} · {where.in_language(self.language)}", result=at.since)
+        table, since = at
+        where = Sentence.in_context("chart", "table {number}", number=table)
+        return Slot(note=f"{note} · {where.in_language(self.language)}", result=since)
 
     def _result(self, match: play.Match) -> str:
         """The cards that the loser had left, or what was out of the ordinary."""
@@ -219,3 +214,105 @@ class _Writer:
         if left is not None and match.stands is None:
             said.append(Sentence("{left} left", left=left).in_language(self.language))
         return ", ".join(said)
+
+
+# ---- Two losses in one drawing ----
+
+FINAL = MatchKey(Bracket.FINAL, 1, 1)
+
+
+class Writer(Protocol):
+    def line(self, slot: play.Slot, match: play.Match) -> Slot: ...
+
+    def winner(self, match: play.Match) -> Slot: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line and those that lead to it; None where a bye takes no room."""
+
+    slot: Slot
+    before: "tuple[_Line | None, ...]" = ()
+
+    @property
+    def depth(self) -> int:
+        return max((1 + line.depth for line in self.before if line is not None), default=0)
+
+
+def two_losses(chart: play.Matches, shape: DoubleShape, writer: Writer) -> Chart:
+    drawing = _Drawing(chart, writer)
+    upper = drawing.winners(shape.rounds, 1)
+    lower = drawing.second(shape.rounds_in(Bracket.SECOND), 1)
+    if lower is None:
+        lower = drawing.start(chart[FINAL].slots[1], chart[FINAL])
+    # All who start in the winners' chart stand in the first column.
+    while upper is not None and lower is not None and upper.depth < lower.depth:
+        upper = _Line(Slot(), (upper, None))
+    last = chart[shape.final]
+    unneeded = last.phase in (play.Phase.PASSED, play.Phase.EMPTY)
+    shown = chart[FINAL] if unneeded or chart[FINAL].phase in AHEAD else last
+    whole = _Line(writer.winner(shown), (upper, lower))
+    rounds: list[list[Slot | None]] = [
+        [None] * 2 ** (whole.depth - column) for column in range(whole.depth + 1)
+    ]
+    _place(whole, whole.depth, 0, rounds)
+    return Chart(tuple(map(tuple, rounds)), drawing.deciding(shape))
+
+
+def _place(line: _Line, column: int, index: int, rounds: list[list[Slot | None]]) -> None:
+    rounds[column][index] = line.slot
+    for side, before in enumerate(line.before):
+        if before is not None:
+            _place(before, column - 1, 2 * index + side, rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    chart: play.Matches
+    writer: Writer
+
+    def start(self, slot: play.Slot, match: play.Match) -> _Line | None:
+        if isinstance(slot, play.Bye | play.Vacant):
+            return None
+        return _Line(self.writer.line(slot, match))
+
+    def winners(self, round_: int, position: int) -> _Line | None:
+        match = self.chart[MatchKey(Bracket.MAIN, round_, position)]
+        if round_ == 1:
+            return self._behind(match, *(self.start(slot, match) for slot in match.slots))
+        upper, lower = 2 * position - 1, 2 * position
+        return self._behind(match, self.winners(round_ - 1, upper), self.winners(round_ - 1, lower))
+
+    def second(self, round_: int, position: int) -> _Line | None:
+        """In every other round the losers of the winners' chart come in."""
+        if round_ == 0:
+            return None
+        match = self.chart[MatchKey(Bracket.SECOND, round_, position)]
+        if round_ == 1:
+            return self._behind(match, *(self.start(slot, match) for slot in match.slots))
+        if round_ % 2 == 0:
+            comes_in = self.start(match.slots[1], match)
+            return self._behind(match, self.second(round_ - 1, position), comes_in)
+        upper, lower = 2 * position - 1, 2 * position
+        return self._behind(match, self.second(round_ - 1, upper), self.second(round_ - 1, lower))
+
+    def deciding(self, shape: DoubleShape) -> ThirdPlace | None:
+        """The final that is played only where the side without a loss was beaten."""
+        match = self.chart[shape.final]
+        if not shape.twice or match.phase in (play.Phase.PASSED, play.Phase.EMPTY):
+            return None
+        upper, lower = (self.writer.line(slot, match) for slot in match.slots)
+        return ThirdPlace(upper, lower, self.writer.winner(match))
+
+    def _behind(self, match: play.Match, *before: _Line | None) -> _Line | None:
+        """The line of a match's winner. Where only one line leads to it, nobody is met there: it
+        has no number and no slip, and the side stands on one line, which begins later."""
+        lines = [line for line in before if line is not None]
+        match lines:
+            case []:
+                return None
+            case [_Line(before=()) as only]:
+                return _Line(replace(only.slot, bye=True))
+            case [only]:
+                return only
+        return _Line(self.writer.winner(match), before)
