@@ -59,7 +59,7 @@ SOWN = [
     (FORMS, "scoring.chart.services", "domain.formats.single_elimination"),
     (CHART, "scoring.results.services", "domain.chart.verification"),
     (CHART, "domain.formats.rounds", "domain.chart.shape"),
-    ("Only printing.render knows WeasyPrint", "printing.sheets.base", "weasyprint"),
+    ("Only printing.render knows WeasyPrint", "printing.sheets.sheet", "weasyprint"),
     ("Only lists of people and of results know openpyxl", "tournaments.people.views", "openpyxl"),
     ("Only sharing.calendars knows icalendar", "sharing.lists", "icalendar"),
     ("The launcher does not load Django", "launch.checks", "django"),

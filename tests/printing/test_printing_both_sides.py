@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.wording import Illegal, Malformed, Sentence
+from domain.wording import Illegal, Sentence
 from printing.layout import both_sides
 from printing.layout.bracket import Words
 from printing.layout.chart import blank
@@ -72,7 +72,7 @@ def _depth(sides):
 
 
 def test_a_chart_of_three_has_no_two_sides_and_says_so():
-    with pytest.raises(Malformed, match="at least 4"):
+    with pytest.raises(Illegal, match="at least 4"):
         sheet_pdf(Order("chart-both-sides", Setting(), {"sides": 3}), lambda d, t: None)
     order = Order("chart-both-sides", Setting(), {}, ChartValue(filled(3, rounds=1)))
     with pytest.raises(Illegal, match="at least 4"):

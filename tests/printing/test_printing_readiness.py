@@ -127,7 +127,7 @@ def test_the_print_page_asks_as_often_for_many_as_for_few(paths):
 def asked_for(contest, setting=Setting()):  # noqa: B008 - it never changes
     """The chart as it is now, and how many questions that took."""
     contest.refresh_from_db()
-    (chart,) = (f for f in sheets_of(contest) if (f.sheet, f.subject) == ("chart", ""))
+    (chart,) = (one for one in sheets_of(contest) if (one.id, one.subject) == ("chart", ""))
     with CaptureQueriesContext(connection) as asked:
         printed = contest_sheet_print(contest=contest, sheet=chart, setting=setting, base=BASE)
     return printed, len(asked)
