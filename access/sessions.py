@@ -13,7 +13,7 @@ from django.contrib.auth import user_logged_in, user_logged_out
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import OperationalError, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -95,21 +95,17 @@ def password_is_fresh(request: HttpRequest) -> bool:
 @transaction.atomic
 def sessions_end(*, account: Account, but: str = "") -> int:
     """Everywhere at once, except where the person sits; gives how many there were."""
-    return _end([key for key in _keys(account) if key != but])
+    return _end(account.desk_sessions.exclude(session_key=but))
 
 
 @transaction.atomic
 def session_end(*, account: Account, session_id: int) -> bool:
     """One of a person's own. False where there is none."""
-    found = list(account.desk_sessions.filter(pk=session_id).values_list("session_key", flat=True))
-    return bool(_end(found))
+    return bool(_end(account.desk_sessions.filter(pk=session_id)))
 
 
-def _keys(account: Account) -> list[str]:
-    return list(account.desk_sessions.values_list("session_key", flat=True))
-
-
-def _end(keys: list[str]) -> int:
+def _end(ending: QuerySet[DeskSession]) -> int:
+    keys = list(ending.values_list("session_key", flat=True))
     Session.objects.filter(session_key__in=keys).delete()
     return DeskSession.objects.filter(session_key__in=keys).delete()[0]
 
@@ -117,7 +113,10 @@ def _end(keys: list[str]) -> int:
 def sessions_alive(*, account: Account) -> list[DeskSession]:
     """Those that still open something; what ran out by itself is forgotten here."""
     alive = set(
-        Session.objects.filter(session_key__in=_keys(account), expire_date__gt=timezone.now())
+        Session.objects.filter(
+            session_key__in=account.desk_sessions.values("session_key"),
+            expire_date__gt=timezone.now(),
+        )
         .order_by()
         .values_list("session_key", flat=True)
     )

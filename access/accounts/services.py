@@ -25,11 +25,11 @@ THE_MACHINE = "make setup-link"
 
 
 @transaction.atomic
-def setup_link_make() -> str:
-    """A fresh link for a new owner; older ones stop working."""
+def setup_link_make(*, account: Account | None = None, **more: Any) -> str:
+    """A fresh link, without an account for a new owner; older ones for the same stop working."""
     token = new_secret()
-    _open_links().filter(account=None).update(used_at=timezone.now())
-    SetupLink.objects.create(token_hash=hash_of(token))
+    _open_links().filter(account=account).update(used_at=timezone.now())
+    SetupLink.objects.create(token_hash=hash_of(token), account=account, **more)
     return token
 
 
@@ -40,15 +40,11 @@ def recovery_link_make(
     """A link with which this very person chooses a new password; an older one stops working."""
     if not account.may_come or account.is_tablet:
         raise refused("account-closed", name=str(account))
-    token = new_secret()
-    now = timezone.now()
-    _open_links().filter(account=account).update(used_at=now)
-    SetupLink.objects.create(
-        token_hash=hash_of(token),
+    token = setup_link_make(
         account=account,
         maker=actor,
         ends_second_factor=ends_second_factor,
-        expires_at=now + RECOVERY_WITHIN,
+        expires_at=timezone.now() + RECOVERY_WITHIN,
     )
     trail.leave(
         AccessEntry.Kind.RECOVERY_LINK,
