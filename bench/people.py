@@ -51,7 +51,7 @@ def _django(folder: Path) -> None:
 def bring_in(data: bytes) -> Callable[[], object]:
     from tournaments.contests.services import contest_create
     from tournaments.events.services import event_create
-    from tournaments.people.roster import file_to_text, roster_apply, roster_look
+    from tournaments.people.roster import file_read, roster_apply, roster_look
 
     numbers = count()
 
@@ -63,7 +63,7 @@ def bring_in(data: bytes) -> Callable[[], object]:
         contest = contest_create(
             actor="bench", event=event, name="Skip-Bo", rule_set="texas", tables=4
         )
-        text = file_to_text(io.BytesIO(data), len(data))
+        text = file_read(io.BytesIO(data), len(data)).text
         seen = roster_look(event=event, contest=contest, text=text).fingerprint
         plan = roster_apply(
             actor="bench", event_id=event.pk, contest_id=contest.pk, text=text, seen=seen

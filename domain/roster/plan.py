@@ -132,6 +132,8 @@ class Plan:
     left_out: tuple[str, ...]
     # Lines above the headings, which name nobody.
     titles: tuple[str, ...]
+    # The fingerprint of the plan without answers.
+    asked: str = ""
 
     @property
     def not_read(self) -> tuple[str, ...]:

@@ -1,21 +1,24 @@
 """An event put right: its name, its days and their times, and what its chapters are called."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from domain.wording import Conflict, Illegal, Malformed
 from tournaments.events.forms import ChapterForm, EventForm
-from tournaments.events.lookup import contests_of, event_get, event_or_404, events_all, is_on
+from tournaments.events.lookup import contests_of, event_or_404, events_all, is_on
 from tournaments.events.services import ABOUT, chapter_rename, event_edit, event_mark
 from tournaments.events.times import TimesForm, times_mark, times_set
 from tournaments.models import Event
 from web.edit_conflicts import differences
 from web.params import actor_of
-from web.refusals import form_status, show_refusal
+from web.refusals import form_status, refusals_on
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,10 +30,11 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
     )
     chapters = ChapterForm(request.POST if "rename" in request.POST else None, event=found)
     times = TimesForm(request.POST if "times" in request.POST else None, event=found)
+    seen: dict[str, Any] = {"actor": actor_of(request), "seen": request.POST.get("seen", "")}
     if (
-        _saved(request, found, form)
-        or _renamed(request, found, chapters)
-        or _timed(request, found, times)
+        _done(form, lambda: event_edit(event_id=found.pk, **seen, **form.cleaned_data))
+        or _done(chapters, lambda: _rename(found, seen["actor"], **chapters.cleaned_data))
+        or _done(times, lambda: times_set(event_id=found.pk, **seen, **times.wanted()))
     ):
         told = _("What you changed about %(name)s is saved.")
         messages.success(request, told % {"name": event_or_404(event)})
@@ -48,47 +52,18 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
     return render(request, "tournaments/event_set_up.html", context, status=status)
 
 
-def _saved(request: HttpRequest, event: Event, form: EventForm) -> bool:
-    if not form.is_valid():
-        return False
-    seen = request.POST.get("seen", "")
-    try:
-        event_edit(actor=actor_of(request), event_id=event.pk, seen=seen, **form.cleaned_data)
-    except (Malformed, Conflict) as refusal:
-        show_refusal(form, refusal)
-        return False
-    return True
+def _done(form: Form, do: Callable[[], object]) -> bool:
+    if form.is_valid():
+        with refusals_on(form):
+            do()
+            return True
+    return False
 
 
-def _timed(request: HttpRequest, event: Event, form: TimesForm) -> bool:
-    if not form.is_valid():
-        return False
-    seen = request.POST.get("seen", "")
-    try:
-        times_set(actor=actor_of(request), event_id=event.pk, seen=seen, **form.wanted())
-    except (Malformed, Illegal, Conflict) as refusal:
-        show_refusal(form, refusal)
-        return False
-    return True
-
-
-def _renamed(request: HttpRequest, event: Event, form: ChapterForm) -> bool:
+def _rename(event: Event, actor: str, *, chapter: str, name: str) -> None:
     """The chapter is chosen by its name, so the choice says what was seen."""
-    if not form.is_valid():
-        return False
-    seen = form.cleaned_data["chapter"]
-    chapter = event.chapters.get(name=seen)
-    try:
-        chapter_rename(
-            actor=actor_of(request),
-            chapter_id=chapter.pk,
-            seen=seen,
-            name=form.cleaned_data["name"],
-        )
-    except (Malformed, Illegal, Conflict) as refusal:
-        show_refusal(form, refusal)
-        return False
-    return True
+    found = event.chapters.get(name=chapter)
+    chapter_rename(actor=actor, chapter_id=found.pk, seen=chapter, name=name)
 
 
 # ---- The public pages of an event ----
@@ -107,8 +82,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def event(request: HttpRequest, event: str) -> HttpResponse:
-    found = event_get(slug=event)
-    if found is None:
-        raise Http404
+    found = event_or_404(event)
     context = {"event": found, "contests": contests_of(event=found)}
     return render(request, "tournaments/event.html", context)

@@ -323,14 +323,6 @@ class PlayerQuery(serializers.Serializer[Any]):
     )
 
 
-UNSET: dict[str, Any] = {
-    "site_number": "",
-    "phone": "",
-    "household": "",
-    "seating_need": "",
-    "fixed_table": None,
-    "has_reader": False,
-}
 EXAMPLE = {"name": "Ines Okafor", "chapter": "Lone Star", "site_number": "B 14"}
 
 
@@ -373,9 +365,7 @@ class PlayerOne(Door):
     def put(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
         found = player_of(event_locked(event), player)
         must_match(request, PlayerShape(found).data)
-        return player_edit(
-            actor=self.actor, player_id=found.pk, seen=player_mark(found), **(UNSET | said)
-        )
+        return player_edit(actor=self.actor, player_id=found.pk, seen=player_mark(found), **said)
 
     @changes(
         None,

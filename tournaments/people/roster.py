@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from typing import IO, Any
@@ -26,7 +27,7 @@ from domain.roster import (
     text_to_rows,
 )
 from domain.roster.decoding import Decoded, read
-from domain.roster.rows import MOST_COLUMNS
+from domain.roster.rows import MOST_COLUMNS, Row
 from domain.wording import Malformed
 from domain.wording.numbers import grouped
 from domain.wording.refusals import refused
@@ -35,15 +36,7 @@ from tournaments.audited_action import locking
 from tournaments.events.services import chapter_add, event_changed, event_locked
 from tournaments.models import AuditEntry, Contest, Entry, Event, Player
 from tournaments.people.queries import roster_of
-
-_DETAILS = (
-    "site_number",
-    "phone",
-    "household",
-    "seating_need",
-    "fixed_table",
-    "has_reader",
-)
+from tournaments.people.services import DETAILS
 
 
 def roster_look(
@@ -51,19 +44,23 @@ def roster_look(
     event: Event,
     contest: Contest | None,
     text: str,
+    rows: Iterable[Row] | None = None,
     answers: Answers | None = None,
     columns: Columns | None = None,
     chapter: str = "",
 ) -> Plan:
-    """What each line of a list would do now. Writes nothing. `chapter` is that of whoever has none
-    in the list."""
-    return make_plan(
-        read_lines(text_to_rows(text), columns, chapter=chapter),
+    """What each line of a list would do now. Writes nothing. `rows` are the text's, where they
+    are known; `chapter` is that of whoever has none in the list."""
+    look = partial(
+        make_plan,
+        read_lines(text_to_rows(text) if rows is None else rows, columns, chapter=chapter),
         roster_of(event=event, contest=contest),
         list(event.chapters.values_list("name", flat=True)),
         into_contest=contest is not None,
-        answers=answers or Answers(),
     )
+    asked = look()
+    plan = look(answers=answers) if answers else asked
+    return replace(plan, asked=asked.fingerprint)
 
 
 @transaction.atomic
@@ -85,14 +82,16 @@ def roster_apply(
     """
     event = event_locked(event_id)
     contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
-    look = partial(
-        roster_look, event=event, contest=contest, text=text, columns=columns, chapter=chapter
+    plan = roster_look(
+        event=event,
+        contest=contest,
+        text=text,
+        answers=answers,
+        columns=columns,
+        chapter=chapter,
     )
-    plan = look()
-    if plan.fingerprint != seen:
+    if plan.asked != seen:
         raise refused("list-outdated")
-    if answers is not None:
-        plan = look(answers=answers)
     if plan.is_open:
         raise refused("list-not-clear")
     if plan.does_something:
@@ -105,27 +104,38 @@ def _write(actor: str, event: Event, contest: Contest | None, plan: Plan) -> Non
         chapter_add(actor=actor, event=event, name=name)
     new = _add(event, plan)
     changed = _change(event, plan)
-    steps = [
-        _step(actor, event, Action.PLAYER_ADD, f"player:{player.pk}", after=_named(player))
-        for player in new.values()
-    ]
-    steps += [
-        _step(actor, event, Action.PLAYER_EDIT, f"player:{player.pk}", before=before, after=after)
-        for player, before, after in changed
-    ]
     entries = [] if contest is None else _enter(contest, plan, new)
-    steps += [
-        _step(
-            actor,
-            event,
-            Action.ENTRY_ADD,
-            f"entry:{entry.pk}",
-            contest,
-            after={"state": entry.state},
-        )
-        for entry in entries
-    ]
-    AuditEntry.objects.bulk_create(steps)
+    step = partial(AuditEntry, actor=actor, event=event)
+    AuditEntry.objects.bulk_create(
+        [
+            *(
+                step(
+                    action=Action.PLAYER_ADD.value,
+                    subject=f"player:{player.pk}",
+                    after={"name": player.name, "chapter": player.chapter.name},
+                )
+                for player in new.values()
+            ),
+            *(
+                step(
+                    action=Action.PLAYER_EDIT.value,
+                    subject=f"player:{player.pk}",
+                    before=before,
+                    after=after,
+                )
+                for player, before, after in changed
+            ),
+            *(
+                step(
+                    action=Action.ENTRY_ADD.value,
+                    subject=f"entry:{entry.pk}",
+                    contest=contest,
+                    after={"state": entry.state},
+                )
+                for entry in entries
+            ),
+        ]
+    )
     audited_action.leave(
         actor=actor,
         action=Action.ROSTER_APPLY,
@@ -146,7 +156,7 @@ def _add(event: Event, plan: Plan) -> dict[int, Player]:
             chapter=chapters[names.key(line.person.chapter)],
             name=line.person.name,
             name_key=names.key(line.person.name),
-            **{field: getattr(line.person, field) for field in _DETAILS},
+            **{field: getattr(line.person, field) for field in DETAILS},
         )
         for line in plan.lines
         if line.kind is Kind.NEW and line.person
@@ -166,7 +176,7 @@ def _change(event: Event, plan: Plan) -> list[tuple[Player, dict[str, Any], dict
         for field, value in after.items():
             setattr(player, field, value)
         changed.append((player, before, after))
-    Player.objects.bulk_update([player for player, _, _ in changed], _DETAILS, batch_size=200)
+    Player.objects.bulk_update([player for player, _, _ in changed], [*DETAILS], batch_size=200)
     return changed
 
 
@@ -180,23 +190,6 @@ def _enter(contest: Contest, plan: Plan, new: dict[int, Player]) -> list[Entry]:
         for line in plan.lines
         if line.enters and line.person
     )
-
-
-def _step(
-    actor: str,
-    event: Event,
-    action: Action,
-    subject: str,
-    contest: Contest | None = None,
-    **facts: dict[str, Any],
-) -> AuditEntry:
-    return AuditEntry(
-        actor=actor, event=event, contest=contest, action=action.value, subject=subject, **facts
-    )
-
-
-def _named(player: Player) -> dict[str, Any]:
-    return {"name": player.name, "chapter": player.chapter.name}
 
 
 # ---- Lists of people as files ----
@@ -219,10 +212,6 @@ def file_read(file: IO[bytes], size: int) -> Decoded:
     if data.startswith(ZIP_MARK):
         return Decoded(rows_to_text(_sheet_rows(data)))
     return read(data)
-
-
-def file_to_text(file: IO[bytes], size: int) -> str:
-    return file_read(file, size).text
 
 
 def people_to_xlsx(people: Iterable[Person]) -> bytes:

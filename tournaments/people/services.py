@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.db import transaction
 
@@ -19,63 +19,47 @@ from tournaments.events.services import (
     event_locked,
     lists_published_anew,
 )
-from tournaments.models import (
-    AuditEntry,
-    Chapter,
-    Contest,
-    Draw,
-    Entry,
-    Event,
-    Player,
-    SideEntry,
-)
+from tournaments.models import AuditEntry, Chapter, Contest, Draw, Entry, Event, Player, SideEntry
 from tournaments.people.queries import last_check_in
 from tournaments.sides import is_list_closed, seats_in_force
 
 # From which state an entry may go to which. Nobody is deleted: who leaves is withdrawn.
 ENTRY_MOVES: dict[str, frozenset[str]] = {
-    Entry.State.ENTERED: frozenset(
-        {Entry.State.CHECKED_IN, Entry.State.STANDBY, Entry.State.WITHDRAWN}
-    ),
-    Entry.State.CHECKED_IN: frozenset(
-        {Entry.State.ENTERED, Entry.State.STANDBY, Entry.State.WITHDRAWN}
-    ),
-    Entry.State.STANDBY: frozenset(
-        {Entry.State.ENTERED, Entry.State.CHECKED_IN, Entry.State.WITHDRAWN}
-    ),
-    Entry.State.WITHDRAWN: frozenset({Entry.State.ENTERED, Entry.State.CHECKED_IN}),
+    state.value: frozenset(Entry.State) - {state} for state in Entry.State
 }
+ENTRY_MOVES[Entry.State.WITHDRAWN] -= {Entry.State.STANDBY}
 # Whoever is on a side stays here until they leave it, so that nobody is called who is gone.
 SEATED_MOVES = frozenset({Entry.State.CHECKED_IN})
 
 
+class Details(TypedDict, total=False):
+    """What may be known of a player beside name and chapter."""
+
+    site_number: str
+    phone: str
+    household: str
+    seating_need: str
+    fixed_table: int | None
+    has_reader: bool
+
+
+DETAILS: Details = {
+    "site_number": "",
+    "phone": "",
+    "household": "",
+    "seating_need": "",
+    "fixed_table": None,
+    "has_reader": False,
+}
+
+
 @transaction.atomic
 def player_add(
-    *,
-    actor: str,
-    event: Event,
-    name: str,
-    chapter: Chapter,
-    site_number: str = "",
-    phone: str = "",
-    household: str = "",
-    seating_need: str = "",
-    fixed_table: int | None = None,
-    has_reader: bool = False,
+    *, actor: str, event: Event, name: str, chapter: Chapter, **details: Unpack[Details]
 ) -> Player:
     event_locked(event.pk)
     player = Player(event=event)
-    _write(
-        player,
-        name=name,
-        chapter=chapter,
-        site_number=site_number,
-        phone=phone,
-        household=household,
-        seating_need=seating_need,
-        fixed_table=fixed_table,
-        has_reader=has_reader,
-    )
+    _write(player, name, chapter, details)
     player.save()
     audited_action.leave(
         actor=actor,
@@ -90,20 +74,10 @@ def player_add(
 
 @transaction.atomic
 def player_edit(
-    *,
-    actor: str,
-    player_id: int,
-    seen: str,
-    name: str,
-    chapter: str,
-    site_number: str,
-    phone: str,
-    household: str,
-    seating_need: str,
-    fixed_table: int | None,
-    has_reader: bool,
+    *, actor: str, player_id: int, seen: str, name: str, chapter: str, **details: Unpack[Details]
 ) -> Player:
-    """Correct what is known of a player. `seen` is the mark of what was on screen.
+    """Correct what is known of a player; what is left out becomes empty. `seen` is the mark of
+    what was on screen.
 
     A chapter that the event does not have yet is made.
     """
@@ -116,17 +90,7 @@ def player_edit(
     of_chapter = chapter_add(actor=actor, event=player.event, name=chapter)
     if player.chapter_id != of_chapter.pk and _is_drawn(player):
         raise refused("chapter-after-draw", name=player.name, chapter=player.chapter.name)
-    _write(
-        player,
-        name=name,
-        chapter=of_chapter,
-        site_number=site_number,
-        phone=phone,
-        household=household,
-        seating_need=seating_need,
-        fixed_table=fixed_table,
-        has_reader=has_reader,
-    )
+    _write(player, name, of_chapter, details)
     after = _facts(player)
     if after == before:
         return player
@@ -270,8 +234,9 @@ def _move(entry: Entry, state: str, *, actor: str, action: Action) -> None:
     )
 
 
-def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None:
+def _write(player: Player, name: str, chapter: Chapter, details: Details) -> None:
     """Check and set every field; refuses a second person that nobody could tell apart."""
+    given: dict[str, Any] = {**DETAILS, **details}
     player.name = names.clean(name, field="name")
     player.name_key = names.key(player.name)
     player.chapter = chapter
@@ -292,16 +257,9 @@ def _write(player: Player, *, name: str, chapter: Chapter, **given: Any) -> None
 
 
 def _facts(player: Player) -> dict[str, Any]:
-    return {
-        "name": player.name,
-        "chapter": player.chapter.name,
-        "site_number": player.site_number,
-        "phone": player.phone,
-        "household": player.household,
-        "seating_need": str(player.seating_need),
-        "fixed_table": player.fixed_table,
-        "has_reader": player.has_reader,
-    }
+    known = {field: getattr(player, field) for field in DETAILS}
+    known["seating_need"] = str(player.seating_need)
+    return {"name": player.name, "chapter": player.chapter.name, **known}
 
 
 def _is_drawn(player: Player) -> bool:

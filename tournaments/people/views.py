@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from domain.names import surname_first
 from domain.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
 from domain.roster.values import HIGHEST_TABLE, LONGEST
-from domain.wording import Conflict, Illegal, Malformed
+from domain.wording import Illegal, Malformed
 from domain.wording.refusals import refused
 from tournaments.events.lookup import contests_of, event_or_404
 from tournaments.models import Contest, Event, Player
@@ -30,7 +30,7 @@ from tournaments.people.services import (
 )
 from web.edit_conflicts import differences
 from web.params import actor_of
-from web.refusals import form_status, show_refusal, status_of
+from web.refusals import form_status, refusals_on, status_of
 from web.words import said
 
 
@@ -188,7 +188,6 @@ def _enter_line(
 ) -> PlannedLine:
     """Do what one line says, or give it back with what has to be answered first."""
     answers = answers_of(request)
-    asked = roster_look(event=event, contest=contest, text=line)
     plan = roster_look(event=event, contest=contest, text=line, answers=answers)
     if not plan.lines:
         raise refused("line-empty")
@@ -198,7 +197,7 @@ def _enter_line(
             event_id=event.pk,
             contest_id=contest.pk if contest else None,
             text=line,
-            seen=asked.fingerprint,
+            seen=plan.asked,
             answers=answers,
         )
     return plan.lines[0]
@@ -222,16 +221,13 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         messages.success(request, _("%(name)s is off the list.") % {"name": person.name})
         return redirect("tournaments:people", event=event)
     if "save" in request.POST and form.is_valid():
-        try:
+        with refusals_on(form):
             player_edit(
                 actor=actor_of(request),
                 player_id=person.pk,
                 seen=request.POST.get("seen", ""),
                 **form.cleaned_data,
             )
-        except (Malformed, Illegal, Conflict) as refusal:
-            show_refusal(form, refusal)
-        else:
             told = _("What you changed about %(name)s is saved.")
             messages.success(request, told % {"name": form.cleaned_data["name"]})
             return here

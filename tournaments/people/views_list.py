@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -18,7 +17,6 @@ from domain.roster import (
     Kind,
     Plan,
     PlannedLine,
-    ShownColumn,
     below_titles,
     guess_columns,
     shown_columns,
@@ -44,13 +42,10 @@ class Listed:
     rows: Sequence[Row]
     columns: Columns
 
-    def shown(self) -> list[ShownColumn]:
-        return list(shown_columns(self.rows, self.columns))
-
 
 def listed_in(request: HttpRequest, text: str) -> Listed:
-    rows = below_titles([*text_to_rows(text)])
-    return Listed(text, rows, columns_said(request) or guess_columns(rows))
+    rows = [*text_to_rows(text)]
+    return Listed(text, rows, columns_said(request) or guess_columns(below_titles(rows)))
 
 
 def columns_said(request: HttpRequest) -> Columns | None:
@@ -141,21 +136,25 @@ def _preview(
         "contest": contest,
         **_how_read(Decoded(listed.text, encoding)),
         "text": listed.text,
-        "columns": listed.shown(),
+        "columns": [*shown_columns(below_titles(listed.rows), listed.columns)],
         "column_count": len(listed.columns.fields),
         "fields": column_choices(),
         "has_headings": listed.columns.has_headings,
         "answers": answers,
     }
     try:
-        look = partial(
-            roster_look, event=event, contest=contest, text=listed.text, columns=listed.columns
+        plan = roster_look(
+            event=event,
+            contest=contest,
+            text=listed.text,
+            rows=listed.rows,
+            answers=answers,
+            columns=listed.columns,
         )
-        asked, plan = look(), look(answers=answers)
     except Malformed as unread:
         context["refusal"] = said(unread.sentence)
         return render(request, "tournaments/people_preview.html", context, status=status_of(unread))
-    context |= {"seen": asked.fingerprint, **_lines_shown(plan)}
+    context |= {"seen": plan.asked, **_lines_shown(plan)}
     context["refusal"] = said(refusal.sentence) if refusal else ""
     status = 200 if refusal is None else status_of(refusal)
     return render(request, "tournaments/people_preview.html", context, status=status)

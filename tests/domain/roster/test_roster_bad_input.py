@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from domain.roster import MOST_BYTES, MOST_LINES, decode, read_lines, text_to_rows
 from domain.roster.decoding import other_readings, read
 from domain.wording import Malformed
-from tournaments.people.roster import file_to_text
+from tournaments.people.roster import file_read
 
 ONE = "Name,Chapter\r\nZoé Lefèvre,Pécan\r\n"
 
@@ -22,7 +22,7 @@ def _lines(text):
 
 
 def _of_file(data):
-    return _lines(file_to_text(io.BytesIO(data), len(data)))
+    return _lines(file_read(io.BytesIO(data), len(data)).text)
 
 
 def _sheet(*rows):
@@ -119,7 +119,7 @@ def test_a_file_that_is_too_large_is_refused_unread():
             raise AssertionError("was read")
 
     with pytest.raises(Malformed) as refused:
-        file_to_text(Unreadable(), MOST_BYTES + 1)
+        file_read(Unreadable(), MOST_BYTES + 1)
     assert refused.value.code == "file-too-large"
 
 

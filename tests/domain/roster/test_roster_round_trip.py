@@ -21,7 +21,7 @@ from domain.roster.values import LONGEST, SEATING_NEEDS
 from tests.domain.roster.roster_people import people, rosters
 from tests.examples import examples
 from tournaments.models import Entry, Player
-from tournaments.people.roster import file_to_text, people_to_xlsx
+from tournaments.people.roster import file_read, people_to_xlsx
 
 
 def _read(text):
@@ -40,7 +40,7 @@ def test_a_csv_that_we_wrote_is_read_as_the_same_people(listed):
 @given(rosters)
 def test_a_spreadsheet_that_we_wrote_is_read_as_the_same_people(listed):
     data = people_to_xlsx(listed)
-    reading = _read(file_to_text(io.BytesIO(data), len(data)))
+    reading = _read(file_read(io.BytesIO(data), len(data)).text)
     assert [line.person for line in reading.lines] == listed
 
 

@@ -10,7 +10,7 @@ from tests.scenes.contests import contest_new, event_new
 from tests.scenes.people import ACTOR, check_in, enter
 from tournaments.models import AuditEntry, Chapter, Entry, Player
 from tournaments.people.queries import entrants_of, roster_of
-from tournaments.people.roster import file_to_text, people_to_xlsx, roster_apply, roster_look
+from tournaments.people.roster import file_read, people_to_xlsx, roster_apply, roster_look
 
 pytestmark = pytest.mark.django_db
 
@@ -131,12 +131,12 @@ def test_a_file_of_one_event_makes_the_same_list_in_another(contest, kind):
     written = entrants_of(contest=contest)
     data = people_to_csv(written) if kind == "csv" else people_to_xlsx(written)
     other = contest_new(event=event_new("Autumn Rally"))
-    _bring(other, file_to_text(io.BytesIO(data), len(data)))
+    _bring(other, file_read(io.BytesIO(data), len(data)).text)
     assert entrants_of(contest=other) == written
     assert {p.state for p in written} == {"entered", "checked_in"}
     # And once more into where it came from: nothing to do.
     before = _counts(), AuditEntry.objects.count()
-    _bring(contest, file_to_text(io.BytesIO(data), len(data)))
+    _bring(contest, file_read(io.BytesIO(data), len(data)).text)
     assert (_counts(), AuditEntry.objects.count()) == before
 
 
