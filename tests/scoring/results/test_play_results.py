@@ -160,7 +160,7 @@ def test_differing_reports_stay_side_by_side_until_an_official_decides(contest, 
     assert game.state == Game.State.DISPUTED
     open_reports = game.results.filter(state=Result.State.REPORTED)
     assert [result.winner.number for result in open_reports] == [a, b]
-    with pytest.raises(Illegal, match="official"):
+    with pytest.raises(Conflict, match="official"):
         result_confirm(
             actor=DESK, game_id=game.pk, version=game.version, result_id=open_reports[0].pk
         )
