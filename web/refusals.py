@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpResponse
 
 from domain.wording import Busy, Conflict, Illegal, Malformed, Refusal
 from web.words import said
@@ -73,23 +71,6 @@ def _cursor_to_what_is_wrong(form: forms.Form) -> None:
         for field in form.fields.values():
             field.widget.attrs.pop("autofocus", None)
         form.fields[wrong[0]].widget.attrs["autofocus"] = True
-
-
-def done_or_refused(
-    request: HttpRequest,
-    do: Callable[[], str],
-    *,
-    onward: str,
-    page: Callable[[dict[str, Any]], HttpResponse],
-) -> HttpResponse:
-    """What a button does: `do` calls its service and says what happened, then the next page shows
-    it. A refusal stands on the page with the button."""
-    try:
-        told = do()
-    except Refusal as refusal:
-        return refused_on(refusal, page)
-    messages.success(request, told)
-    return redirect(onward)
 
 
 def refused_on(refusal: Refusal, page: Callable[[dict[str, Any]], HttpResponse]) -> HttpResponse:

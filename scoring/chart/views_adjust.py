@@ -22,10 +22,10 @@ from scoring.chart.adjust import (
     steps_now,
 )
 from scoring.chart.side_brackets import further_closed
+from tournaments.contests.buttons import asked
 from tournaments.contests.services import MOST_MINUTES, MOST_TABLES
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
-from web.params import actor_of, version_in
 from web.refusals import form_status, show_refusal
 from web.words import said
 
@@ -127,12 +127,7 @@ def adjust(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             if request.POST.get("yes"):
-                _contest, done = contest_adjust(
-                    actor=actor_of(request),
-                    contest_id=found.pk,
-                    version=version_in(request),
-                    wanted=form.wanted(),
-                )
+                _contest, done = contest_adjust(**asked(request, found), wanted=form.wanted())
                 messages.success(request, " ".join(map(said, done)) or _("Nothing changed."))
                 return redirect("play:day", event=event, contest=contest)
             planned = [

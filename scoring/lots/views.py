@@ -1,22 +1,19 @@
 """The lots of a contest: the promise before the first round, the word of the room, what was opened
 with each round, and the certificate to check it with."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from domain.lots.partners.draw import certificate_text
 from scoring.lots.queries import lots_certificate, lots_shown
+from tournaments.contests.buttons import asked, button
 from tournaments.contests.lots import lots_promise, room_word_say
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
-from web.params import actor_of, version_in
-from web.refusals import done_or_refused
 
 
 def _context(found: Contest) -> dict[str, Any]:
@@ -74,38 +71,14 @@ def _desk(request: HttpRequest, found: Contest, more: dict[str, Any] | None = No
     return render(request, "lots/desk.html", _context(found) | (more or {}))
 
 
-def _press(request: HttpRequest, found: Contest, do: Callable[[], str]) -> HttpResponse:
-    event, contest = found.event.slug, found.slug
-    return done_or_refused(
-        request,
-        do,
-        onward=reverse("lots:desk", args=(event, contest)),
-        page=lambda more: _desk(request, contest_or_404(event, contest), more),
-    )
+@button(_desk, "lots:desk")
+def promise(request: HttpRequest, contest: Contest) -> str:
+    lots_promise(**asked(request, contest))
+    return _("The lots are sealed. Read their six words to the room now.")
 
 
-@require_POST
-def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-
-    def seal() -> str:
-        lots_promise(actor=actor_of(request), contest_id=found.pk, version=version_in(request))
-        return _("The lots are sealed. Read their six words to the room now.")
-
-    return _press(request, found, seal)
-
-
-@require_POST
-def word(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-
-    def mix_in() -> str:
-        sealed = room_word_say(
-            actor=actor_of(request),
-            contest_id=found.pk,
-            version=version_in(request),
-            room_word=request.POST.get("room_word", ""),
-        )
-        return _("The word “%(word)s” is mixed into the lots.") % {"word": sealed.room_word}
-
-    return _press(request, found, mix_in)
+@button(_desk, "lots:desk")
+def word(request: HttpRequest, contest: Contest) -> str:
+    said = request.POST.get("room_word", "")
+    sealed = room_word_say(**asked(request, contest), room_word=said)
+    return _("The word “%(word)s” is mixed into the lots.") % {"word": sealed.room_word}

@@ -1,6 +1,5 @@
 """What every page of the partner draw needs: a refusal on the page, very large numbers in words."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -8,19 +7,19 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from domain.actions import Action
 from domain.lots.partners.typed import lines_of, read_partnerships, write_partnerships
 from domain.lots.partners.values import Entrant
 from domain.wording import Refusal, Sentence
 from domain.wording.numbers import decimal, grouped
+from tournaments.contests.buttons import asked, button
 from tournaments.contests.services import contest_publish
 from tournaments.events.lookup import contest_or_404
-from tournaments.models import AuditEntry, Contest, Draw, Entry
+from tournaments.models import AuditEntry, Contest, Entry
 from tournaments.partners.queries import (
     Pair,
     changes_since,
@@ -35,8 +34,8 @@ from tournaments.partners.services import draw_commit, draw_open, partner_rules_
 from tournaments.people.queries import entries_of
 from tournaments.people.services import entry_move
 from tournaments.sides import OPEN_PHASES, draw_in_force, draw_promised
-from web.params import actor_of, number_in, version_in
-from web.refusals import done_or_refused, form_status, show_refusal
+from web.params import actor_of, number_in
+from web.refusals import form_status, show_refusal
 from web.words import said
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -185,95 +184,51 @@ def partners(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     return _page(request, found)
 
 
-def _press(
-    request: HttpRequest, found: Contest, do: Callable[[], str], onward: str
-) -> HttpResponse:
-    """One press on the page of the draw."""
-    event, contest = found.event.slug, found.slug
-    kept = {"reason": request.POST.get("reason", "")}
-    return done_or_refused(
-        request,
-        do,
-        onward=reverse(onward, args=(event, contest)),
-        page=lambda more: _page(request, contest_or_404(event, contest), more | kept),
-    )
+def _page_again(request: HttpRequest, found: Contest, more: dict[str, Any]) -> HttpResponse:
+    return _page(request, found, more | {"reason": request.POST.get("reason", "")})
 
 
-@require_POST
-def promise(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-
-    def seal() -> str:
-        draw_commit(
-            actor=actor_of(request),
-            contest_id=found.pk,
-            version=version_in(request),
-            odd_seat=request.POST.get("odd_seat", ""),
-            reason=request.POST.get("reason", ""),
-        )
-        return _("The draw is sealed. Read its six words to the room now.")
-
-    return _press(request, found, seal, "draw:partners")
+@button(_page_again, "draw:partners")
+def promise(request: HttpRequest, contest: Contest) -> str:
+    odd_seat, reason = request.POST.get("odd_seat", ""), request.POST.get("reason", "")
+    draw_commit(**asked(request, contest), odd_seat=odd_seat, reason=reason)
+    return _("The draw is sealed. Read its six words to the room now.")
 
 
-@require_POST
-def open_again(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-
-    def open_list() -> str:
-        draw_open(actor=actor_of(request), contest_id=found.pk, version=version_in(request))
-        return _("The list is open again. Seal the draw anew when all are here.")
-
-    return _press(request, found, open_list, "tournaments:check-in")
+@button(_page_again, "tournaments:check-in")
+def open_again(request: HttpRequest, contest: Contest) -> str:
+    draw_open(**asked(request, contest))
+    return _("The list is open again. Seal the draw anew when all are here.")
 
 
-@require_POST
-def draw(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-
-    def draw_them() -> str:
-        made: Draw = partners_draw(
-            actor=actor_of(request),
-            contest_id=found.pk,
-            version=version_in(request),
-            room_word=request.POST.get("room_word", ""),
-        )
-        words = _("Drawn with the word “%(word)s”. Publish it when it has been read out.")
-        return words % {"word": made.room_word}
-
-    return _press(request, found, draw_them, "draw:partners")
+@button(_page_again, "draw:partners")
+def draw(request: HttpRequest, contest: Contest) -> str:
+    word = request.POST.get("room_word", "")
+    made = partners_draw(**asked(request, contest), room_word=word)
+    words = _("Drawn with the word “%(word)s”. Publish it when it has been read out.")
+    return words % {"word": made.room_word}
 
 
-@require_POST
-def publish(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_or_404(event, contest)
-
-    def show_everyone() -> str:
-        contest_publish(actor=actor_of(request), contest_id=found.pk)
-        return _("Published. Players can see their partners now.")
-
-    return _press(request, found, show_everyone, "draw:partners")
+@button(_page_again, "draw:partners")
+def publish(request: HttpRequest, contest: Contest) -> str:
+    contest_publish(actor=actor_of(request), contest_id=contest.pk)
+    return _("Published. Players can see their partners now.")
 
 
-@require_POST
-def call_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
+@button(_page_again, "draw:partners")
+def call_in(request: HttpRequest, contest: Contest) -> str:
     """Someone from the standby list plays: checked in, so that the count comes out even."""
-    found = contest_or_404(event, contest)
     number = number_in(request.POST.get("entry")) or 0
-    entry = entries_of(found, Entry.State.STANDBY).filter(pk=number).first()
-
-    def check_in() -> str:
-        if entry is None:
-            return _("Nobody of that name is on standby any more.")
-        entry_move(
-            actor=actor_of(request),
-            entry_id=entry.pk,
-            state=Entry.State.CHECKED_IN,
-            seen=Entry.State.STANDBY,
-        )
-        return _("%(name)s is checked in.") % {"name": entry.player.name}
-
-    return _press(request, found, check_in, "draw:partners")
+    entry = entries_of(contest, Entry.State.STANDBY).filter(pk=number).first()
+    if entry is None:
+        return _("Nobody of that name is on standby any more.")
+    entry_move(
+        actor=actor_of(request),
+        entry_id=entry.pk,
+        state=Entry.State.CHECKED_IN,
+        seen=Entry.State.STANDBY,
+    )
+    return _("%(name)s is checked in.") % {"name": entry.player.name}
 
 
 # ---- The form of the partner rules ----
@@ -373,9 +328,7 @@ def rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         wanted = form.cleaned_data
         try:
             partner_rules_set(
-                actor=actor_of(request),
-                contest_id=found.pk,
-                version=version_in(request),
+                **asked(request, found),
                 chapters_apart=wanted["chapters_apart"],
                 households_apart=wanted["households_apart"],
                 apart=wanted["apart"],

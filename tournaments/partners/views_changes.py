@@ -14,6 +14,7 @@ from domain.lots.partners.late import Proposal
 from domain.lots.partners.typed import Typed, read_partnerships, write_partnerships
 from domain.lots.partners.values import Entrant
 from domain.wording import Refusal
+from tournaments.contests.buttons import asked
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
 from tournaments.partners.changes import (
@@ -36,7 +37,7 @@ from tournaments.partners.queries import (
 )
 from tournaments.partners.views import done
 from tournaments.sides import OPEN_PHASES, draw_in_force
-from web.params import actor_of, number_in, version_in
+from web.params import number_in
 from web.refusals import refused_on
 from web.words import said
 
@@ -59,9 +60,7 @@ def by_hand(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             check = hand_check(found, typed.pairs, _alone(typed))
         if request.POST.get("do") == "accept" and not _unclear(typed, check):
             partners_enter(
-                actor=actor_of(request),
-                contest_id=found.pk,
-                version=version_in(request),
+                **asked(request, found),
                 pairs=typed.pairs,
                 alone=_alone(typed),
                 odd_seat=request.POST.get("odd_seat", "") if len(people) % 2 else "",
@@ -243,7 +242,8 @@ def swap(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
     def apply(request: HttpRequest, found: Contest) -> str:
         players_swap(
-            **_asked(request, found),
+            **asked(request, found),
+            reason=request.POST.get("reason", ""),
             one=number_in(request.POST.get("one")) or 0,
             two=number_in(request.POST.get("two")) or 0,
         )
@@ -256,7 +256,8 @@ def swap(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 def late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     def apply(request: HttpRequest, found: Contest) -> str:
         late_arrival_seat(
-            **_asked(request, found),
+            **asked(request, found),
+            reason=request.POST.get("reason", ""),
             entry_id=number_in(request.POST.get("entry")) or 0,
             partner=_option_in(request)[1],
         )
@@ -270,7 +271,8 @@ def absent(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     def apply(request: HttpRequest, found: Contest) -> str:
         way, partner = _option_in(request)
         no_show_record(
-            **_asked(request, found),
+            **asked(request, found),
+            reason=request.POST.get("reason", ""),
             entry_id=number_in(request.POST.get("entry")) or 0,
             way=way,
             partner=partner,
@@ -298,19 +300,11 @@ def replace(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
     def apply(request: HttpRequest, found: Contest) -> str:
         substitute_seat(
-            **_asked(request, found),
+            **asked(request, found),
+            reason=request.POST.get("reason", ""),
             leaving=number_in(request.POST.get("leaving")) or 0,
             entry_id=number_in(request.POST.get("entry")) or 0,
         )
         return _("The substitute has the seat.")
 
     return _answer(request, event, contest, "draw/replace.html", opinion, apply)
-
-
-def _asked(request: HttpRequest, found: Contest) -> dict[str, Any]:
-    return {
-        "actor": actor_of(request),
-        "contest_id": found.pk,
-        "version": version_in(request),
-        "reason": request.POST.get("reason", ""),
-    }
