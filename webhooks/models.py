@@ -95,7 +95,7 @@ class Phone(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="phones")
     # At the phone's push service. Known to it and to us; whoever has it and our key could ring.
     address = models.CharField(max_length=400, unique=True)
-    # What a message is sealed with, so that only this phone reads it.
+    # What a message is encrypted with, so that only this phone reads it.
     phone_key = models.CharField(max_length=100)
     phone_secret = models.CharField(max_length=40)
     language = models.CharField(max_length=5)

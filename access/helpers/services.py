@@ -43,7 +43,7 @@ def helper_of(*, event: Event, helper_id: int) -> Helper | None:
     return next((one for one in helpers_of(event=event) if one.account.pk == helper_id), None)
 
 
-def everybody() -> QuerySet[Account]:
+def accounts() -> QuerySet[Account]:
     """All people of this machine, those who are out too."""
     return (
         Account.objects.filter(ends_at=None)

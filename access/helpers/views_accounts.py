@@ -47,7 +47,7 @@ class RulesForm(forms.Form):
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def everybody(request: HttpRequest) -> HttpResponse:
+def accounts(request: HttpRequest) -> HttpResponse:
     do = request.POST.get("do", "")
     actor = account_of(request)
     kept = AccessRules.current()
@@ -75,7 +75,7 @@ def everybody(request: HttpRequest) -> HttpResponse:
             )
             owner = OwnerForm()
     context = {
-        "everybody": services.everybody(),
+        "everybody": services.accounts(),
         "invitations": invitations.invitations_open(event=None),
         "owner_form": owner,
         "rules_form": asked,
@@ -86,9 +86,9 @@ def everybody(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def one(request: HttpRequest, helper: int) -> HttpResponse:
+def account(request: HttpRequest, helper: int) -> HttpResponse:
     """A link for a forgotten password, a lost phone, and the end: what only an owner does."""
-    person = get_object_or_404(services.everybody(), pk=helper)
+    person = get_object_or_404(services.accounts(), pk=helper)
     actor = account_of(request)
     do = request.POST.get("do", "")
     made = {}

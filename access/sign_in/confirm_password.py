@@ -24,7 +24,7 @@ PASSWORD, LEADS_TO, IS_FORM = "again-password", "again-next", "again-form"
 OURS = (PASSWORD, LEADS_TO, IS_FORM, "csrfmiddlewaretoken")
 
 
-class AgainForm(forms.Form):
+class ConfirmForm(forms.Form):
     password = forms.CharField(
         label=_("Your password"),
         strip=False,
@@ -39,18 +39,22 @@ class AgainForm(forms.Form):
 def ask(request: HttpRequest) -> HttpResponse:
     """The page in place of the one that was asked for. It keeps what was sent."""
     return _page(
-        request, AgainForm(), request.get_full_path(), is_form=request.method == "POST", status=403
+        request,
+        ConfirmForm(),
+        request.get_full_path(),
+        is_form=request.method == "POST",
+        status=403,
     )
 
 
 @never_cache
 @sensitive_post_parameters(PASSWORD)
 @require_http_methods(["GET", "POST"])
-def again(request: HttpRequest) -> HttpResponse:
+def confirm(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     leads_to = safe_next(request, request.POST.get(LEADS_TO)) or reverse("home")
     is_form = IS_FORM in request.POST
-    form = AgainForm(request.POST or None)
+    form = ConfirmForm(request.POST or None)
     if form.is_valid():
         with refusals_on(form):
             password_check(request, account, form.cleaned_data["password"])
@@ -60,7 +64,7 @@ def again(request: HttpRequest) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, form: AgainForm, leads_to: str, *, is_form: bool, status: int
+    request: HttpRequest, form: ConfirmForm, leads_to: str, *, is_form: bool, status: int
 ) -> HttpResponse:
     match = _match(leads_to)
     context = {

@@ -21,7 +21,7 @@ import config.asgi, config.celery
 from kombu.transport import get_transport_cls
 get_transport_cls("filesystem")
 get_transport_cls("redis")
-import jobs.tasks, printing.render, webhooks.phones.sealing, http_ece, py_vapid
+import jobs.tasks, printing.render, webhooks.phones.encryption, http_ece, py_vapid
 """
 
 

@@ -24,7 +24,7 @@ from tests.scenes.contests import DESK, at_tables, contest_make
 from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Player
 from webhooks.models import Phone, PhoneKey
-from webhooks.phones import sealing, services
+from webhooks.phones import encryption, services
 
 pytestmark = pytest.mark.django_db
 
@@ -125,10 +125,12 @@ def test_the_sender_is_this_machine_and_no_other(contest, receiver, in_the_hall)
     key = services.key_get()
     assert services.key_get() == key
     assert PhoneKey.objects.count() == 1
-    said = sealing.headers(receiver.address, private=key.private, site="https://rally.example.org")
+    said = encryption.headers(
+        receiver.address, private=key.private, site="https://rally.example.org"
+    )
     token, public = (part.partition("=")[2] for part in said["Authorization"][6:].split(","))
-    assert public == sealing.public_key(key.private)
-    claims = json.loads(sealing.raw(token.split(".")[1]))
+    assert public == encryption.public_key(key.private)
+    claims = json.loads(encryption.raw(token.split(".")[1]))
     assert claims["aud"] == receiver.address.partition("/hook")[0]
     assert claims["sub"] == "https://rally.example.org"
     assert Vapid02.verify(said["Authorization"])

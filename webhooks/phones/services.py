@@ -20,7 +20,7 @@ from tournaments.models import AuditEntry, Player, SideEntry
 from tournaments.prepared_queries import prepared
 from webhooks.messages import called_games, calls
 from webhooks.models import Phone, PhoneKey
-from webhooks.phones import sealing
+from webhooks.phones import encryption
 from webhooks.sending import post, target_of
 
 KIND = "phones"
@@ -44,7 +44,9 @@ class TooManyPhones(Illegal):
 def key_get() -> PhoneKey:
     """This machine's own, made when it is first asked for."""
     found = PhoneKey.objects.order_by("pk").first()
-    return found or PhoneKey.objects.get_or_create(pk=1, defaults={"private": sealing.new_key()})[0]
+    return (
+        found or PhoneKey.objects.get_or_create(pk=1, defaults={"private": encryption.new_key()})[0]
+    )
 
 
 @transaction.atomic
@@ -103,8 +105,8 @@ def phones_ring(params: dict[str, Any], progress: Progress) -> dict[str, Any]:
             answer = post(
                 address=phone.address,
                 private_allowed=PRIVATE_ALLOWED,
-                headers=sealing.headers(phone.address, private=key, site=phone.site),
-                body=sealing.sealed(
+                headers=encryption.headers(phone.address, private=key, site=phone.site),
+                body=encryption.encrypted(
                     _message(phone, told[game.pk]),
                     phone_key=phone.phone_key,
                     phone_secret=phone.phone_secret,
@@ -138,7 +140,7 @@ def _message(phone: Phone, call: dict[str, Any]) -> dict[str, Any]:
 
 def _refuse_bad_keys(phone_key: str, phone_secret: str) -> None:
     try:
-        is_right = len(sealing.raw(phone_key)) == 65 and len(sealing.raw(phone_secret)) == 16
+        is_right = len(encryption.raw(phone_key)) == 65 and len(encryption.raw(phone_secret)) == 16
     except ValueError:
         is_right = False
     if not is_right:

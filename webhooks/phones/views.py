@@ -20,7 +20,7 @@ from web import words
 from web.params import visitor_of
 from web.rate_limit import tried
 from web.refusals import UNREADABLE, status_of
-from webhooks.phones import sealing, services
+from webhooks.phones import encryption, services
 
 LONGEST = 4000
 MINUTE = 60
@@ -90,4 +90,6 @@ def on_pages(request: HttpRequest) -> dict[str, Any]:
     by the page that offers it."""
     if not request.is_secure():
         return {"phone_key": ""}
-    return {"phone_key": SimpleLazyObject(lambda: sealing.public_key(services.key_get().private))}
+    return {
+        "phone_key": SimpleLazyObject(lambda: encryption.public_key(services.key_get().private))
+    }

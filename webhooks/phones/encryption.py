@@ -1,6 +1,6 @@
-"""A message as a push service takes it: sealed for one phone, signed as ours. Knows no database.
+"""A message as a push service takes it: encrypted for one phone, signed as ours. Knows no database.
 
-Sealing is RFC 8291, by http-ece; who sends is said as RFC 8292 (VAPID) wants it, by py-vapid.
+Encrypting is RFC 8291, by http-ece; who sends is said as RFC 8292 (VAPID) wants it, by py-vapid.
 """
 
 import base64
@@ -32,7 +32,7 @@ def public_key(private: str) -> str:
     return _text(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
-def sealed(message: dict[str, Any], *, phone_key: str, phone_secret: str) -> bytes:
+def encrypted(message: dict[str, Any], *, phone_key: str, phone_secret: str) -> bytes:
     import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
 
