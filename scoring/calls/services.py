@@ -113,7 +113,7 @@ def match_call(
 @transaction.atomic
 def game_start(*, actor: str, game_id: int, version: int) -> Game:
     """They have sat down. Said twice by the same click, it happens once."""
-    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    step, game = game_locked(actor=actor, game_id=game_id)
     if game.state == Game.State.PLAYING:
         return game
     require_version(game, version)
@@ -228,7 +228,7 @@ def table_change(
     return table
 
 
-def game_locked(*, actor: str, game_id: int, version: int | None) -> tuple[Step, Game]:
+def game_locked(*, actor: str, game_id: int, version: int | None = None) -> tuple[Step, Game]:
     """A step on one game that is at its table, as the caller saw it (None: whatever it is)."""
     step = Step(actor=actor, game_id=game_id)
     (game,) = _games(game_id)

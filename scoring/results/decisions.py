@@ -101,7 +101,7 @@ def match_finish(
 
     Where the score is equal an official names the `winner`, with a reason.
     """
-    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    step, game = game_locked(actor=actor, game_id=game_id)
     at_table = AtTable(game, step.contest)
     for result in at_table.results:
         if (result.reported_by, result.seen_version) == (actor, version) and result.details.get(
@@ -115,17 +115,11 @@ def match_finish(
     _require_several(goal)
     if game.state in (Game.State.REPORTED, Game.State.DISPUTED):
         raise refused("deal-has-report")
-    deals = [deal for _, deal in deals_before(step, row_of_game(game), at_table)]
+    deals = deals_before(step, row_of_game(game), at_table)
     reported = _ended(goal, at_table, deals, winner, reason.strip())
     _require_race(at_table, deals, reported)
-    result = result_write(
-        step,
-        at_table,
-        reported,
-        Checked(),
-        confirmed=True,
-        seen_version=version,
-    )
+    checked = Checked()
+    result = result_write(step, at_table, reported, checked, confirmed=True, seen_version=version)
     result_stands(step, game, at_table, result, action=Action.MATCH_FINISH, reason=reported.reason)
     return result
 

@@ -72,7 +72,7 @@ def result_report(
     The other side's equal report confirms it, with what either of them counted; one that differs
     puts both before an official.
     """
-    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    step, game = game_locked(actor=actor, game_id=game_id)
     at_table = at_table_of(game, step.contest)
     if side is not None:
         _seated(at_table, side)
@@ -101,7 +101,7 @@ def result_confirm(
     *, actor: str, game_id: int, version: int, result_id: int, side: int | None = None
 ) -> Result:
     """Say that a report is right: the other side at its table, or an official (no `side`)."""
-    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    step, game = game_locked(actor=actor, game_id=game_id)
     at_table = AtTable(game, step.contest)
     result = next((result for result in at_table.results if result.pk == result_id), None)
     if result is not None and result.state == Result.State.CONFIRMED:
@@ -153,7 +153,7 @@ def result_enter(
     Without `call_next` nobody is called: the next games were played on paper already. `by_table`
     says that whoever entered it named a table, where others may have been called meanwhile.
     """
-    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    step, game = game_locked(actor=actor, game_id=game_id)
     return enter_in_step(
         step,
         game,
@@ -178,7 +178,7 @@ def dispute_settle(
 ) -> Result:
     """An official decides between reports, or against them, with a reason."""
     require_reason(reason)
-    step, game = game_locked(actor=actor, game_id=game_id, version=None)
+    step, game = game_locked(actor=actor, game_id=game_id)
     reported = replace(reported, reason=reason.strip())
     return enter_in_step(
         step,
@@ -232,7 +232,9 @@ def _kept(
     if verdict.kind is Kind.CHANGED:
         raise game_changed(at_table.latest_said)
     require_at_the_table(game)
-    before = points_before(step, game, at_table)
+    is_one = goal_of(step.contest) == ONE
+    deals = [] if is_one else deals_before(step, row_of_game(game), at_table)
+    before = [deal.points for deal in deals]
     checked = report_check(verdict.said, at_table, accept_warnings=accept_warnings, before=before)
     if verdict.kind is Kind.DIFFERS:
         raise refused("reports-differ:desk", said=describe(_version(at_table, verdict), at_table))
@@ -313,7 +315,7 @@ def result_stands(
     Or it is not: the next deal begins at the same table, and nobody is called."""
     row = row_of_game(game)
     match = match_of(row)
-    deals = [deal for _, deal in deals_before(step, row, at_table)]
+    deals = deals_before(step, row, at_table)
     deals.append(deal_of(result, at_table.numbers_by_pk, at_table.seats))
     outcome = outcome_of(goal_of(step.contest), at_table.numbers, deals)
     step.change(result, state=Result.State.CONFIRMED.value, confirmed_by=step.actor)
@@ -329,20 +331,13 @@ def result_stands(
     step.close(action=action, subject=f"game:{game.pk}", facts=facts, reason=reason)
 
 
-def deals_before(step: Step, row: Match, at_table: AtTable) -> list[tuple[int, Deal]]:
-    """The deals of the match that stand, with the rows of their games; none where a match is one
-    game, so that nothing is read."""
+def deals_before(step: Step, row: Match, at_table: AtTable) -> list[Deal]:
+    """The deals of the match that stand; none where a match is one game, so that nothing is
+    read."""
     if goal_of(step.contest) == ONE:
         return []
     found = deals_read(row.pk, at_table.numbers_by_pk, at_table.seats)
-    return [(deal.game, deal.deal) for deal in found]
-
-
-def points_before(step: Step, game: Game, at_table: AtTable) -> list[dict[int, int]]:
-    """The points of the deals before this one, where a match is several."""
-    if goal_of(step.contest) == ONE:
-        return []
-    return [deal.points for _, deal in deals_before(step, row_of_game(game), at_table)]
+    return [one.deal for one in found]
 
 
 def decision(contest: Contest, row: Match, outcome: play.Outcome) -> tuple[Rows, list[play.Change]]:

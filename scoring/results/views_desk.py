@@ -65,15 +65,6 @@ class Told:
     status: int = 200
 
 
-@dataclass(frozen=True, slots=True)
-class MoreOfSide:
-    """`players` are the name of a field, whose cards it is about, and what was typed."""
-
-    letter: str
-    players: tuple[tuple[str, str, str], ...]
-    points: str
-
-
 @require_http_methods(["GET", "POST"])
 def result(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
@@ -140,8 +131,9 @@ def _look(contest: Contest, typed: Typed) -> tuple[Told, Typed]:
     number = typed.table_number
     table = None if number is None else _table(contest, number)
     if table is None:
-        unknown = _("Type the number of a table.") if number is None else _no_table(number)
-        return Told("error", (unknown,), status=400), typed
+        unknown = _("There is no table %(number)s.") % {"number": number}
+        line = _("Type the number of a table.") if number is None else unknown
+        return Told("error", (line,), status=400), typed
     if table.game is None:
         nobody = _("Nobody plays at table %(number)s now.") % {"number": number}
         return Told("error", (nobody,), status=422), typed
@@ -176,21 +168,13 @@ def _told(refusal: Refusal) -> Told:
 
 
 def _table(contest: Contest, number: int) -> TableNow | None:
-    return game_at(contest=contest, number=number, names=_names(contest))
-
-
-def _names(contest: Contest) -> dict[int, SideNames]:
-    return side_names(contest=contest)
+    return game_at(contest=contest, number=number, names=side_names(contest=contest))
 
 
 def _seen(typed: Typed, table: TableNow | None) -> Typed:
     if table is None or table.game is None:
         return replace(typed, game="", version="")
     return replace(typed, game=str(table.game.pk), version=str(table.game.version))
-
-
-def _no_table(number: int) -> str:
-    return _("There is no table %(number)s.") % {"number": number}
 
 
 def _back(request: HttpRequest) -> str:
@@ -201,7 +185,7 @@ def _answer(request: HttpRequest, contest: Contest, typed: Typed, told: Told) ->
     if not request.headers.get("HX-Request"):
         return _page(request, contest, typed, told)
     context = {"contest": contest, "event": contest.event, "from": request.POST.get("from", "")}
-    context |= entry_context(request, contest, _names(contest), typed, told)
+    context |= entry_context(request, contest, side_names(contest=contest), typed, told)
     # A part of a page: nobody is asked what only whole pages need.
     context["csrf_token"] = get_token(request)
     part = render_to_string("scoring/desk/entry_part.html", context)
@@ -216,7 +200,7 @@ def _answer(request: HttpRequest, contest: Contest, typed: Typed, told: Told) ->
 def _page(request: HttpRequest, contest: Contest, typed: Typed, told: Told | None) -> HttpResponse:
     if told is None and typed.table:
         told, typed = _look(contest, typed)
-    names = _names(contest)
+    names = side_names(contest=contest)
     context = {
         "contest": contest,
         "event": contest.event,
@@ -248,23 +232,23 @@ def entry_context(
     }
 
 
-def _more(table: TableNow | None, typed: Typed) -> list[MoreOfSide]:
-    """The fields of the part that is folded away, for the sides that sit there."""
-    if table is None or table.game is None:
-        return []
-    return [
-        MoreOfSide(
-            here.letter,
-            tuple(
-                (f"{here.letter}{seat}", name, typed.cards.get(f"{here.letter}{seat}", ""))
-                for seat, name in enumerate(here.side.names, start=1)
+def _more(table: TableNow | None, typed: Typed) -> list[dict[str, Any]]:
+    """The fields of the part that is folded away, for the sides that sit there: `players` are the
+    name of a field, whose cards it is about, and what was typed."""
+    found: list[dict[str, Any]] = []
+    for here in table.game.sides if table and table.game else ():
+        fields = [(f"{here.letter}{seat}", name) for seat, name in enumerate(here.side.names, 1)]
+        found.append(
+            {
+                "letter": here.letter,
                 # Whoever is alone has nobody to be counted apart from.
-                if len(here.side.names) > 1
-            ),
-            typed.points.get(here.letter, ""),
+                "players": [(field, name, typed.cards.get(field, "")) for field, name in fields]
+                if len(fields) > 1
+                else [],
+                "points": typed.points.get(here.letter, ""),
+            }
         )
-        for here in table.game.sides
-    ]
+    return found
 
 
 def _saved(contest: Contest, names: dict[int, SideNames], actor: str) -> tuple[int, str] | None:
