@@ -23,7 +23,7 @@ from scoring.progress.coming import again_get
 from scoring.progress.words import Namer
 from scoring.record.base import namer_of, reason_in
 from scoring.record.queries import MatchRecord
-from scoring.record.views_matches import candidates, match_context, match_page, record_or_404
+from scoring.record.views_matches import match_context, match_page, record_or_404
 from tournaments.models import Contest
 from web.params import actor_of
 from web.refusals import status_of
@@ -134,7 +134,7 @@ def _right(record: MatchRecord, typed: Typed) -> Reported | None:
     """The right result; None takes the wrong one back."""
     if typed.winner == TAKEN_BACK:
         return None
-    found = typed.reported(dict.fromkeys(candidates(record), ()))
+    found = typed.reported(dict.fromkeys(record.match.named, ()))
     if found.winner is None and found.manner != NO_SHOW:
         raise refused("result-missing")
     return found

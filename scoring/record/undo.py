@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 from django.db import transaction
 from django.db.models import Model
 
-from domain.wording import Refusal, Sentence
+from domain.actions import Action
+from domain.wording import Sentence
 from domain.wording.refusals import refused
 from games.models import Game
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import REDO, UNDO, actions_done, is_done, last_action, next_redo
-from scoring.progress.sides import Seat, seat_elsewhere
+from scoring.progress.sides import seat_elsewhere
 from tournaments.audited_action import Form, Step, kind_named, row_locked
 from tournaments.models import AuditEntry, Entry, SideEntry
 from tournaments.sides import seats_in_force
@@ -35,22 +36,14 @@ def require_people(*, now: Mapping[str, Form], then: Mapping[str, Form]) -> None
         seats_in_force().filter(entry__in=entries).values_list("entry_id", "side__number")
     )
     for member in members:
+        name, side = member.entry.player.name, member.side.number
         if member.entry_id in elsewhere:
-            raise _plays_elsewhere(member, elsewhere[member.entry_id])
+            number = elsewhere[member.entry_id]
+            raise refused("person-on-another-side", name=name, side=side, number=number)
         # Withdrawn with the side, and so back with it.
         with_side = now.get(f"entry:{member.entry_id}", {}).get("state") == member.entry.state
         if member.entry.state == Entry.State.WITHDRAWN and not with_side:
-            raise _has_withdrawn(member)
-
-
-def _plays_elsewhere(member: SideEntry, number: int) -> Refusal:
-    name, side = member.entry.player.name, member.side.number
-    return refused("person-on-another-side", name=name, number=number, side=side)
-
-
-def _has_withdrawn(member: SideEntry) -> Refusal:
-    name, side = member.entry.player.name, member.side.number
-    return refused("person-withdrawn", name=name, side=side)
+            raise refused("person-withdrawn", name=name, side=side)
 
 
 @transaction.atomic
@@ -61,8 +54,7 @@ def action_undo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     if entry is None:
         raise refused("nothing-to-undo")
     _require_seen(entry, entry_id)
-    _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
-    return _undo(step, entry, reason)
+    return _turned(step, entry, UNDO, reason)
 
 
 @transaction.atomic
@@ -81,8 +73,7 @@ def action_undo_named(
     if not is_done(contest=step.contest, entry_id=entry_id):
         raise refused("not-done")
     entry = AuditEntry.objects.get(pk=entry_id)
-    _require_nobody_elsewhere(step, now=entry.after["rows"], then=entry.before["rows"])
-    undone = _undo(step, entry, reason)
+    undone = _turned(step, entry, UNDO, reason)
     if contest_findings(contest=step.contest):
         raise refused("chart-changed:undo")
     return undone
@@ -96,9 +87,7 @@ def action_redo(*, actor: str, contest_id: int, entry_id: int, reason: str = "")
     if entry is None:
         raise refused("nothing-to-redo")
     _require_seen(entry, entry_id)
-    _require_nobody_elsewhere(step, now=entry.before["rows"], then=entry.after["rows"])
-    _write_back(step, now=entry.before["rows"], then=entry.after["rows"])
-    return step.close(action=REDO, subject=f"audit:{entry.pk}", reason=reason)
+    return _turned(step, entry, REDO, reason)
 
 
 @transaction.atomic
@@ -113,13 +102,22 @@ def play_undo(*, actor: str, contest_id: int, reason: str, entry_id: int | None 
     if entry_id is not None and done:
         _require_seen(done[-1], entry_id)
     for entry in reversed(done):
-        _undo(Step(actor=actor, contest_id=contest_id), entry, reason)
+        step = Step(actor=actor, contest_id=contest_id)
+        _turned(step, entry, UNDO, reason, nobody_stays=True)
     return len(done)
 
 
-def _undo(step: Step, entry: AuditEntry, reason: str) -> AuditEntry:
-    _write_back(step, now=entry.after["rows"], then=entry.before["rows"])
-    return step.close(action=UNDO, subject=f"audit:{entry.pk}", reason=reason)
+def _turned(
+    step: Step, entry: AuditEntry, action: Action, reason: str, *, nobody_stays: bool = False
+) -> AuditEntry:
+    """The rows of the entry, written back or forth."""
+    now, then = entry.before["rows"], entry.after["rows"]
+    if action is UNDO:
+        now, then = then, now
+    if not nobody_stays:
+        _require_nobody_elsewhere(step, now=now, then=then)
+    _write_back(step, now=now, then=then)
+    return step.close(action=action, subject=f"audit:{entry.pk}", reason=reason)
 
 
 def _write_back(step: Step, *, now: dict[str, Form], then: dict[str, Form]) -> None:
@@ -155,13 +153,10 @@ def _require_nobody_elsewhere(step: Step, *, now: dict[str, Form], then: dict[st
     seat = seat_elsewhere(contest_id=step.contest.pk, game_ids=back)
     if seat is None:
         return
-    raise refused("person-busy:undo", name=seat.name, place=_place(seat))
-
-
-def _place(seat: Seat) -> Sentence:
-    if seat.table is None:
-        return Sentence.verbatim(seat.contest)
-    return Sentence("{contest} at table {table}", contest=seat.contest, table=seat.table)
+    place = Sentence.verbatim(seat.contest)
+    if seat.table is not None:
+        place = Sentence("{contest} at table {table}", contest=seat.contest, table=seat.table)
+    raise refused("person-busy:undo", name=seat.name, place=place)
 
 
 def _rows(step: Step, references: Iterable[str]) -> Iterable[tuple[str, Model]]:

@@ -163,11 +163,6 @@ def record_or_404(event: str, contest: str, key: str) -> tuple[Contest, MatchRec
     return found, record
 
 
-def candidates(record: MatchRecord) -> list[int]:
-    """The sides that can have won here."""
-    return [side for slot in record.match.slots if (side := play.occupant(slot)) is not None]
-
-
 def match_page(
     request: HttpRequest,
     found: Contest,
@@ -194,7 +189,7 @@ def match_context(
         "row": record.row,
         "label": said(namer.match(record.match.key)),
         "slots": [said(namer.slot(slot)) for slot in record.match.slots],
-        "people": [(side, namer.side(side), namer.people(side)) for side in candidates(record)],
+        "people": [(side, namer.side(side), namer.people(side)) for side in record.match.named],
         "tone": tone,
         "phase": said(phase),
         "outcome": spoken(namer.outcome(record.match.outcome)),
@@ -202,10 +197,10 @@ def match_context(
         "is_decided": record.match.outcome is not None,
         "deals": _deals(found, record, typed),
         "typed": typed,
-        "winner": typed.winner_in(candidates(record)),
+        "winner": typed.winner_in(record.match.named),
         "sides": [
             (side, namer.side(side), typed.cards.get(f"side:{side}", ""))
-            for side in candidates(record)
+            for side in record.match.named
         ],
         "manners": [manner for manner in manners() if manner[0] != NO_SHOW],
         "ties": [(value, said(words)) for value, words in TIES.items()],

@@ -145,13 +145,13 @@ Act = Callable[[Contest, int], str]
 def undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     said = _("Undone: %(what)s It can be done again as long as nothing else is done.")
     act = _to_one_action(request, action_undo, said, last_action)
-    return _answer(request, event, contest, "record/undo.html", _last, act)
+    return _answer(request, event, contest, "record/undo.html", last_action, act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def redo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     act = _to_one_action(request, action_redo, _("Done again: %(what)s"), next_redo)
-    return _answer(request, event, contest, "record/redo.html", _next, act)
+    return _answer(request, event, contest, "record/redo.html", next_redo, act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -173,7 +173,7 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             count,
         ) % {"n": count}
 
-    return _answer(request, event, contest, "record/undo_all.html", _last, act)
+    return _answer(request, event, contest, "record/undo_all.html", last_action, act)
 
 
 def _to_one_action(
@@ -196,27 +196,19 @@ def _to_one_action(
     return act
 
 
-def _last(contest: Contest) -> AuditEntry | None:
-    return last_action(contest=contest)
-
-
-def _next(contest: Contest) -> AuditEntry | None:
-    return next_redo(contest=contest)
-
-
 def _answer(
     request: HttpRequest,
     event: str,
     contest: str,
     template: str,
-    which: Callable[[Contest], AuditEntry | None],
+    which: Callable[..., AuditEntry | None],
     act: Act,
 ) -> HttpResponse:
     """GET says what would be done; POST does it, to the very action that was on the screen."""
     found, context = page_of(event, contest)
 
     def page(more: dict[str, Any]) -> HttpResponse:
-        entry = which(found)
+        entry = which(contest=found)
         shown = context | {
             "entry": entry,
             "what": told(found, [entry])[0][1] if entry else "",
