@@ -63,35 +63,27 @@ def correction_preview(
     """
     place = play.MatchKey.parse(key)
     chart, rows = _part(contest, place)
+    row = rows[place]
     if reported is None and manner is not None:
         reported = Reported(manner=manner, winner=winner)
-    if not is_several(contest):
-        game = game_in_force(rows[place]) if len(chart[place].sides) > 2 else None
-        at_table = None if game is None else AtTable(game, contest)
-        outcome = _outcome(reported, at_table)
-        _require_round_stays_decided(contest, rows[place], outcome)
-        found = play.alternatives(chart, place, outcome)
-        rounds = round_effects(
-            contest=contest,
-            row=rows[place],
-            outcome=outcome,
-            deals=_deals(contest, rows[place], reported),
-        )
-        return tuple(
-            Preview(correction, _seal(key, correction), rounds=rounds) for correction in found
-        )
-    plan = plan_deals(contest, rows[place], game_id, reported)
-    if chart[place].outcome is None:
-        found = (_while_in_play(contest, rows[place], plan),)
+    plan = plan_deals(contest, row, game_id, reported) if is_several(contest) else None
+    if plan is not None:
+        outcome = plan.outcome
     else:
-        _require_round_stays_decided(contest, rows[place], plan.outcome)
-        found = play.alternatives(chart, place, plan.outcome)
-    rounds = round_effects(contest=contest, row=rows[place], outcome=plan.outcome, deals=plan.deals)
+        game = game_in_force(row) if len(chart[place].sides) > 2 else None
+        outcome = _outcome(reported, None if game is None else AtTable(game, contest))
+    if plan is not None and chart[place].outcome is None:
+        found: tuple[play.Correction, ...] = (_while_in_play(contest, row, plan),)
+    else:
+        _require_round_stays_decided(contest, row, outcome)
+        found = play.alternatives(chart, place, outcome)
+    deals = _deals(contest, row, reported) if plan is None else plan.deals
+    rounds = round_effects(contest=contest, row=row, outcome=outcome, deals=deals)
     return tuple(
         Preview(
             correction,
             _seal(key, correction, plan),
-            (*plan.effects, *_deals_lost(contest, chart, correction)),
+            () if plan is None else (*plan.effects, *_deals_lost(contest, chart, correction)),
             rounds,
         )
         for correction in found
@@ -148,35 +140,53 @@ def result_correct(
     step = Step(actor=actor, contest_id=contest_id)
     place = play.MatchKey.parse(key)
     chart, rows = _part(step.contest, place)
+    row = rows[place]
+    plan, game, outcome = None, None, None
     if is_several(step.contest):
-        plan = plan_deals(step.contest, rows[place], game_id, reported)
+        plan = plan_deals(step.contest, row, game_id, reported)
+        outcome = plan.outcome
         if plan.reported is not None and _is_done(plan.at_table, actor, plan.reported, reason):
             return play.Correction(play.Later.WITHDRAWN, False, (), ())
-        return _correct_deal(step, chart, rows, place, plan, reason, seal, later, accept_warnings)
-    row = rows[place]
-    game = game_in_force(row)
-    if game is None and reported is not None:
-        # A walkover that the chart gave of itself had no game; the correction is kept in one.
-        game = game_without_table(step, row, chart[place])
-    outcome = None
-    if reported is not None and game is not None:
-        at_table = at_table_of(game, step.contest, row)
-        reported = report_read(reported, at_table)
-        outcome = _outcome(reported, at_table)
-    _require_round_stays_decided(step.contest, row, outcome)
-    correction = play.correct(chart, place, outcome, play.Later(later) if later else None)
+    else:
+        game = game_in_force(row)
+        if game is None and reported is not None:
+            # A walkover that the chart gave of itself had no game; the correction is kept in one.
+            game = game_without_table(step, row, chart[place])
+        if reported is not None and game is not None:
+            at_table = at_table_of(game, step.contest, row)
+            reported = report_read(reported, at_table)
+            outcome = _outcome(reported, at_table)
+    if plan is not None and chart[place].outcome is None:
+        correction = _while_in_play(step.contest, row, plan)
+        keys = [c.after.key for c in correction.changes if isinstance(c, play.MatchChange)]
+        rows = rows_read(step.contest, keys) | {place: row}
+    else:
+        _require_round_stays_decided(step.contest, row, outcome)
+        correction = play.correct(chart, place, outcome, play.Later(later) if later else None)
     is_as_ruled = (later == play.Later.STANDS) == (row.stands is not None)
     if reported and game and is_as_ruled and _is_done(at_table, actor, reported, reason):
         return correction
-    if _seal(key, correction) != seal:
+    if _seal(key, correction, plan) != seal:
         raise refused("correction-changed")
     chart_write(step, rows, correction.changes, own=place)
-    if reported is None:
-        if game is not None:
-            call_off(step, game)
-    elif game is not None:
-        _new_version(step, game, at_table, reported, reason, accept_warnings)
-    _close(step, key, outcome, correction, reason)
+    if plan is not None:
+        _deals_write(step, row, plan, reason, accept_warnings)
+    elif reported is None and game is not None:
+        call_off(step, game)
+    elif reported is not None:
+        _new_version(step, at_table, reported, reason, accept_warnings)
+    deals = () if plan is None else plan.effects
+    step.close(
+        action=Action.RESULT_CORRECT,
+        subject=f"match:{key}",
+        facts={
+            "match": key,
+            "outcome": None if outcome is None else str(outcome),
+            "later": correction.later.value,
+            "effects": [*map(str, deals), *(str(effect.sentence) for effect in correction.effects)],
+        },
+        reason=reason,
+    )
     return correction
 
 
@@ -189,39 +199,21 @@ def _require_round_stays_decided(
         raise refused("later-round-made")
 
 
-def _correct_deal(
-    step: Step,
-    chart: play.Matches,
-    rows: Rows,
-    place: play.MatchKey,
-    plan: DealPlan,
-    reason: str,
-    seal: str,
-    later: str | None,
-    accept_warnings: bool,
-) -> play.Correction:
-    key, row = str(place), rows[place]
-    if chart[place].outcome is None:
-        correction = _while_in_play(step.contest, row, plan)
-        rows = _rows_of(step.contest, row, correction)
-    else:
-        _require_round_stays_decided(step.contest, row, plan.outcome)
-        chosen = play.Later(later) if later else None
-        correction = play.correct(chart, place, plan.outcome, chosen)
-    if _seal(key, correction, plan) != seal:
-        raise refused("correction-changed")
-    chart_write(step, rows, correction.changes, own=place)
+def _deals_write(
+    step: Step, row: Match, plan: DealPlan, reason: str, accept_warnings: bool
+) -> None:
     for game in all_in_force([row])[row.pk]:
         if game.pk in plan.called_off:
             call_off(step, game)
         elif game.pk == plan.game.pk and plan.reported is not None:
-            _new_version(
-                step, game, plan.at_table, plan.reported, reason, accept_warnings, plan.before
-            )
+            _new_version(step, plan.at_table, plan.reported, reason, accept_warnings, plan.before)
         elif game.pk == plan.stop_again:
-            _stopped_again(step, game, plan, reason)
-    _close(step, key, plan.outcome, correction, reason, [str(effect) for effect in plan.effects])
-    return correction
+            # The score at which the match was stopped has another leader now.
+            at_table = AtTable(game, step.contest)
+            (result,) = game.results.filter(state=Result.State.CONFIRMED)
+            winner = None if plan.outcome is None else plan.outcome.winner
+            said = replace(at_table.said(result), winner=winner)
+            _new_version(step, at_table, said, reason, accept_warnings=True)
 
 
 def _while_in_play(contest: Contest, row: Match, plan: DealPlan) -> play.Correction:
@@ -231,41 +223,6 @@ def _while_in_play(contest: Contest, row: Match, plan: DealPlan) -> play.Correct
         _, decided = decision(contest, row, plan.outcome)
         changes = tuple(decided)
     return play.Correction(play.Later.WITHDRAWN, False, (), changes)
-
-
-def _rows_of(contest: Contest, row: Match, correction: play.Correction) -> Rows:
-    keys = [c.after.key for c in correction.changes if isinstance(c, play.MatchChange)]
-    return rows_read(contest, keys) | {play.MatchKey.parse(row.key): row}
-
-
-def _stopped_again(step: Step, game: Game, plan: DealPlan, reason: str) -> None:
-    """The score at which the match was stopped has another leader now."""
-    at_table = AtTable(game, step.contest)
-    (result,) = game.results.filter(state=Result.State.CONFIRMED)
-    winner = None if plan.outcome is None else plan.outcome.winner
-    said = replace(at_table.said(result), winner=winner)
-    _new_version(step, game, at_table, said, reason, accept_warnings=True)
-
-
-def _close(
-    step: Step,
-    key: str,
-    outcome: play.Outcome | None,
-    correction: play.Correction,
-    reason: str,
-    deals: list[str] | None = None,
-) -> None:
-    step.close(
-        action=Action.RESULT_CORRECT,
-        subject=f"match:{key}",
-        facts={
-            "match": key,
-            "outcome": None if outcome is None else str(outcome),
-            "later": correction.later.value,
-            "effects": [*(deals or []), *(str(effect.sentence) for effect in correction.effects)],
-        },
-        reason=reason,
-    )
 
 
 def _is_done(at_table: AtTable, actor: str, reported: Reported, reason: str) -> bool:
@@ -285,13 +242,13 @@ def _is_done(at_table: AtTable, actor: str, reported: Reported, reason: str) -> 
 
 def _new_version(
     step: Step,
-    game: Game,
     at_table: AtTable,
     reported: Reported,
     reason: str,
     accept_warnings: bool,
     before: tuple[dict[int, int], ...] = (),
 ) -> None:
+    game = at_table.game
     checked = report_check(reported, at_table, accept_warnings=accept_warnings, before=before)
     for result in game.results.filter(state=Result.State.CONFIRMED):
         step.change(result, state=Result.State.SUPERSEDED.value, confirmed_by="")
