@@ -102,7 +102,8 @@ def chart_findings(*, contest: Contest) -> Iterator[Finding]:
 
 
 def contest_findings(*, contest: Contest) -> list[play.Finding]:
-    """Everything that is wrong; empty if the contest is sound."""
+    """Everything that is wrong; empty if the contest is sound. Asked of what is stored."""
+    contest = Contest.objects.get(pk=contest.pk)
     # What follows takes for granted that rows can be read, and then that they belong to each other.
     if found := list(unreadable_findings(contest=contest)):
         return found
