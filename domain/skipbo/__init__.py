@@ -16,24 +16,26 @@ from domain.skipbo.incidents import (
     Stall,
     Talking,
 )
-from domain.skipbo.legality import LegalMoves
-from domain.skipbo.moves import Move
+from domain.skipbo.moves import SOURCES, Move
 from domain.skipbo.outcome import Outcome
 from domain.skipbo.position import read_position, write_position
 from domain.skipbo.race import Race, replay_games, write_games
 from domain.skipbo.record import Head, RaceGame, write_record
 from domain.skipbo.replay import Replayed, replay
-from domain.skipbo.table import Table, View
+from domain.skipbo.status import Fault
+from domain.skipbo.table import Table
+from domain.skipbo.view import View
 
 __all__ = [
     "FULL_DECK",
+    "SOURCES",
     "TEXT",
     "WILD",
     "Chance",
     "Exposed",
+    "Fault",
     "Head",
     "Incident",
-    "LegalMoves",
     "Move",
     "Noticed",
     "OutOfTurn",

@@ -1,6 +1,7 @@
 """`python -m domain.skipbo`: rules read out, games played, replayed and simulated at a shell."""
 
 import argparse
+import contextlib
 import sys
 import textwrap
 from argparse import Namespace
@@ -11,7 +12,7 @@ from random import Random
 
 from domain.skipbo import (
     Head,
-    Outcome,
+    Move,
     Race,
     Seeded,
     Table,
@@ -19,8 +20,10 @@ from domain.skipbo import (
     write_games,
     write_record,
 )
-from domain.skipbo.bots import BOTS, Distribution, Simulation, play_game, seat_bots, simulate
+from domain.skipbo.bots import BOTS, Distribution, Simulation, play_on, seat_bots, simulate
+from domain.skipbo.legality import no_such_seat
 from domain.skipbo.outcome import REASONS
+from domain.skipbo.record import play_lines
 from domain.skipbo.rules import (
     ALL,
     IDS,
@@ -64,35 +67,65 @@ def bot_names(options: Namespace) -> tuple[str, ...]:
 # ---- `play` ----
 
 
+class Person:
+    """Somebody at the terminal: the small board, the moves that are legal, and the one typed."""
+
+    def __init__(self, seat: int, language: str) -> None:
+        self.seat = seat
+        self.language = language
+
+    def __call__(self, table: Table) -> Move:
+        said = [str(table.view(self.seat))]
+        if not table.begun:
+            own = [at for at, entry in enumerate(table.log) if entry == self.seat]
+            said = ["", *play_lines(table.log[own[-2] if len(own) > 1 else 0 :]), *said]
+        sys.stdout.write("".join(f"{line}\n" for line in said))
+        legal = table.legal_moves()
+        while True:
+            sys.stdout.write(f"{' '.join(map(str, legal))}\n? ")
+            sys.stdout.flush()
+            try:
+                move = Move.parse(input().strip())
+                if move in legal:
+                    return move
+                table.push(move)
+            except Refusal as refusal:
+                sys.stdout.write(f"{refusal.sentence.in_language(self.language)}\n")
+
+
 def run_play(options: Namespace) -> None:
     setup, names = setup_from(options), bot_names(options)
     random = Random(options.seed)
-    policies = seat_bots(setup, names, random)
-    seats = tuple(names[seat % len(names)] for seat in range(setup.players))
-    head = Head(seats, options.seed)
+    policies = list(seat_bots(setup, names, random))
+    seats = [names[seat % len(names)] for seat in range(setup.players)]
+    if options.seat is not None:
+        if not 1 <= options.seat <= setup.players:
+            raise no_such_seat(options.seat - 1)
+        policies[options.seat - 1] = Person(options.seat - 1, options.language)
+        seats[options.seat - 1] = ""
+    head = Head(tuple(seats), options.seed)
+    race = Race.start(setup) if options.race else None
     records = []
-    if options.race:
-        race = Race.start(setup)
-        while race.winner is None:
-            last = play_game(race.setup, policies, Seeded(random))
-            records.append(write_record(last, replace(head, race=race.game)))
-            outcome = finished(last)
-            race = race.after(outcome)
-    else:
-        last = play_game(setup, policies, Seeded(random))
-        records.append(write_record(last, head))
-        outcome = finished(last)
+    while True:
+        table = Table.deal(race.setup if race else setup, Seeded(random))
+        with contextlib.suppress(EOFError):  # whoever is at the terminal has had enough
+            play_on(table, policies)
+        records.append(write_record(table, replace(head, race=race.game if race else None)))
+        if race is None or table.outcome is None:
+            break
+        race = race.after(table.outcome)
+        if race.winner is not None:
+            break
     text = write_games(records)
     if options.output is None:
         sys.stdout.write(text)
         return
     Path(options.output).write_text(text, encoding="utf-8", newline="\n")
-    sys.stdout.write(f"{outcome.sentence.in_language(options.language)}\n")
+    sys.stdout.write(f"{ending_of(table).in_language(options.language)}\n")
 
 
-def finished(table: Table) -> Outcome:
-    assert table.outcome is not None  # noqa: S101  # play_game ends only then
-    return table.outcome
+def ending_of(table: Table) -> Sentence:
+    return Sentence("The game is unfinished.") if table.outcome is None else table.outcome.sentence
 
 
 # ---- `replay` ----
@@ -102,6 +135,7 @@ def run_replay(options: Namespace) -> None:
     # newline="" keeps a stray carriage return visible: it is not part of the notation.
     with Path(options.file).open(encoding="utf-8", newline="") as file:
         games = replay_games(file.read())
+    language = options.language
     for game in games:
         table = game.table
         counts = Sentence(
@@ -109,11 +143,10 @@ def run_replay(options: Namespace) -> None:
             turns=table.turns,
             plays=table.plays,
         )
-        ending = (
-            Sentence("The game is unfinished.") if table.outcome is None else table.outcome.sentence
-        )
-        language = options.language
+        ending = ending_of(table)
         sys.stdout.write(f"{counts.in_language(language)} {ending.in_language(language)}\n")
+        if options.board:
+            sys.stdout.write(f"{table}\n")
 
 
 # ---- `rules` ----
@@ -171,8 +204,6 @@ _ENDINGS = {
 
 
 def run_simulate(options: Namespace) -> None:
-    if options.games < 1:
-        raise refused("games")
     bar = Bar(options.games) if sys.stderr.isatty() else None
     found = simulate(
         setup_from(options),
@@ -263,8 +294,9 @@ def parser() -> argparse.ArgumentParser:
     said.add_argument("id", nargs="?", metavar="ID", help=", ".join(IDS))
     said.set_defaults(run=run_rules)
 
-    play = commands.add_parser("play", help="let bots play a game and write its record")
+    play = commands.add_parser("play", help="play a game, by bots alone or with you at a seat")
     _table_options(play)
+    play.add_argument("--seat", type=int, help="you play here; an end of file ends the game")
     play.add_argument("--seed", type=int, default=0, help="the same seed gives the same game")
     play.add_argument("--race", action="store_true", help="game after game up to the target")
     play.add_argument("-o", "--output", metavar="FILE", help="write the record here")
@@ -272,6 +304,7 @@ def parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("replay", help="check a game record, move by move")
     check.add_argument("file", metavar="FILE")
+    check.add_argument("--board", action="store_true", help="draw the table as it is at the end")
     check.set_defaults(run=run_replay)
 
     many = commands.add_parser("simulate", help="play many games and print what they look like")

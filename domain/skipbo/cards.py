@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from domain.skipbo.given import shortened
+from domain.wording import Refusal
 from domain.wording.refusals import refused
 
 WILD = 0
@@ -24,8 +26,13 @@ def read_card(text: str) -> int:
     """
     try:
         return BY_TEXT[text]
-    except KeyError:
-        raise refused("card", text=text) from None
+    except (KeyError, TypeError):
+        raise not_a_card(text) from None
+
+
+def not_a_card(given: object) -> Refusal:
+    text = given if isinstance(given, str) else shortened(given)
+    return refused("card", text=text)
 
 
 def write_cards(cards: Iterable[int], between: str) -> str:

@@ -6,9 +6,8 @@ from random import Random
 from typing import Protocol
 
 from domain.skipbo.cards import FULL_DECK, WILD
+from domain.skipbo.given import expect
 from domain.skipbo.rules import Setup
-
-# ---- Everything that luck decides at a table goes through here, so that it can be see ----
 
 DECK = "deck"
 BACK = "back"
@@ -17,6 +16,8 @@ ORDER = "order"
 
 
 class Chance(Protocol):
+    """Everything that luck decides at a table goes through here, so that it can be seen."""
+
     def order(self, what: str, cards: Sequence[int]) -> Sequence[int]:
         """The same cards in a new order; `what` says which shuffle this is."""
 
@@ -33,6 +34,9 @@ class Seeded:
     """
 
     random: Random
+
+    def __post_init__(self) -> None:
+        expect(Random, self.random, "random")
 
     def order(self, what: str, cards: Sequence[int]) -> list[int]:
         shuffled = list(cards)

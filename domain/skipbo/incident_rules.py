@@ -1,17 +1,26 @@
-"""Why an incident cannot have happened as reported. Pure; the consequences stand elsewhere."""
+"""What each sheet makes of an incident, and why one cannot have happened as reported. Pure."""
 
+import sys
 from dataclasses import replace
 
-from domain.skipbo.cards import TEXT
+from domain.skipbo.cards import TEXT, TOP, WILD, not_a_card
 from domain.skipbo.dealing import ORDER
 from domain.skipbo.forced_effects import begin_turn, finish, take
-from domain.skipbo.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
+from domain.skipbo.given import is_whole
+from domain.skipbo.incidents import (
+    Exposed,
+    Incident,
+    Noticed,
+    OutOfTurn,
+    Overdrawn,
+    Stall,
+    Talking,
+)
+from domain.skipbo.legality import is_seat, no_such_seat
 from domain.skipbo.outcome import STALL
 from domain.skipbo.state import State
 from domain.wording import Refusal
 from domain.wording.refusals import refused
-
-# ---- What each sheet makes of an incident ----
 
 
 def apply(table: State, incident: Incident) -> None:
@@ -49,6 +58,7 @@ def _penalise(table: State, seat: int) -> tuple[int, ...]:
 def _give_back(table: State, incident: Overdrawn) -> Overdrawn:
     stock = table.stocks[incident.seat]
     cards = take(table, incident.count)
+    incident = Overdrawn(incident.seat, incident.count)
     if table.setup.rules.overdraw_return == "insert":
         return replace(incident, places=_slip_in(table, stock, cards))
     # The face-up card stays where everyone saw it; the rest is shuffled.
@@ -88,24 +98,29 @@ def _revert(table: State, incident: Noticed) -> None:
 
 def incident_breach(table: State, incident: Incident) -> Refusal | None:
     """What is wrong with this report, or None."""
+    if not isinstance(incident, Incident):
+        return refused("incident")
+    seat = getattr(incident, "seat", table.turn)
+    if not is_seat(table, seat):
+        return no_such_seat(seat)
+    match incident:
+        case Overdrawn(count=count) if not is_whole(count, 1, sys.maxsize):
+            return refused("overdrawn-none")
+        case Exposed(card=card) if not is_whole(card, WILD, TOP):
+            return not_a_card(card)
     if table.outcome is not None:
         return refused("game-over")
-    seat = getattr(incident, "seat", table.turn)
-    if not 0 <= seat < table.setup.players:
-        return refused("no-such-seat", seat=seat + 1)
     match incident:
         case Talking():
             return _talking(table, seat)
         case Overdrawn(count=count):
             return _overdrawn(table, seat, count)
-        case Exposed(card=card):
-            if card not in table.hands[seat]:
-                return refused("exposed-hand", seat=seat + 1, card=TEXT[card])
+        case Exposed(card=card) if card not in table.hands[seat]:
+            return refused("exposed-hand", seat=seat + 1, card=TEXT[card])
         case OutOfTurn():
             return _out_of_turn(table, seat)
-        case Noticed():
-            if table.instead is None:
-                return refused("nothing-out-of-turn")
+        case Noticed() if table.instead is None:
+            return refused("nothing-out-of-turn")
         case Stall():
             return _stall(table)
     return None
@@ -120,8 +135,6 @@ def _talking(table: State, seat: int) -> Refusal | None:
 def _overdrawn(table: State, seat: int, count: int) -> Refusal | None:
     if seat != table.turn:
         return refused("overdrawn-turn", turn=table.turn + 1)
-    if count < 1:
-        return refused("overdrawn-none")
     there = len(table.draw) + len(table.aside)
     if count > there:
         return refused("overdrawn-count", count=count, there=there)

@@ -4,9 +4,10 @@
 makes the same decisions in place; whatever it refuses comes here for its reason.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from domain.skipbo.cards import TEXT
+from domain.skipbo.cards import TEXT, WILD
+from domain.skipbo.given import is_whole, shortened
 from domain.skipbo.moves import (
     DISCARD,
     DISCARD_CARD,
@@ -19,6 +20,7 @@ from domain.skipbo.moves import (
     STOCK,
     Move,
 )
+from domain.skipbo.rules import RuleSet
 from domain.skipbo.state import State
 from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused
@@ -30,7 +32,7 @@ def find_breach(table: State, move: Move) -> Refusal | None:
         return refused("game-over")
     source, seat = move.source, table.turn
     if source == PASS:
-        return _must_first(table, move) or pass_breach(table)
+        return _must_first(table, move) or _pass_breach(table)
     if source in (HAND, DISCARD) and move.card not in table.hands[seat]:
         return refused("not-in-hand", seat=seat + 1, card=_name(move.card))
     if source == DISCARD:
@@ -49,6 +51,15 @@ def not_your_turn(table: State, seat: int) -> Refusal:
     if table.outcome is not None:
         return refused("game-over")
     return refused("not-your-turn", turn=table.turn + 1, seat=seat + 1)
+
+
+def is_seat(table: State, seat: object) -> bool:
+    return is_whole(seat, 0, table.setup.players - 1)
+
+
+def no_such_seat(seat: int) -> Refusal:
+    named = seat + 1 if is_whole(seat, -99, 99) else shortened(seat)
+    return refused("no-such-seat", seat=named)
 
 
 def can_play(table: State) -> bool:
@@ -97,7 +108,7 @@ def _discard_breach(table: State, move: Move) -> Refusal | None:
     return None
 
 
-def pass_breach(table: State) -> Refusal | None:
+def _pass_breach(table: State) -> Refusal | None:
     rules, seat = table.setup.rules, table.turn
     if table.hands[seat]:
         return refused("pass-hand")
@@ -132,64 +143,52 @@ def _name(card: int) -> Sentence:
     return Sentence.verbatim(TEXT[card]) if card else Sentence("wild")
 
 
-# ---- The legal moves of the player in turn, to list or to ask about ----
+# ---- The legal moves of the player in turn ----
 
 
-class LegalMoves:
-    """What the player in turn may do. `in` asks about one move without listing the others."""
-
-    __slots__ = ("_table",)
-
-    def __init__(self, table: State) -> None:
-        self._table = table
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and find_breach(self._table, move) is None
-
-    def __iter__(self) -> Iterator[Move]:
-        return list_moves(self._table)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __bool__(self) -> bool:
-        # A game that goes on always leaves a play, a discard or a pass.
-        return self._table.outcome is None
-
-
-def list_moves(table: State) -> Iterator[Move]:
-    """Every legal move of the player in turn, each once."""
-    if table.outcome is not None:
-        return
-    seat = table.turn
-    hand, stock = sorted(set(table.hands[seat])), table.stocks[seat]
-    forced = table.setup.rules.forced_play == "stock"
-    shown = table.bound[seat]
-    if shown in hand and table.fits(shown):
-        for target in _targets(table, shown):
-            yield PLAY_HAND[shown][target]
-        return
-    for source, pile in enumerate(table.reach[seat]):
-        if pile:
-            for target in _targets(table, pile[-1]):
-                yield PLAY_PILE[source][target]
-        if source == STOCK and forced and stock and table.fits(stock[-1]):
-            return
-    for card in hand:
-        for target in _targets(table, card):
-            yield PLAY_HAND[card][target]
-    piles = table.discards[seat]
-    only_empty = table.setup.rules.stacking == "fill_first" and not all(piles)
-    for card in hand:
-        for target, pile in enumerate(piles):
-            if not (only_empty and pile):
-                yield DISCARD_CARD[card][target]
-    if pass_breach(table) is None:
-        yield PASS_TURN
-
-
-def _targets(table: State, card: int) -> Iterator[int]:
-    """The building piles that a card fits."""
-    for target, need in enumerate(table.needs):
-        if card == need or (not card and need >= table.wild_from):
-            yield target
+def list_moves(
+    rules: RuleSet,
+    hand: Sequence[int],
+    reach: Sequence[Sequence[int]],
+    discards: Sequence[Sequence[int]],
+    needs: Sequence[int],
+    shown: int,
+) -> list[Move]:
+    """Every legal move, each once, by what the player in turn can see: the hand, the piles to play
+    from in the order of a move's sources, the own discard piles, what the building piles take
+    next, and the card that was shown (-1: none)."""
+    # By card, the building piles that it fits.
+    fits: dict[int, list[int]] = {WILD: []}
+    wild_from = 1 if rules.pile_start == "one_or_wild" else 2
+    for target, need in enumerate(needs):
+        if need in fits:
+            fits[need].append(target)
+        else:
+            fits[need] = [target]
+        if need >= wild_from:
+            fits[WILD].append(target)
+    if shown in hand and (targets := fits.get(shown)):
+        return [PLAY_HAND[shown][target] for target in targets]
+    moves: list[Move] = []
+    if reach[STOCK] and rules.forced_play == "stock" and (targets := fits.get(reach[STOCK][-1])):
+        return [PLAY_PILE[STOCK][target] for target in targets]
+    for pile, plays in zip(reach, PLAY_PILE, strict=True):
+        if pile and (targets := fits.get(pile[-1])):
+            moves += [plays[target] for target in targets]
+    if not hand:
+        at_will = rules.passing == "empty_hand" or (
+            rules.passing == "stock_gone" and not reach[STOCK]
+        )
+        return moves if moves and not at_will else [*moves, PASS_TURN]
+    cards = sorted(set(hand))
+    for card in cards:
+        if targets := fits.get(card):
+            moves += [PLAY_HAND[card][target] for target in targets]
+    if rules.stacking == "fill_first" and not all(discards):
+        empty = [target for target, pile in enumerate(discards) if not pile]
+        for card in cards:
+            moves += [DISCARD_CARD[card][target] for target in empty]
+    else:
+        for card in cards:
+            moves += DISCARD_CARD[card][: len(discards)]
+    return moves

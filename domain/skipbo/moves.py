@@ -6,7 +6,9 @@ small number, so that the table can look up the pile in one step.
 
 from dataclasses import dataclass
 
-from domain.skipbo.cards import BY_TEXT, TEXT
+from domain.skipbo.cards import BY_TEXT, TEXT, TOP
+from domain.skipbo.given import is_whole, shortened
+from domain.wording import Refusal
 from domain.wording.refusals import refused
 
 STOCK = 0  # 1 to 4 are the own discard piles
@@ -17,6 +19,15 @@ PASS = 12
 MOST_PILES = 4
 PILE_SOURCES = range(STOCK, HAND)
 
+# Every place a card can be played from, by its name.
+SOURCES: dict[str, int] = {
+    "stock": STOCK,
+    **{f"discard pile {pile}": pile for pile in range(1, MOST_PILES + 1)},
+    "partner's stock": PARTNER_STOCK,
+    **{f"partner's discard pile {pile}": PARTNER_STOCK + pile for pile in range(1, MOST_PILES + 1)},
+    "hand": HAND,
+}
+_NAMES = {source: name for name, source in SOURCES.items()} | {DISCARD: "hand"}
 _SOURCE_TEXT = ("s", "d1", "d2", "d3", "d4", "ps", "pd1", "pd2", "pd3", "pd4")
 
 
@@ -31,6 +42,8 @@ class Move:
     ('h7-b2', 's-b1', 'hS-d3')
     >>> Move.parse("pd3-b2")
     Move(source=8, card=0, target=1)
+    >>> Move.parse("pd3-b2").origin, Move(SOURCES["discard pile 2"]) == Move.parse("d2-b1")
+    ("partner's discard pile 3", True)
     """
 
     source: int
@@ -39,12 +52,17 @@ class Move:
 
     def __post_init__(self) -> None:
         from_hand = self.source in (HAND, DISCARD)
-        if (
-            not STOCK <= self.source <= PASS
-            or not 0 <= self.card <= (12 if from_hand else 0)
-            or not 0 <= self.target < (1 if self.source == PASS else MOST_PILES)
+        if not (
+            is_whole(self.source, STOCK, PASS)
+            and is_whole(self.card, 0, TOP if from_hand else 0)
+            and is_whole(self.target, 0, 0 if self.source == PASS else MOST_PILES - 1)
         ):
-            raise refused("move", text=f"{self.source}, {self.card}, {self.target}")
+            raise _malformed(", ".join(map(shortened, (self.source, self.card, self.target))))
+
+    @property
+    def origin(self) -> str:
+        """The name of the place that the card comes from; none for a pass."""
+        return _NAMES.get(self.source, "")
 
     def __str__(self) -> str:
         if self.source == PASS:
@@ -58,8 +76,12 @@ class Move:
     def parse(text: str) -> "Move":
         try:
             return BY_MOVE_TEXT[text]
-        except KeyError:
-            raise refused("move", text=text) from None
+        except (KeyError, TypeError):
+            raise _malformed(text if isinstance(text, str) else shortened(text)) from None
+
+
+def _malformed(text: str) -> Refusal:
+    return refused("move", text=text)
 
 
 # Every move there is, made once: choosing and reading one is then a lookup.

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from domain.skipbo.cards import DECK_COUNTS, TOP, WILD, read_card, read_cards, write_cards
+from domain.skipbo.cards import read_card, read_cards, write_cards
 from domain.skipbo.dealing import Chance
+from domain.skipbo.given import expect
 from domain.skipbo.outcome import REASONS, judge
 from domain.skipbo.record import number
 from domain.skipbo.rules import DECK, RuleSet, Setup, derive, get
 from domain.skipbo.state import NO_CARD, State
+from domain.skipbo.status import has_whole_deck, is_in_order
 from domain.skipbo.table import Table
 from domain.wording.refusals import refused
 
@@ -16,16 +18,16 @@ _RETURN = " || "
 
 def write_position(table: State) -> str:
     """Everything on the table, hidden cards included."""
+    expect(State, table, "table")
     text = " ".join(_fields(table))
     if table.resume is None:
         return text
-    before = State(table.setup, table.chance)
-    before.restore(table.resume)
-    return f"{text}{_RETURN}{' '.join(_fields(before))}"
+    return f"{text}{_RETURN}{' '.join(_fields(table.resume))}"
 
 
 def read_position(text: str, chance: Chance) -> Table:
     """A table to play on from; later shuffles come from `chance`."""
+    expect(str, text, "position")
     here, _, before = text.partition(_RETURN)
     table = _Reader(here, chance).table()
     if bool(before) != (table.instead is not None):
@@ -100,7 +102,9 @@ class _Reader:
         table.turn_plays = table.plays - number(self._next("begun"))
         _fill(table.building, self._next("building"), "building")
         for at, pile in enumerate(table.building):
-            _check_building(pile)
+            # A wild at the start is let pass under every rule set: older positions have it.
+            if not is_in_order(pile, wild_from=1):
+                raise refused("position-field", place="building")
             table.needs[at] = len(pile) + 1
         _fill([table.draw], self._next("draw"), "draw")
         _fill([table.aside], self._next("aside"), "aside")
@@ -173,12 +177,6 @@ def _fill(piles: list[list[int]], text: str, field: str) -> None:
             pile.extend(read_cards(part.split(".")))
 
 
-def _check_building(pile: list[int]) -> None:
-    if len(pile) >= TOP or any(card not in (WILD, at) for at, card in enumerate(pile, 1)):
-        raise refused("position-field", place="building")
-
-
 def _check_deck(table: State) -> None:
-    count = sum(table.card_counts())
-    if count != DECK or table.card_counts() != DECK_COUNTS:
-        raise refused("position-deck", count=count, deck=DECK)
+    if not has_whole_deck(table):
+        raise refused("position-deck", count=sum(table.card_counts()), deck=DECK)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from domain.skipbo.given import expect, is_whole, wrong_kind
 from domain.skipbo.outcome import Outcome, points_for
 from domain.skipbo.record import RaceGame
 from domain.skipbo.replay import Replayed, at_line, replay
@@ -28,6 +29,7 @@ class Race:
 
     @classmethod
     def start(cls, setup: Setup) -> "Race":
+        expect(Setup, setup, "setup")
         if not setup.rules.race_target:
             raise refused("no-race")
         return cls(setup, (0,) * len(setup.sides))
@@ -48,6 +50,9 @@ class Race:
 
         A tie adds nothing unless an official has ruled for a side.
         """
+        expect(Outcome, outcome, "outcome")
+        if ruled is not None and not is_whole(ruled, 0, len(self.points) - 1):
+            raise wrong_kind("side", ruled, "ruled")
         if self.winner is not None:
             raise refused("race-over")
         if ruled is not None and outcome.winner is not None:
@@ -67,6 +72,8 @@ class Race:
 
 def write_games(records: list[str]) -> str:
     """Records with a blank line between them."""
+    for record in records:
+        expect(str, record, "records")
     return "\n".join(records)
 
 
@@ -75,6 +82,7 @@ def replay_games(text: str) -> tuple[Replayed, ...]:
 
     Lines are counted through the whole file.
     """
+    expect(str, text, "text")
     games: list[Replayed] = []
     first_line = 0
     parts = text.split("\n\n")

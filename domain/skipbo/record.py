@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from domain.skipbo.cards import TEXT, write_cards
 from domain.skipbo.dealing import Opening, Tie
+from domain.skipbo.given import expect, is_whole
 from domain.skipbo.incidents import (
     Exposed,
     Incident,
@@ -53,9 +54,12 @@ class Head:
     race: RaceGame | None = None
 
     def __post_init__(self) -> None:
-        if not all(not name or is_name(name) for name in self.names):
+        expect(tuple, self.names, "names")
+        if not all(isinstance(name, str) and (not name or is_name(name)) for name in self.names):
             raise refused("record-name", longest=LONGEST_NAME)
-        if self.seed is not None and not 0 <= self.seed < 10**LONGEST_NUMBER:
+        if self.race is not None:
+            expect(RaceGame, self.race, "race")
+        if self.seed is not None and not is_whole(self.seed, 0, 10**LONGEST_NUMBER - 1):
             raise refused("record-seed", longest=LONGEST_NUMBER)
 
 
@@ -69,12 +73,15 @@ def write_record(table: Table, head: Head | None = None) -> str:
     >>> write_record(table).splitlines()[:4]
     ['rallydeck-game 1', 'rules deluxe-us 1', 'players 2', 'dealer 1']
     """
-    if head is not None and head.race is not None:
+    expect(Table, table, "table")
+    head = Head() if head is None else head
+    expect(Head, head, "head")
+    if head.race is not None:
         check_race(table.setup, head.race)
     if table.opening is None:
         raise refused("record-no-deal")
     lines = [
-        *head_lines(table.setup, head or Head()),
+        *head_lines(table.setup, head),
         f"deck {write_cards(table.opening.deck, ' ')}",
         *first_lines(table.opening),
         *play_lines(table.log),
@@ -87,7 +94,13 @@ def write_record(table: Table, head: Head | None = None) -> str:
 def check_race(setup: Setup, race: RaceGame) -> None:
     """Refuse a game that no race under these rules could come to."""
     target = setup.rules.race_target
-    if len(race.points) != len(setup.sides) or race.number < 1:
+    most = 10**LONGEST_NUMBER
+    if (
+        not is_whole(race.number, 1, most)
+        or not isinstance(race.points, tuple)
+        or len(race.points) != len(setup.sides)
+        or not all(is_whole(points, 0, most) for points in race.points)
+    ):
         raise refused("record-race")
     if not target:
         raise refused("no-race:record")

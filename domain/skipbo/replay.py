@@ -6,10 +6,21 @@ breaks a rule is illegal. Chance answers from the record, so nothing here is ran
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from random import Random
 
 from domain.skipbo.cards import TOP, is_full_deck, read_card, read_cards, read_order
-from domain.skipbo.dealing import BACK, DECK, ORDER, RESHUFFLE
-from domain.skipbo.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
+from domain.skipbo.dealing import BACK, DECK, ORDER, RESHUFFLE, Chance, Seeded
+from domain.skipbo.given import expect
+from domain.skipbo.incidents import (
+    Exposed,
+    Incident,
+    Noticed,
+    OutOfTurn,
+    Overdrawn,
+    Stall,
+    Talking,
+)
 from domain.skipbo.legality import not_your_turn
 from domain.skipbo.moves import BY_MOVE_TEXT, DISCARD, HAND, PARTNER_STOCK, STOCK, Move
 from domain.skipbo.record import (
@@ -146,23 +157,44 @@ class Replayed:
     head: Head
 
 
-def replay(text: str) -> Replayed:
+def replay(text: str, chance: Chance | None = None) -> Replayed:
     """Play a record again under its own rules; refused with the line and the reason.
+
+    `chance` is the luck of whoever plays on from there; without it, always the same.
 
     >>> replay("rallydeck-game 1\\nrules texas 1\\nplayers five\\n")
     Traceback (most recent call last):
     domain.wording.Malformed: Line 3: “five” is not a number.
     """
+    expect(str, text, "record")
     try:
-        return _Reader(text).run(together=True)
+        found = _Reader(text).run(together=True)
     except (Refusal, TrippedError):
-        pass
-    # Once more, line by line, to say which one is wrong.
-    reader = _Reader(text)
-    try:
-        return reader.run(together=False)
-    except Refusal as refusal:
-        raise at_line(refusal, reader.at + 1) from None
+        # Once more, line by line, to say which one is wrong.
+        reader = _Reader(text)
+        try:
+            found = reader.run(together=False)
+        except Refusal as refusal:
+            raise at_line(refusal, reader.at + 1) from None
+    found.table.chance = chance or _Afterwards(len(text))
+    return found
+
+
+class _Afterwards:
+    """The luck of whoever plays on from a record: always the same, and made when it is needed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    @cached_property
+    def luck(self) -> Seeded:
+        return Seeded(Random(self.seed))
+
+    def order(self, what: str, cards: Sequence[int]) -> Sequence[int]:
+        return self.luck.order(what, cards)
+
+    def place(self, places: int) -> int:
+        return self.luck.place(places)
 
 
 def at_line(refusal: Refusal, line: int) -> Refusal:

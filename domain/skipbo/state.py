@@ -1,14 +1,13 @@
 """Everything that lies on one table, whose turn it is, and what can be read from it.
 
 Pure, and below all rules: it must not know which moves are allowed or what follows from them.
-Its lists are for reading. Inside the engine `following`, `making`, `consequences` and `turns`
+Its lists are for reading. Inside the engine `forced_effects`, `incident_rules` and `replay`
 change them; whoever plays goes through `Table`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import add
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from domain.skipbo.cards import TOP
 from domain.skipbo.dealing import Chance, Opening
@@ -17,28 +16,19 @@ from domain.skipbo.moves import HAND, MOST_PILES, PARTNER_STOCK, Move
 from domain.skipbo.outcome import Outcome
 from domain.skipbo.rules import Setup
 
-# ---- The whole table, copied ----
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """Copies of every pile and count of a state, in that state's order."""
-
-    piles: tuple[tuple[int, ...], ...]
-    counts: tuple[int, ...]
-    no_draw: tuple[bool, ...]
-    undrawn: bool
-    instead: int | None
-    resume: "Snapshot | None"
-    outcome: Outcome | None
-
-
 NO_CARD = -1
 NO_PILE = -1
 # Stands for the piles that a rule set or a seat does not have; always empty.
 _NO_CARDS: list[int] = []
 _NO_PILES = (_NO_CARDS,) * (HAND - PARTNER_STOCK)
-_COUNTS = ("turn", "turns", "plays", "turn_plays", "stocked", "passes")
+# All that a position has beside its piles.
+_COUNTS = (
+    *("turn", "turns", "plays", "turn_plays", "stocked", "passes"),
+    *("undrawn", "instead", "resume", "outcome"),
+)
+
+# What is told of them in writing: of this turn's plays, only whether there was one.
+_TOLD = ("begun", *(name for name in _COUNTS if name != "turn_plays"))
 
 Entry = int | Move | Incident | Reshuffle
 _Seat = TypeVar("_Seat")
@@ -105,12 +95,14 @@ class State:
         self.plays = 0
         self.stocked = 0
         self.passes = 0
+        # By seat, a card that was shown and has to be played.
         self.bound: list[int] = [NO_CARD] * players
         self.no_draw: list[bool] = [False] * players
         # This turn began without drawing, and its hand has not been played out since.
         self.undrawn = False
         self.instead: int | None = None
-        self.resume: Snapshot | None = None
+        # The table before a turn out of turn, which may still be taken back.
+        self.resume: State | None = None
         self.outcome: Outcome | None = None
         self.log: list[Entry] = []
         self.reach = self._reaches()
@@ -176,45 +168,49 @@ class State:
     def settle_flags(self) -> None:
         """Whether the next move has to be looked at closely."""
         self.plain = not (
-            self.instead is not None
+            self.setup.rules.forced_play != "free"
+            or self.instead is not None
             or self.undrawn
             or any(self.no_draw)
             or self.bound.count(NO_CARD) != len(self.bound)
             or self.outcome is not None
-            or self.setup.rules.forced_play != "free"
         )
 
     # Copies
 
-    def snapshot(self) -> Snapshot:
-        return Snapshot(
-            tuple(tuple(pile) for pile in self._piles()),
-            tuple(getattr(self, name) for name in _COUNTS),
-            tuple(self.no_draw),
-            self.undrawn,
-            self.instead,
-            self.resume,
-            self.outcome,
+    def snapshot(self) -> "State":
+        """The position alone: all piles and counts, without the log and what can be taken back."""
+        saved = State(self.setup, self.chance)
+        saved.restore(self)
+        return saved
+
+    def restore(self, saved: "State") -> None:
+        """Be as it was then. The lists stay the same ones: `reach` holds them."""
+        for pile, cards in zip(self._piles(), saved._piles(), strict=True):
+            pile[:] = cards
+        for name in _COUNTS:
+            setattr(self, name, getattr(saved, name))
+        self.settle_flags()
+
+    def __eq__(self, other: object) -> bool:
+        """The same position of the same set-up, whatever led to it."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            self.setup == other.setup
+            and self._piles() == other._piles()
+            and all(getattr(self, name) == getattr(other, name) for name in _TOLD)
         )
 
-    def restore(self, saved: Snapshot) -> None:
-        """Be as it was then. The lists stay the same ones: `reach` holds them."""
-        for pile, cards in zip(self._piles(), saved.piles, strict=True):
-            pile[:] = cards
-        for name, count in zip(_COUNTS, saved.counts, strict=True):
-            setattr(self, name, count)
-        self.no_draw[:] = saved.no_draw
-        self.undrawn = saved.undrawn
-        self.instead = saved.instead
-        self.resume = saved.resume
-        self.outcome = saved.outcome
+    __hash__ = None  # type: ignore[assignment]  # a table changes
 
-    def _piles(self) -> Sequence[list[int]]:
+    def _piles(self) -> Sequence[list[Any]]:
         return [
             self.draw,
             self.aside,
             self.needs,
             self.bound,
+            self.no_draw,
             *self.building,
             *self.stocks,
             *self.hands,

@@ -8,60 +8,21 @@ The usual move takes a short way: it is checked in place and remembers nothing b
 is out of the ordinary (a card that binds, a turn out of turn) is checked by `legality` first.
 """
 
-from dataclasses import dataclass
+from copy import deepcopy
 
-from domain.skipbo import incident_rules as consequences
+from domain.skipbo.cards import write_cards
 from domain.skipbo.dealing import Back, Chance, Remembered, deal
 from domain.skipbo.forced_effects import begin_turn, end_if_stuck, make
-from domain.skipbo.incident_rules import incident_breach
+from domain.skipbo.given import expect, wrong_kind
+from domain.skipbo.incident_rules import apply, incident_breach
 from domain.skipbo.incidents import Incident, Reshuffle
-from domain.skipbo.legality import LegalMoves, find_breach, not_your_turn
+from domain.skipbo.legality import find_breach, is_seat, list_moves, no_such_seat, not_your_turn
 from domain.skipbo.moves import Move
-from domain.skipbo.outcome import Outcome
 from domain.skipbo.rules import Setup
-from domain.skipbo.state import NO_CARD, Entry, Snapshot, State
+from domain.skipbo.state import NO_CARD, Entry, State
+from domain.skipbo.status import Fault, status
+from domain.skipbo.view import View, draw, view_of
 from domain.wording.refusals import refused
-
-# ---- What one player may see ----
-
-Cards = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The table as `seat` sees it; None for a stock's top card where the stock is empty."""
-
-    seat: int
-    turn: int
-    hand: Cards
-    hand_counts: Cards
-    stock_counts: Cards
-    stock_tops: tuple[int | None, ...]
-    discards: tuple[tuple[Cards, ...], ...]
-    building: tuple[Cards, ...]
-    needs: Cards
-    draw_count: int
-    aside_count: int
-    exposed: tuple[int | None, ...]
-    outcome: Outcome | None
-
-
-def view_of(table: State, seat: int) -> View:
-    return View(
-        seat=seat,
-        turn=table.turn,
-        hand=tuple(sorted(table.hands[seat])),
-        hand_counts=tuple(map(len, table.hands)),
-        stock_counts=tuple(map(len, table.stocks)),
-        stock_tops=tuple(stock[-1] if stock else None for stock in table.stocks),
-        discards=tuple(tuple(map(tuple, piles)) for piles in table.discards),
-        building=tuple(map(tuple, table.building)),
-        needs=tuple(table.needs[: len(table.building)]),
-        draw_count=len(table.draw),
-        aside_count=len(table.aside),
-        exposed=tuple(card if card >= 0 else None for card in table.bound),
-        outcome=table.outcome,
-    )
 
 
 def _is_choice(entry: Entry) -> bool:
@@ -75,7 +36,7 @@ class Table(State):
     >>> from domain.skipbo.dealing import Seeded
     >>> from domain.skipbo.rules import get
     >>> table = Table.deal(Setup(get("texas"), 4, partners=True), Seeded(Random(7)))
-    >>> move = next(iter(table.legal_moves()))
+    >>> move = table.legal_moves()[0]
     >>> table.push(move)
     >>> table.pop() == move
     True
@@ -85,9 +46,13 @@ class Table(State):
 
     def __init__(self, setup: Setup, chance: Chance) -> None:
         """An empty table; `deal` and the reader of positions fill it."""
+        expect(Setup, setup, "setup")
+        # Looked at by hand: `isinstance` of a protocol takes as long as a deal.
+        if not (hasattr(chance, "order") and hasattr(chance, "place")):
+            raise wrong_kind("Chance", chance, "chance")
         super().__init__(setup, chance)
         # Tables to play again from when a move is taken back: the start, and after each incident.
-        self._kept: list[tuple[int, Snapshot]] = []
+        self._kept: list[tuple[int, State]] = []
 
     @classmethod
     def deal(cls, setup: Setup, chance: Chance) -> "Table":
@@ -100,20 +65,71 @@ class Table(State):
         begin_turn(table, table.opening.first)
         return table
 
-    def legal_moves(self) -> LegalMoves:
-        return LegalMoves(self)
+    def legal_moves(self) -> list[Move]:
+        """Every move that the player in turn may make; none only when the game is over."""
+        if self.outcome is not None:
+            return []
+        seat = self.turn
+        return list_moves(
+            self.setup.rules,
+            self.hands[seat],
+            self.reach[seat],
+            self.discards[seat],
+            self.needs,
+            self.bound[seat],
+        )
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether the player in turn may make it; no other move is looked at."""
+        expect(Move, move, "move")
+        return find_breach(self, move) is None
 
     def view(self, seat: int) -> View:
         """What `seat` may see, and nothing else."""
+        if not is_seat(self, seat):
+            raise no_such_seat(seat)
         return view_of(self, seat)
+
+    def status(self) -> list[Fault]:
+        """What makes this position impossible; nothing where it can be."""
+        return status(self)
+
+    def copy(self, chance: Chance | None = None) -> "Table":
+        """The same game to go on with apart from this one: nothing done to either touches the
+        other. Its luck will be the same, unless another `chance` is given."""
+        twin = Table(self.setup, deepcopy(self.chance) if chance is None else chance)
+        twin.restore(self)
+        twin.opening = self.opening
+        twin.log = self.log.copy()
+        # What is kept is only ever read.
+        twin._kept = self._kept.copy()
+        return twin
+
+    def __str__(self) -> str:
+        hands = [write_cards(hand, ".") or "-" for hand in self.hands]
+        return draw(view_of(self, self.turn), hands)
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        stocks = " ".join(str(len(stock)) for stock in self.stocks)
+        partners = " partners" if setup.partners else " players"
+        return (
+            f"<Table {setup.rules.id} {setup.players}{partners}: turn {self.turns} of seat "
+            f"{self.turn + 1}, stocks {stocks}>"
+        )
 
     def push(self, move: Move, seat: int | None = None) -> None:
         """Make a move for the player in turn; refused with the rule it breaks.
 
         Give `seat` where someone claims to be that player.
         """
-        if seat is not None and seat != self.turn:
-            raise not_your_turn(self, seat)
+        if type(move) is not Move:
+            expect(Move, move, "move")
+        if seat is not None:
+            if not is_seat(self, seat):
+                raise no_such_seat(seat)
+            if seat != self.turn:
+                raise not_your_turn(self, seat)
         if self.plain:
             make(self, move)
             return
@@ -132,7 +148,7 @@ class Table(State):
             raise breach
         if not self._kept:
             self._keep_the_deal()
-        consequences.apply(self, incident)
+        apply(self, incident)
         self.settle_flags()
         if self.outcome is None and self.nothing_to_draw():
             end_if_stuck(self)
@@ -157,7 +173,6 @@ class Table(State):
         again = log[kept:at]
         del log[kept:]
         self.restore(before)
-        self.settle_flags()
         chance = self.chance
         self.chance = Remembered([entry.order for entry in again if isinstance(entry, Reshuffle)])
         for entry in again:

@@ -16,7 +16,7 @@ from domain.results import Counts, Manner, Reported
 from domain.skipbo import Seeded
 from domain.skipbo import outcome as engine
 from domain.skipbo import rules as rulesets
-from domain.skipbo.bots.simulation import play_game, seat_bots
+from domain.skipbo.bots import play_game, seat_bots
 from domain.skipbo.rules import RuleSet
 from games.models import Game
 from games.reports.services import AtTable

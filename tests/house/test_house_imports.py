@@ -30,7 +30,7 @@ SOWN = [
     (BETWEEN, "jobs.registry", "tournaments.models"),
     (BETWEEN, "domain.roster.rows", "tournaments.models"),
     (ORDER, "domain.lots.partners.values", "domain.chart.shape"),
-    (LIBRARY, "domain.skipbo.checks.report", "domain.skipbo.bots.policies"),
+    (LIBRARY, "domain.skipbo.checks.report", "domain.skipbo.bots"),
     (PURE, "domain.chart.shape", "django.db"),
     (PURE, "domain.standings", "tournaments.people.queries"),
     (PURE, "domain.roster.rows", "openpyxl"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from domain.skipbo.given import expect
 from domain.skipbo.rules.ruleset import RuleSet, Value
 from domain.skipbo.rules.settings import SETTINGS
 from domain.skipbo.rules.sheets import ALL
@@ -18,6 +19,9 @@ def get(id: str, version: int | None = None) -> RuleSet:
     >>> get("texas").stock
     15
     """
+    expect(str, id, "rules")
+    if version is not None:
+        expect(int, version, "rules")
     versions = {rules.version: rules for rules in ALL if rules.id == id}
     if not versions:
         raise refused("rule-set-unknown", id=id, known=", ".join(IDS))
@@ -62,6 +66,8 @@ def derive(
     >>> short.stock, short.base, short.overrides
     (10, ('deluxe-us', 1), (('stock', 10),))
     """
+    expect(RuleSet, base, "rules")
+    expect(Mapping, overrides, "set")
     changed: dict[str, Value] = dict(base.overrides)
     for name, given in overrides.items():
         setting = SETTINGS.get(name)
@@ -145,6 +151,10 @@ class Setup:
     dealer: int = 0
 
     def __post_init__(self) -> None:
+        expect(RuleSet, self.rules, "rules")
+        expect(int, self.players, "players")
+        expect(bool, self.partners, "partners")
+        expect(int, self.dealer, "dealer")
         rules, players = self.rules, self.players
         if not rules.players_min <= players <= rules.players_max:
             raise refused("players-count", span=_span(rules), players=players)

@@ -158,4 +158,5 @@ REFUSALS = {
     ),
     "setting-value": malformed("“{setting}” must be: {allowed}."),
     "nothing-to-undo:move": illegal("There is nothing to take back."),
+    "wrong-kind": malformed("This needs a value of the kind {kind}, not {given}."),
 }

@@ -132,6 +132,7 @@ def refuse(table: Table, move: str) -> str:
     """The code with which a move is refused."""
     with pytest.raises(Illegal) as caught:
         table.push(Move.parse(move))
+    assert not table.is_legal(Move.parse(move))
     assert Move.parse(move) not in table.legal_moves()
     return caught.value.code
 

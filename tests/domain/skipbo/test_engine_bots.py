@@ -7,8 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.skipbo import Seeded
-from domain.skipbo.bots import BOTS, Distribution, bot, play_game, seat_bots, simulate
-from domain.skipbo.bots.policies import cautious, greedy, hoard
+from domain.skipbo.bots import (
+    BOTS,
+    Distribution,
+    bot,
+    cautious,
+    greedy,
+    hoard,
+    play_game,
+    seat_bots,
+    simulate,
+)
 from domain.wording import Malformed
 from tests.domain.skipbo.engine_tables import lay, setup_of
 

@@ -10,19 +10,23 @@ from pathlib import Path
 import pytest
 
 import domain.skipbo
-import domain.skipbo.bots
-import domain.skipbo.rules
 
 MODULES = [
     module.name
-    for package in (domain.skipbo.bots, domain.skipbo, domain.skipbo.rules)
-    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+    for module in pkgutil.walk_packages(domain.skipbo.__path__, "domain.skipbo.")
+    if not module.name.endswith("__main__")
 ]
+README = Path(domain.skipbo.__file__).with_name("README.md")
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstring_examples_hold(name):
     assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_examples_of_the_readme_hold():
+    done = doctest.testfile(str(README), module_relative=False)
+    assert (done.failed, done.attempted >= 30) == (0, True)
 
 
 def test_there_are_examples_to_run():

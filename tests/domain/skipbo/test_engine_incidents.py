@@ -86,13 +86,14 @@ def test_a_card_that_is_not_in_the_hand_cannot_have_been_shown():
 
 def test_noticed_takes_everything_back_and_the_next_turn_starts_without_drawing():
     table = lay(hands=[[7], [1, 6]], stocks=[[9], [9]], rest="draw")
-    before = table.snapshot()
+    before = table.copy()
     table.report(OutOfTurn(1))
     assert table.turn == 1
     play(table, "h1-b1")
     assert refuse_report(table, OutOfTurn(0)) == "out-of-turn-open"
     table.report(Noticed())
-    assert table.snapshot().piles == before.piles
+    for piles in ("draw", "aside", "building", "needs", "stocks", "discards", "hands", "bound"):
+        assert getattr(table, piles) == getattr(before, piles)
     assert table.turn == 0
     play(table, "h7-d1")
     assert table.hands[1] == [1, 6], "no draw"

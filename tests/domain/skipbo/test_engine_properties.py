@@ -75,7 +75,6 @@ def test_the_deck_is_whole_and_no_hand_too_large_after_every_step(setup, seed):
 @examples(2)
 def test_legal_moves_run_out_only_when_the_game_is_over(setup, seed):
     for table in steps(setup, seed, most=120):
-        assert bool(list(table.legal_moves())) == (table.outcome is None)
         assert bool(table.legal_moves()) == (table.outcome is None)
 
 
@@ -86,14 +85,13 @@ def test_listed_contained_and_accepted_moves_are_the_same(setup, seed):
     for count, table in enumerate(steps(setup, seed, most=150)):
         if count % 15:
             continue
-        legal = table.legal_moves()
-        listed = list(legal)
-        assert len(listed) == len(set(listed)) == len(legal)
-        assert set(listed) == {move for move in EVERY_MOVE if move in legal}
+        listed = table.legal_moves()
+        assert len(listed) == len(set(listed))
+        assert set(listed) == {move for move in EVERY_MOVE if table.is_legal(move)}
         here = write_position(table)
         refusing = read_position(here, Seeded(Random(0)))
         for move in EVERY_MOVE:
-            if move in legal:
+            if table.is_legal(move):
                 read_position(here, Seeded(Random(0))).push(move)
             else:
                 with pytest.raises(Illegal):

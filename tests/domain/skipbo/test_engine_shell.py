@@ -43,6 +43,56 @@ def test_play_writes_a_record_that_replays(tmp_path, capsys):
     assert capsys.readouterr().out == file.read_text(encoding="utf-8")
 
 
+def _typing(monkeypatch, *typed):
+    """At the prompt: these, then nothing more."""
+    coming = iter(typed)
+
+    def typed_next():
+        try:
+            return next(coming)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed_next)
+
+
+def test_somebody_plays_against_bots_and_stops_when_they_like(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    table = ["play", "--rules", "deluxe-us", "--seed", "7", "--seat", "2", "-o", str(file)]
+    _typing(monkeypatch)
+    assert main([*table, "--language", "fr"]) == 0
+    first = capsys.readouterr().out
+    assert "> 2  s 30:" in first
+    assert "partie" in first.splitlines()[-1]
+    discard = first.split("\n? ")[0].splitlines()[-1].split()[-1]
+    _typing(monkeypatch, "", "h99", "ps-b1", f" {discard} ")
+    assert main(table) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("is not a move") == 2
+    assert "there is no partner's pile" in shown
+    assert f"\n2 {discard}\n" in shown, "what was done since"
+    assert shown.endswith("The game is unfinished.\n")
+    (game,) = replay_games(file.read_text(encoding="utf-8"))
+    assert game.table.outcome is None
+    assert discard in [str(entry) for entry in game.table.log]
+    assert main(["replay", str(file), "--board"]) == 0
+    assert capsys.readouterr().out.endswith(f"unfinished.\n{game.table}\n")
+
+
+def test_somebody_plays_a_whole_race_by_the_first_legal_move(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "race.txt"
+
+    def first_legal():
+        return capsys.readouterr().out.split("\n? ")[0].splitlines()[-1].split()[0]
+
+    monkeypatch.setattr("builtins.input", first_legal)
+    words = ["--rules", "deluxe-fr", "--stock", "2", "--race", "--seat", "1", "-o", str(file)]
+    assert main(["play", *words]) == 0
+    games = replay_games(file.read_text(encoding="utf-8"))
+    assert len(games) > 1
+    assert games[-1].table.outcome.winner is not None
+
+
 def test_a_race_is_played_to_its_target_and_replays(tmp_path, capsys):
     file = tmp_path / "race.txt"
     arguments = ["play", "--rules", "deluxe-fr", "--stock", "10", "--race", "-o", str(file)]
@@ -79,6 +129,7 @@ def test_replay_names_the_line_and_the_rule(tmp_path, capsys):
             ["play", "--rules", "texas", "--seed", "-1"],
             "The starting number must be a whole number",
         ),
+        (["play", "--rules", "texas", "--seat", "5"], "There is no seat 5 at this table."),
         (["replay", "no-such-file"], "There is no file “no-such-file”"),
         (["simulate", "--rules", "texas", "--games", "0"], "Play at least one game."),
     ],
@@ -109,11 +160,12 @@ def test_simulate_prints_the_table(capsys):
 def test_the_module_runs_as_a_program():
     root = Path(__file__).resolve().parents[3]
     done = subprocess.run(
-        [sys.executable, "-m", "games", "rules", "nowhere"],
+        [sys.executable, "-m", "domain.skipbo", "rules", "nowhere"],
         cwd=root,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 1
+    assert "There is no rule set “nowhere”" in done.stderr
     assert "Traceback" not in done.stderr

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from domain.skipbo import Noticed, OutOfTurn, Overdrawn, Seeded, Stall, Table, Talking, write_record
-from domain.skipbo.bots import bot, play_game, seat_bots
-from domain.skipbo.bots.policies import discard
+from domain.skipbo.bots import bot, discard, play_game, seat_bots
 from domain.skipbo.checks import Incident, check, refuses
 from domain.skipbo.checks.from_record import derive, incidents_of, report_of
 from domain.skipbo.rules import IDS, SIDE_NAMES, Setup, get
