@@ -110,7 +110,7 @@ def problem(status: int, why: str = "") -> dict[str, Any]:
     return told
 
 
-class DoorSchema(AutoSchema):
+class ApiSchema(AutoSchema):
     def get_operation_id(self) -> str:
         """Method and address: stable, and readable in a generated client."""
         parts = [p.strip("{}") for p in self.path.removeprefix("/api/v1/").split("/") if p]

@@ -38,14 +38,18 @@ class AlwaysJSON(BaseContentNegotiation):
         return renderers[0], renderers[0].media_type
 
 
-class Door(APIView):
+class ApiView(APIView):
     """Parses, calls one service or selector, and shows what came out."""
 
     content_negotiation_class = AlwaysJSON
-    # What it stands under in the schema, where that is not its folder's name.
     group = ""
     metadata_class = None
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+
+    def __init_subclass__(cls, group: str = "", **options: Any) -> None:
+        """`group` is what it stands under in the schema, where that is not its folder's name."""
+        super().__init_subclass__(**options)
+        cls.group = group or cls.group
 
     @property
     def at_desk(self) -> bool:
@@ -87,7 +91,7 @@ def reads(
 
     def made(handler: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(handler)
-        def operation(self: Door, request: Request, **address: Any) -> Any:
+        def operation(self: ApiView, request: Request, **address: Any) -> Any:
             pagination.require_known(request, known)
             asked = _asked(request, query)
 
@@ -139,7 +143,7 @@ def changes(
 
     def made(handler: Callable[..., Any]) -> Callable[..., Response]:
         @wraps(handler)
-        def operation(self: Door, request: Request, **address: Any) -> Response:
+        def operation(self: ApiView, request: Request, **address: Any) -> Response:
             pagination.require_known(request, ())
             if if_match:
                 etags.require_if_match(request)

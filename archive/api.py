@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Strict, Text
-from api.views import Door, changes
+from api.views import ApiView, changes
 from archive.removal import contest_delete, event_delete, player_forget
 from tournaments.events.api_lookup import contest_of, event_of, player_of
 
@@ -29,9 +29,7 @@ class ForgottenShape(serializers.Serializer[Any]):
     name = serializers.CharField(help_text="The number that stands for the name from now on.")
 
 
-class EventDelete(Door):
-    group = "api"
-
+class EventDelete(ApiView, group="api"):
     @changes(
         NameTyped,
         KeptShape,
@@ -46,9 +44,7 @@ class EventDelete(Door):
         return {"file": kept.name}
 
 
-class ContestDelete(Door):
-    group = "api"
-
+class ContestDelete(ApiView, group="api"):
     @changes(
         NameTyped,
         KeptShape,
@@ -63,9 +59,7 @@ class ContestDelete(Door):
         return {"file": kept.name}
 
 
-class PlayerForget(Door):
-    group = "api"
-
+class PlayerForget(ApiView, group="api"):
     @changes(
         NameTyped,
         ForgottenShape,

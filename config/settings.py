@@ -235,7 +235,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "api.schema.DoorSchema",
+    "DEFAULT_SCHEMA_CLASS": "api.schema.ApiSchema",
     "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSON"],
     # Tokens only: where no cookie counts, no other site can act through somebody's browser.
     "DEFAULT_AUTHENTICATION_CLASSES": ["access.authentication.BearerToken"],

@@ -9,9 +9,9 @@ from tournaments.api_urls import CONTEST
 urlpatterns = [
     path("rule-sets/", rules_api.RuleSets.as_view(), name="rule-sets"),
     path("rule-sets/<slug:rule_set>/", rules_api.RuleSetOne.as_view(), name="rule-set"),
-    path("engine/check/", rules_api.CheckDoor.as_view(), name="engine-check"),
-    path("engine/replay/", rules_api.ReplayDoor.as_view(), name="engine-replay"),
-    path("engine/legal-moves/", rules_api.LegalMovesDoor.as_view(), name="engine-legal-moves"),
+    path("engine/check/", rules_api.CheckView.as_view(), name="engine-check"),
+    path("engine/replay/", rules_api.ReplayView.as_view(), name="engine-replay"),
+    path("engine/legal-moves/", rules_api.LegalMovesView.as_view(), name="engine-legal-moves"),
     path(
         f"{CONTEST}games/<int:game>/incidents/", incidents_api.Incidents.as_view(), name="incidents"
     ),

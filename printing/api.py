@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from api.pagination import require_known
 from api.serializers import Choice, SentenceShape, Strict, Text
-from api.views import Door, Operation, changes, reads
+from api.views import ApiView, Operation, changes, reads
 from domain.wording import LANGUAGES
 from domain.wording.refusals import refused
 from jobs.models import Job
@@ -69,9 +69,7 @@ class JobShape(serializers.Serializer[Any]):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
-class Sheets(Door):
-    group = "sheets"
-
+class Sheets(ApiView, group="sheets"):
     @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
@@ -113,9 +111,7 @@ class Sheets(Door):
         return printed.job
 
 
-class SheetJob(Door):
-    group = "sheets"
-
+class SheetJob(ApiView, group="sheets"):
     @reads(JobShape, "How far a sheet is")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, job: int
@@ -123,9 +119,7 @@ class SheetJob(Door):
         return _job(contest_of(event, contest), job)
 
 
-class SheetCancel(Door):
-    group = "sheets"
-
+class SheetCancel(ApiView, group="sheets"):
     @changes(None, JobShape, "Stop making a sheet")
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, job: int
@@ -133,9 +127,7 @@ class SheetCancel(Door):
         return job_cancel(job_id=_job(contest_of(event, contest), job).pk)
 
 
-class SheetFile(Door):
-    group = "sheets"
-
+class SheetFile(ApiView, group="sheets"):
     @extend_schema(
         summary="A sheet as a PDF",
         description="Once its job is done.",

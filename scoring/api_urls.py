@@ -27,7 +27,7 @@ urlpatterns = [
     path(f"{CONTEST}rounds/bell/more/", rounds_api.BellMore.as_view(), name="bell-more"),
     path(f"{CONTEST}rounds/bell/stop/", rounds_api.BellStop.as_view(), name="bell-stop"),
     path(f"{CONTEST}rounds/take-back/", rounds_api.RoundTakeBack.as_view(), name="round-take-back"),
-    path(f"{CONTEST}lots/", lots_api.LotsDoor.as_view(), name="lots"),
+    path(f"{CONTEST}lots/", lots_api.LotsView.as_view(), name="lots"),
     path(
         f"{CONTEST}lots/certificate/", lots_api.LotsCertificate.as_view(), name="lots-certificate"
     ),

@@ -54,12 +54,12 @@ urlpatterns = [
         name="certificate",
     ),
     path(f"{CONTEST}partners/", api_changes.Partners.as_view(), name="partners"),
-    path(f"{CONTEST}partners/swap/", api_changes.SwapDoor.as_view(), name="partners-swap"),
-    path(f"{CONTEST}partners/late/", api_changes.LateDoor.as_view(), name="partners-late"),
-    path(f"{CONTEST}partners/no-show/", api_changes.NoShowDoor.as_view(), name="partners-no-show"),
+    path(f"{CONTEST}partners/swap/", api_changes.SwapView.as_view(), name="partners-swap"),
+    path(f"{CONTEST}partners/late/", api_changes.LateView.as_view(), name="partners-late"),
+    path(f"{CONTEST}partners/no-show/", api_changes.NoShowView.as_view(), name="partners-no-show"),
     path(
         f"{CONTEST}partners/substitute/",
-        api_changes.SubstituteDoor.as_view(),
+        api_changes.SubstituteView.as_view(),
         name="partners-substitute",
     ),
 ]

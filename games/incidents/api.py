@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Choice, Strict, Text, Whole
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain.skipbo.checks import INCIDENT_KINDS
 from games.incidents.services import incident_record
 from games.models import Game, Incident
@@ -40,7 +40,7 @@ class IncidentNew(Strict):
     ruling = Text(max_length=300, required=False, allow_blank=True)
 
 
-class Incidents(Door):
+class Incidents(ApiView):
     @reads(IncidentShape, "What went wrong at a game", many=True)
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, game: int

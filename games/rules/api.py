@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Choice, Number, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain.skipbo import Seeded, Table, read_position, replay_games, write_position
 from domain.skipbo import rules as rulesets
 from domain.skipbo.checks import INCIDENT_KINDS, Incident, Player, Report, Seating, check, refuses
@@ -115,9 +115,7 @@ class LegalMoves(serializers.Serializer[Any]):
     outcome = OutcomeShape(allow_null=True)
 
 
-class CheckDoor(Door):
-    group = "engine"
-
+class CheckView(ApiView, group="engine"):
     @changes(
         CheckAsked,
         Checked,
@@ -153,9 +151,7 @@ class CheckDoor(Door):
         return {"accepted": not refuses(findings), "findings": findings}
 
 
-class ReplayDoor(Door):
-    group = "engine"
-
+class ReplayView(ApiView, group="engine"):
     @changes(
         RecordAsked,
         Replayed,
@@ -168,9 +164,7 @@ class ReplayDoor(Door):
         return {"games": [game.table for game in replay_games(said["record"])]}
 
 
-class LegalMovesDoor(Door):
-    group = "engine"
-
+class LegalMovesView(ApiView, group="engine"):
     @changes(
         PositionAsked,
         LegalMoves,
@@ -212,13 +206,13 @@ class RuleSetInFull(RuleSetShape):
     rules = RuleShape(many=True)
 
 
-class RuleSets(Door):
+class RuleSets(ApiView):
     @reads(RuleSetShape, "Every rule set", many=True)
     def get(self, request: Request, asked: dict[str, Any]) -> Any:
         return [_shown(rulesets.get(name)) for name in rulesets.IDS]
 
 
-class RuleSetOne(Door):
+class RuleSetOne(ApiView):
     @reads(RuleSetInFull, "One rule set, read out")
     def get(self, request: Request, asked: dict[str, Any], rule_set: str) -> Any:
         if rule_set not in rulesets.IDS:

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import SentenceShape, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from scoring.calls.queries import queue_get
 from scoring.calls.services import (
     call_take_back,
@@ -23,8 +23,8 @@ from scoring.calls.services import (
 )
 from scoring.progress.api import (
     GameCalled,
-    GameDoor,
     GameInFull,
+    GameView,
     MatchShape,
     game_shown,
     match_of,
@@ -82,7 +82,7 @@ class TableState(Strict):
     reason = Text(max_length=300, required=False, allow_blank=True)
 
 
-class Calls(Door):
+class Calls(ApiView):
     @reads(CallListShape, "What would be called now, who waits, and why")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return queue_get(contest=contest_of(event, contest))
@@ -100,7 +100,7 @@ class Calls(Door):
         return {"games": [with_etag(game_shown(game.pk)) for game in called]}
 
 
-class MatchCall(Door):
+class MatchCall(ApiView):
     @changes(
         TableWanted,
         GameInFull,
@@ -119,7 +119,7 @@ class MatchCall(Door):
         return game_shown(game.pk)
 
 
-class GameStart(GameDoor):
+class GameStart(GameView):
     @changes(
         None,
         GameInFull,
@@ -132,7 +132,7 @@ class GameStart(GameDoor):
         return self.act(game_start, request, address)
 
 
-class GameMove(GameDoor):
+class GameMove(GameView):
     @changes(
         TableWanted,
         GameInFull,
@@ -145,7 +145,7 @@ class GameMove(GameDoor):
         return self.act(game_move, request, address, **said)
 
 
-class CallTakeBack(GameDoor):
+class CallTakeBack(GameView):
     @changes(
         TakeBack,
         GameInFull,
@@ -158,7 +158,7 @@ class CallTakeBack(GameDoor):
         return self.act(call_take_back, request, address, **said)
 
 
-class TableOne(Door):
+class TableOne(ApiView):
     @reads(TableShape, "One table")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, table: int

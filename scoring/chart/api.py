@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain import matches as play
 from domain.matches import MOST_SIDES
 from domain.wording.refusals import refused
@@ -59,9 +59,7 @@ class AdjustedShape(PlannedShape):
     contest = ContestShape()
 
 
-class AdjustPreview(Door):
-    group = "adjust"
-
+class AdjustPreview(ApiView, group="adjust"):
     @changes(
         SettingsWanted,
         PlannedShape,
@@ -75,9 +73,7 @@ class AdjustPreview(Door):
         return {"changes": contest_adjust_plan(contest=found, wanted=_wanted(found, said))}
 
 
-class Adjust(Door):
-    group = "adjust"
-
+class Adjust(ApiView, group="adjust"):
     @changes(
         SettingsWanted,
         AdjustedShape,
@@ -172,7 +168,7 @@ class LateSide(Strict):
     line = Text(max_length=24, help_text="The first-round match whose bye is taken.")
 
 
-class Chart(Door):
+class Chart(ApiView):
     @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True, cached=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _chart(contest_of(event, contest, at_desk=self.at_desk))
@@ -201,7 +197,7 @@ class Chart(Door):
         return _chart(found)
 
 
-class Matches(Door):
+class Matches(ApiView):
     @reads(
         MatchShape,
         "The matches of the chart",
@@ -220,7 +216,7 @@ class Matches(Door):
         return found
 
 
-class MatchOne(Door):
+class MatchOne(ApiView):
     @reads(MatchShape, "One match", about="Public once published.")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, match: str
@@ -228,7 +224,7 @@ class MatchOne(Door):
         return match_of(contest_of(event, contest, at_desk=self.at_desk), match)
 
 
-class LateSides(Door):
+class LateSides(ApiView):
     @changes(
         LateSide,
         SideShape,

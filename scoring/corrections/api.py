@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match, seen_version
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain.matches import Later, What
 from domain.results import Counts, Manner, Reported
 from scoring.corrections.services import correction_preview, result_correct
@@ -105,7 +105,7 @@ MATCH = "If-Match: the match's ETag."
 LAST = "If-Match: the ETag of `undo/`, so that what is undone is what you saw."
 
 
-class Decision(Door):
+class Decision(ApiView):
     @changes(
         DecisionWanted,
         MatchShape,
@@ -131,7 +131,7 @@ class Decision(Door):
         return match_of(found, match)
 
 
-class CorrectionPreview(Door):
+class CorrectionPreview(ApiView):
     @changes(
         CorrectionAsked,
         WaysShape,
@@ -156,7 +156,7 @@ class CorrectionPreview(Door):
         return {"ways": ways}
 
 
-class Correction(Door):
+class Correction(ApiView):
     @changes(
         CorrectionWanted,
         CorrectedShape,
@@ -190,7 +190,7 @@ class Correction(Door):
         return {"match": match_of(found, match), "effects": done.effects}
 
 
-class Undo(Door):
+class Undo(ApiView):
     @reads(HistoryShape, "What undo and redo would act on")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _history(contest_of(event, contest))
@@ -203,7 +203,7 @@ class Undo(Door):
         return _history(found)
 
 
-class UndoNamed(Door):
+class UndoNamed(ApiView):
     @changes(
         Why,
         HistoryShape,
@@ -220,7 +220,7 @@ class UndoNamed(Door):
         return _history(found)
 
 
-class Redo(Door):
+class Redo(ApiView):
     @changes(
         Why, HistoryShape, "Do again what was undone", if_match="undo/", about=LAST, example={}
     )
@@ -231,7 +231,7 @@ class Redo(Door):
         return _history(found)
 
 
-class UndoAll(Door):
+class UndoAll(ApiView):
     @changes(
         WhyAll,
         UndoneShape,

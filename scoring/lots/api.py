@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Strict, Text
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from scoring.lots.queries import lots_certificate, lots_shown
 from tournaments.contests.lots import room_word_say
 from tournaments.events.api import ContestShape
@@ -42,7 +42,7 @@ class LotsCertificateShape(serializers.Serializer[Any]):
     )
 
 
-class LotsDoor(Door):
+class LotsView(ApiView):
     @reads(
         LotsShape,
         "The sealed lots, and those that were opened",
@@ -67,7 +67,7 @@ class LotsDoor(Door):
         return lots_shown(contest_of(event, contest))
 
 
-class LotsCertificate(Door):
+class LotsCertificate(ApiView):
     @reads(LotsCertificateShape, "The certificate of the lots", about="Public once published.")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         made = lots_certificate(contest_of(event, contest, at_desk=self.at_desk))

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.etags import etag_of, seen_version
-from api.views import Door
+from api.views import ApiView
 from domain.matches import MatchKey
 from domain.wording import Malformed
 from games.models import Game, GameSide, Result
@@ -218,7 +218,7 @@ class GameCalled(GameInFull):
     etag = serializers.CharField(help_text="What If-Match wants for a change of this game.")
 
 
-class GameDoor(Door):
+class GameView(ApiView):
     """An action on one game, by the version of it that the caller saw."""
 
     def act(

@@ -1,4 +1,4 @@
-"""A rehearsal's door over HTTP: a program with a token, which knows the API and nothing else."""
+"""A rehearsal's driver over HTTP: a program with a token, which knows the API and nothing else."""
 
 import http.client
 import json
@@ -72,7 +72,7 @@ class Api:
         return json.loads(text), answer.headers.get("ETag", "")
 
 
-class HttpDoor:
+class HttpDriver:
     def __init__(self, api: Api, event: str, contest: str) -> None:
         self.api = api
         self.contest = f"events/{event}/contests/{contest}/"
@@ -162,7 +162,7 @@ def door_prepare(
     seed: int,
     tables: int,
     **form: Any,
-) -> HttpDoor:
+) -> HttpDriver:
     """An event of its own, everyone checked in, partners drawn, and the chart or the first round
     made.
 
@@ -190,7 +190,7 @@ def door_prepare(
             **{name: value for name, value in form.items() if value not in ("", {}, False)},
         },
     )
-    door = HttpDoor(api, event["slug"], contest["slug"])
+    door = HttpDriver(api, event["slug"], contest["slug"])
     people = [(f"Player {n + 1}", f"Chapter {n % CHAPTERS + 1}") for n in range(players)]
     entries = [_check_in(api, at_event, door.contest, *person) for person in people]
     if registry.draws_partners(contest["form"], contest["form_options"]):

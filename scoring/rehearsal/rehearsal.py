@@ -114,7 +114,7 @@ class Way:
     later: str
 
 
-class Door(Protocol):
+class ApiView(Protocol):
     """What a desk can do with one contest."""
 
     def next_round(self) -> bool:
@@ -141,7 +141,7 @@ class Door(Protocol):
 
 
 class Rehearsal:
-    def __init__(self, door: Door, seed: int, corrections: int) -> None:
+    def __init__(self, door: ApiView, seed: int, corrections: int) -> None:
         self.door = door
         self.seed = seed
         self.corrections = corrections

@@ -1,4 +1,4 @@
-"""A rehearsal's door that is no door: the services themselves, in this process."""
+"""A rehearsal's driver without a network: the services themselves, in this process."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -112,7 +112,7 @@ def draw_repeatable(
     return frozen, secret, certificate_make(frozen, secret, "rehearsal")
 
 
-class LocalDoor:
+class ServicesDriver:
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
 

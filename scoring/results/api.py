@@ -7,15 +7,15 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, Number, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain.results import Counts, Manner, Reported, ReportedIncident
 from domain.skipbo.checks import INCIDENT_KINDS
 from domain.skipbo.checks.report import TIE_BREAKS
 from games.models import Game
 from scoring.progress.api import (
-    GameDoor,
     GameInFull,
     GameListed,
+    GameView,
     game_shown,
     listed,
     match_of,
@@ -126,9 +126,7 @@ def reported(said: dict[str, Any]) -> Reported:
 _FIELDS = frozenset({*Said().fields, "record"})
 
 
-class Games(Door):
-    group = "games"
-
+class Games(ApiView, group="games"):
     @reads(
         GameListed,
         "The games of a contest",
@@ -167,9 +165,7 @@ class _Shown:
         return [with_etag(listed(game)) for game in self.found[part]]
 
 
-class GameOne(Door):
-    group = "games"
-
+class GameOne(ApiView, group="games"):
     @reads(GameInFull, "One game with every version of its result")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, game: int
@@ -178,9 +174,7 @@ class GameOne(Door):
         return game_shown(game)
 
 
-class Report(GameDoor):
-    group = "games"
-
+class Report(GameView, group="games"):
     @changes(
         ReportWanted,
         GameInFull,
@@ -202,9 +196,7 @@ class Report(GameDoor):
         )
 
 
-class Entering(GameDoor):
-    group = "games"
-
+class Entering(GameView, group="games"):
     @changes(
         EnterWanted,
         GameInFull,
@@ -221,9 +213,7 @@ class Entering(GameDoor):
         )
 
 
-class Settlement(Door):
-    group = "games"
-
+class Settlement(ApiView, group="games"):
     @changes(
         SettleWanted,
         GameInFull,
@@ -251,9 +241,7 @@ class Settlement(Door):
         return game_shown(game)
 
 
-class Confirmation(GameDoor):
-    group = "games"
-
+class Confirmation(GameView, group="games"):
     @changes(
         ConfirmWanted,
         GameInFull,
@@ -274,9 +262,7 @@ class Confirmation(GameDoor):
         )
 
 
-class Results(Door):
-    group = "games"
-
+class Results(ApiView, group="games"):
     @reads(
         ConfirmedShape,
         "Confirmed results, the newest first",
@@ -332,9 +318,7 @@ class DealsShape(serializers.Serializer[Any]):
     dealer = serializers.CharField(help_text="Whose deal that is; empty if nobody was called.")
 
 
-class Deals(Door):
-    group = "deals"
-
+class Deals(ApiView, group="deals"):
     @reads(DealsShape, "The deals of a match that stand, and the score")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, match: str
@@ -371,9 +355,7 @@ class FinishWanted(Strict):
     )
 
 
-class Finish(GameDoor):
-    group = "deals"
-
+class Finish(GameView, group="deals"):
     @changes(
         FinishWanted,
         GameInFull,

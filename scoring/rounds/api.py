@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Strict, Text, Whole
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from scoring.progress.board import Board, board_of
 from scoring.progress.coming import again_get, coming_round_get
 from scoring.progress.progress import nothing_made
@@ -104,7 +104,7 @@ class RoundBack(Strict):
     reason = Text(max_length=300, required=False, allow_blank=True)
 
 
-class Rounds(Door):
+class Rounds(ApiView):
     @reads(
         RoundsShape,
         "The rounds, who meets whom in each, and how it ended",
@@ -131,7 +131,7 @@ class Rounds(Door):
         return next(one for one in board.rounds if one.number == made.number)
 
 
-class RoundTakeBack(Door):
+class RoundTakeBack(ApiView):
     @changes(
         RoundBack,
         RoundsShape,
@@ -147,7 +147,7 @@ class RoundTakeBack(Door):
         return rounds_told(found)
 
 
-class Ranking(Door):
+class Ranking(ApiView):
     @reads(
         RankingShape,
         "Who is where so far, and what decided it",
@@ -197,9 +197,7 @@ class BellOff(Strict):
     seen = Whole(min_value=1, help_text="The number of the last round.")
 
 
-class BellStart(Door):
-    group = "bell"
-
+class BellStart(ApiView, group="bell"):
     @changes(
         BellWanted,
         RoundsShape,
@@ -213,9 +211,7 @@ class BellStart(Door):
         return rounds_told(found)
 
 
-class BellMore(Door):
-    group = "bell"
-
+class BellMore(ApiView, group="bell"):
     @changes(
         BellLonger,
         RoundsShape,
@@ -229,9 +225,7 @@ class BellMore(Door):
         return rounds_told(found)
 
 
-class BellStop(Door):
-    group = "bell"
-
+class BellStop(ApiView, group="bell"):
     @changes(BellOff, RoundsShape, "Stop the clock", example={"seen": 1})
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
@@ -261,9 +255,7 @@ class RoundWithout(Strict):
     reason = Text(max_length=300)
 
 
-class ComingRound(Door):
-    group = "coming"
-
+class ComingRound(ApiView, group="coming"):
     @reads(
         ComingShape,
         "The pairings that would be published now",
@@ -284,9 +276,7 @@ class ComingRound(Door):
         }
 
 
-class RoundAgain(Door):
-    group = "coming"
-
+class RoundAgain(ApiView, group="coming"):
     @changes(
         RoundOnceMore,
         RoundsShape,
@@ -301,9 +291,7 @@ class RoundAgain(Door):
         return rounds_told(found)
 
 
-class RoundEarly(Door):
-    group = "coming"
-
+class RoundEarly(ApiView, group="coming"):
     @changes(
         RoundWithout,
         RoundsShape,

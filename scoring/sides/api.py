@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Strict, Text
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from scoring.progress.api import side_of
 from scoring.progress.chart import sides_of, tables_in_play
 from scoring.sides.services import side_withdraw
@@ -35,7 +35,7 @@ class SeatsShape(serializers.Serializer[Any]):
     sides = SideShape(many=True)
 
 
-class Sides(Door):
+class Sides(ApiView):
     @reads(
         SideShape,
         "The sides and who plays in them",
@@ -47,7 +47,7 @@ class Sides(Door):
         return sides_shown(contest_of(event, contest, at_desk=self.at_desk))
 
 
-class SideOne(Door):
+class SideOne(ApiView):
     @reads(SideShape, "One side", about="Public once published.")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, side: int
@@ -56,7 +56,7 @@ class SideOne(Door):
         return side_shown(found, side_of(found, side))
 
 
-class SideLeaving(Door):
+class SideLeaving(ApiView):
     @changes(
         Leaving,
         SideShape,
@@ -75,7 +75,7 @@ class SideLeaving(Door):
         return side_shown(found, left)
 
 
-class Seats(Door):
+class Seats(ApiView):
     @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", cached=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest, at_desk=self.at_desk)

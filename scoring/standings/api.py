@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import SentenceShape
-from api.views import Door, reads
+from api.views import ApiView, reads
 from domain.standings import (
     CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
@@ -56,7 +56,7 @@ class SoundShape(serializers.Serializer[Any]):
     findings = SoundFinding(many=True)
 
 
-class Standings(Door):
+class Standings(ApiView):
     @reads(
         StandingsShape,
         "Places and chapter points",
@@ -92,7 +92,7 @@ def _not_over(progress: Progress) -> Refusal:
     return refused("not-finished")
 
 
-class Soundness(Door):
+class Soundness(ApiView):
     @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)

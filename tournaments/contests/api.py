@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain.formats import registry
 from tournaments.contests.services import (
     MOST_MINUTES,
@@ -65,7 +65,7 @@ EXAMPLE = {
 }
 
 
-class Contests(Door):
+class Contests(ApiView):
     @reads(ContestShape, "The contests of an event", many=True, order=("name",))
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         return event_of(event).contests.all()
@@ -75,7 +75,7 @@ class Contests(Door):
         return contest_create(actor=self.actor, event=event_of(event), **said)
 
 
-class ContestOne(Door):
+class ContestOne(ApiView):
     @reads(ContestShape, "One contest")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return contest_of(event, contest)
@@ -103,7 +103,7 @@ class ContestOne(Door):
         )
 
 
-class Publication(Door):
+class Publication(ApiView):
     @changes(
         None,
         ContestShape,
@@ -117,7 +117,7 @@ class Publication(Door):
         return contest_publish(actor=self.actor, contest_id=found.pk)
 
 
-class Tables(Door):
+class Tables(ApiView):
     @reads(TableShape, "The tables of a contest", many=True, order=("number",))
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return contest_of(event, contest).tables.all()

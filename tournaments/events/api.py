@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Day, Moment, Strict, Text, VersionAtDesk
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from tournaments.events.api_lookup import event_locked, event_of
 from tournaments.events.lookup import events_all, time_zone_usual
 from tournaments.events.services import (
@@ -176,7 +176,7 @@ class AuditQuery(serializers.Serializer[Any]):
     subject = serializers.CharField(required=False, max_length=60)
 
 
-class Events(Door):
+class Events(ApiView):
     @reads(EventShape, "Every event", many=True, order=("starts_on", "name"))
     def get(self, request: Request, asked: dict[str, Any]) -> Any:
         return events_all()
@@ -194,7 +194,7 @@ class Events(Door):
         return event_create(actor=self.actor, official_id=request.user.pk, **given)
 
 
-class EventOne(Door):
+class EventOne(ApiView):
     @reads(EventWithContests, "One event with its contests")
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         return event_of(event)
@@ -214,7 +214,7 @@ class EventOne(Door):
         return event_edit(actor=self.actor, event_id=found.pk, seen=event_mark(found), **wanted)
 
 
-class Times(Door):
+class Times(ApiView):
     @reads(TimesShape, "The times of an event's days")
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         return event_of(event)
@@ -248,7 +248,7 @@ class Times(Door):
         )
 
 
-class Chapters(Door):
+class Chapters(ApiView):
     @reads(ChapterShape, "The chapters of an event", many=True, order=("name",))
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         return event_of(event).chapters.all()
@@ -265,7 +265,7 @@ class Chapters(Door):
         return chapter_add(actor=self.actor, event=event_of(event), **said)
 
 
-class ChapterOne(Door):
+class ChapterOne(ApiView):
     @reads(ChapterShape, "One chapter")
     def get(self, request: Request, asked: dict[str, Any], event: str, chapter: int) -> Any:
         return _chapter(event_of(event), chapter)
@@ -291,7 +291,7 @@ def _chapter(event: Event, chapter: int) -> Chapter:
     return found
 
 
-class Audit(Door):
+class Audit(ApiView):
     @reads(
         AuditShape,
         "What was done, by whom and why",

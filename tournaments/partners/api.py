@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from tournaments.events.api import ContestShape
 from tournaments.events.api_lookup import contest_locked, contest_of
 from tournaments.free_text import LONGEST_REASON, LONGEST_WORD
@@ -159,9 +159,7 @@ class PartnerRulesWanted(Strict):
     earlier_names = _pairs(Text(max_length=120))
 
 
-class DrawPreview(Door):
-    group = "draws"
-
+class DrawPreview(ApiView, group="draws"):
     @reads(
         DrawPreviewShape, "What can be said before the draw", query=DrawPreviewQuery, refuses=True
     )
@@ -169,9 +167,7 @@ class DrawPreview(Door):
         return draw_preview(contest_of(event, contest), odd_seat=asked.get("odd_seat", ""))
 
 
-class Draws(Door):
-    group = "draws"
-
+class Draws(ApiView, group="draws"):
     @reads(
         DrawShape,
         "Every draw, the last one in force",
@@ -198,9 +194,7 @@ class Draws(Door):
         return draw_commit(actor=self.actor, contest_id=found.pk, version=found.version, **said)
 
 
-class DrawOne(Door):
-    group = "draws"
-
+class DrawOne(ApiView, group="draws"):
     @reads(DrawShape, "One draw")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, number: int
@@ -208,9 +202,7 @@ class DrawOne(Door):
         return _draw(contest_of(event, contest, at_desk=self.at_desk), number)
 
 
-class ListOpen(Door):
-    group = "draws"
-
+class ListOpen(ApiView, group="draws"):
     @changes(
         None,
         CheckInShape,
@@ -225,9 +217,7 @@ class ListOpen(Door):
         return check_in_count(contest=found)
 
 
-class DrawNow(Door):
-    group = "draws"
-
+class DrawNow(ApiView, group="draws"):
     @changes(
         RoomWord,
         DrawShape,
@@ -241,9 +231,7 @@ class DrawNow(Door):
         return partners_draw(actor=self.actor, contest_id=found.pk, version=found.version, **said)
 
 
-class Certificate(Door):
-    group = "draws"
-
+class Certificate(ApiView, group="draws"):
     @reads(
         CertificateShape,
         "A draw's certificate",
@@ -259,9 +247,7 @@ class Certificate(Door):
         return draw
 
 
-class HandCheckNow(Door):
-    group = "draws"
-
+class HandCheckNow(ApiView, group="draws"):
     @changes(
         HandPairs,
         HandCheckShape,
@@ -274,9 +260,7 @@ class HandCheckNow(Door):
         return hand_check(contest_of(event, contest), pairs, said.get("alone"))
 
 
-class HandDraws(Door):
-    group = "draws"
-
+class HandDraws(ApiView, group="draws"):
     @changes(
         HandDraw,
         DrawShape,
@@ -294,9 +278,7 @@ class HandDraws(Door):
         )
 
 
-class PartnerRules(Door):
-    group = "draws"
-
+class PartnerRules(ApiView, group="draws"):
     @reads(PartnerRulesShape, "Who may be drawn with whom")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return _rules(contest_of(event, contest))

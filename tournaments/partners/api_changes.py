@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from tournaments.events.api_lookup import contest_locked, contest_of
 from tournaments.free_text import LONGEST_REASON
 from tournaments.partners.api import FindingShape
@@ -107,13 +107,13 @@ class SubstituteWanted(Strict):
 MATCH = "If-Match: the ETag of `partners/`."
 
 
-class Partners(Door):
+class Partners(ApiView):
     @reads(PartnersShape, "Who plays with whom now", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return seating_get(contest_of(event, contest))
 
 
-class ChangeDoor(Door):
+class ChangeView(ApiView):
     """A change of the partners that the caller saw; shows them as they are now."""
 
     def change(
@@ -131,7 +131,7 @@ class ChangeDoor(Door):
         return seating_get(found)
 
 
-class SwapDoor(ChangeDoor):
+class SwapView(ChangeView):
     @reads(OpinionShape, "What the check says of a swap", query=SwapQuery, refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return swap_opinion(contest_of(event, contest), asked["one"], asked["two"])
@@ -148,7 +148,7 @@ class SwapDoor(ChangeDoor):
         return self.change(players_swap, request, said, event, contest)
 
 
-class LateDoor(ChangeDoor):
+class LateView(ChangeView):
     @reads(
         ProposalsShape, "Who could play with someone who came late", query=EntryAsked, refuses=True
     )
@@ -167,7 +167,7 @@ class LateDoor(ChangeDoor):
         return self.change(late_arrival_seat, request, said, event, contest)
 
 
-class NoShowDoor(ChangeDoor):
+class NoShowView(ChangeView):
     @reads(
         ProposalsShape,
         "How the partner of someone who did not come can go on",
@@ -189,7 +189,7 @@ class NoShowDoor(ChangeDoor):
         return self.change(no_show_record, request, said, event, contest)
 
 
-class SubstituteDoor(ChangeDoor):
+class SubstituteView(ChangeView):
     @reads(
         ProposalShape,
         "What the check says of a substitute",

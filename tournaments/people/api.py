@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import Door, changes, reads
+from api.views import ApiView, changes, reads
 from domain.roster import Answers
 from domain.roster.plan import Kind
 from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
@@ -127,9 +127,7 @@ class RosterPlan(serializers.Serializer[Any]):
 LIST = {"text": "Ines Okafor, Lone Star\nBo Whitcomb, Gulf Breeze"}
 
 
-class Entries(Door):
-    group = "entries"
-
+class Entries(ApiView, group="entries"):
     @reads(
         EntryShape,
         "The entries of a contest",
@@ -161,9 +159,7 @@ class Entries(Door):
         return entry_add(actor=self.actor, contest=found, player=player)
 
 
-class EntriesMany(Door):
-    group = "entries"
-
+class EntriesMany(ApiView, group="entries"):
     @changes(
         EntriesNew,
         EntriesShape,
@@ -183,9 +179,7 @@ class EntriesMany(Door):
         return {"entries": made}
 
 
-class EntryOne(Door):
-    group = "entries"
-
+class EntryOne(ApiView, group="entries"):
     @reads(EntryShape, "One entry")
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, entry: int
@@ -209,9 +203,7 @@ class EntryOne(Door):
         )
 
 
-class CheckIn(Door):
-    group = "entries"
-
+class CheckIn(ApiView, group="entries"):
     @reads(CheckInShape, "How check-in stands")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return check_in_count(contest=contest_of(event, contest))
@@ -231,9 +223,7 @@ class CheckIn(Door):
         return {"entries": here}
 
 
-class CheckInUndo(Door):
-    group = "entries"
-
+class CheckInUndo(ApiView, group="entries"):
     @changes(
         None,
         EntryShape,
@@ -245,9 +235,7 @@ class CheckInUndo(Door):
         return check_in_undo(actor=self.actor, contest_id=contest_of(event, contest).pk)
 
 
-class RosterLook(Door):
-    group = "entries"
-
+class RosterLook(ApiView, group="entries"):
     @changes(RosterText, RosterPlan, "What a list of people would do", writes=False, example=LIST)
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         found = contest_of(event, contest)
@@ -256,9 +244,7 @@ class RosterLook(Door):
         )
 
 
-class Roster(Door):
-    group = "entries"
-
+class Roster(ApiView, group="entries"):
     @changes(
         RosterWanted,
         RosterPlan,
@@ -326,9 +312,7 @@ class PlayerQuery(serializers.Serializer[Any]):
 EXAMPLE = {"name": "Ines Okafor", "chapter": "Lone Star", "site_number": "B 14"}
 
 
-class Players(Door):
-    group = "players"
-
+class Players(ApiView, group="players"):
     @reads(PlayerShape, "The people of an event", many=True, query=PlayerQuery, order=("name_key",))
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
         return players_find(event=event_of(event), text=asked.get("q", ""))
@@ -347,9 +331,7 @@ class Players(Door):
         return player_add(actor=self.actor, event=found, chapter=chapter, **said)
 
 
-class PlayerOne(Door):
-    group = "players"
-
+class PlayerOne(ApiView, group="players"):
     @reads(PlayerShape, "One player")
     def get(self, request: Request, asked: dict[str, Any], event: str, player: int) -> Any:
         return player_of(event_of(event), player)

@@ -19,7 +19,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.progress.progress import progress_get
 from scoring.rehearsal.http_driver import Api, ApiRefused, door_prepare
 from scoring.rehearsal.rehearsal import START, Rehearsal
-from scoring.rehearsal.services_driver import LocalDoor, contest_prepare
+from scoring.rehearsal.services_driver import ServicesDriver, contest_prepare
 from scoring.standings.state_hash import state_hash
 from tournaments.contests.services import MOST_TABLES
 from tournaments.models import Contest
@@ -92,7 +92,7 @@ class Command(BaseCommand):
 
     def _here(self, wanted: dict[str, Any], options: dict[str, Any]) -> None:
         contest = contest_prepare(**wanted)
-        rehearsal = Rehearsal(LocalDoor(contest), wanted["seed"], options["corrections"])
+        rehearsal = Rehearsal(ServicesDriver(contest), wanted["seed"], options["corrections"])
         rehearsal.run()
         contest.refresh_from_db()
         if contest.phase != Contest.Phase.FINISHED:

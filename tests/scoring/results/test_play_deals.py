@@ -14,7 +14,7 @@ from scoring.progress.deals import running_scores
 from scoring.progress.history import last_action
 from scoring.record.undo import action_redo, action_undo, play_undo
 from scoring.rehearsal.rehearsal import Rehearsal
-from scoring.rehearsal.services_driver import LocalDoor
+from scoring.rehearsal.services_driver import ServicesDriver
 from scoring.results.decisions import match_decide, match_finish
 from scoring.results.services import result_confirm, result_enter, result_report
 from scoring.results.slips import slip_enter
@@ -108,7 +108,7 @@ def test_a_knock_out_of_races_by_engine_games_to_the_champion_and_back(rules):
     assert rulesets.get(rules).race_target == 500
     play_undo(actor=DESK, contest_id=contest.pk, reason="from the start")
     start = contest_state(contest=contest)
-    Rehearsal(LocalDoor(contest), seed=7, corrections=0).run()
+    Rehearsal(ServicesDriver(contest), seed=7, corrections=0).run()
     assert phase_of(contest) == Contest.Phase.FINISHED
     assert contest_findings(contest=contest) == []
     for match in contest.matches.exclude(outcome=None):
