@@ -12,7 +12,7 @@ from printing.print_register import contest_sheet_print, sheet_print
 from printing.sheets.registry import sheet_get, sheets_of
 from printing.sheets.sheet import Setting, Sheet
 from printing.sheets.standing import standing_of
-from printing.staleness import present_value, prints_current, prints_standing, says
+from printing.staleness import present_value, prints_current, prints_standing, says, trail_now
 from tests import shares
 from tests.printing.test_printing_forms import FORMS
 from tests.scenes.contests import DESK, begin, contest_drawn, play, play_out
@@ -247,3 +247,20 @@ def test_an_entry_of_the_trail_that_comes_after_a_later_number_is_not_missed():
     AuditEntry.objects.filter(pk__gt=last.pk + 2).update(id=last.pk + 1)
     assert asked_for(contest)[0].content_hash != first.content_hash
     assert known_rightly(contest) == 0
+
+
+def test_a_state_of_the_trail_is_its_last_number_and_how_many_entries_it_has():
+    """Either alone misses something: an entry with a smaller number that is stored later, and one
+    that takes the place of another."""
+    contest = contest_drawn(8, "texas", tables=4)
+    first = trail_now(contest)
+    last = contest.event.audit.latest("pk")
+    entry = {"event": contest.event, "actor": DESK, "action": last.action, "subject": last.subject}
+    late = AuditEntry.objects.create(pk=last.pk + 2, **entry)
+    overtaken = trail_now(contest)
+    assert overtaken != first
+    AuditEntry.objects.create(pk=last.pk + 1, **entry)
+    with_both = trail_now(contest)
+    assert with_both != overtaken
+    AuditEntry.objects.filter(pk=late.pk).update(id=last.pk + 3)
+    assert trail_now(contest) != with_both
