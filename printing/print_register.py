@@ -68,29 +68,6 @@ def sheet_print(
     lookup: str = "",
 ) -> PrintedSheet:
     """Register this printing and start its job. Unchanged content is the same sheet again."""
-    printed, order = sheet_order(
-        contest=contest,
-        sheet=sheet,
-        value=value,
-        setting=setting,
-        subject=subject,
-        lookup=lookup,
-    )
-    printed.job = sheet_request(order=order)
-    printed.save(update_fields=["job"])
-    return printed
-
-
-def sheet_order(
-    *,
-    contest: Contest,
-    sheet: str,
-    value: Any,
-    setting: Setting,
-    subject: str = "",
-    lookup: str = "",
-) -> tuple[PrintedSheet, Order]:
-    """Register this printing, and what has to be made: a sheet of this event, with its code."""
     printed = print_register(
         contest=contest,
         sheet=sheet,
@@ -99,6 +76,15 @@ def sheet_order(
         setting=setting,
         revision=contest.revision,
     )
+    printed.job = sheet_request(order=order_of(contest, printed, value, setting, lookup))
+    printed.save(update_fields=["job"])
+    return printed
+
+
+def order_of(
+    contest: Contest, printed: PrintedSheet, value: Any, setting: Setting, lookup: str
+) -> Order:
+    """What has to be made: a sheet of this contest's event, with its code."""
     identity = Identity(
         event=contest.event.name,
         contest=contest.name,
@@ -107,7 +93,7 @@ def sheet_order(
         code=printed.code,
         lookup=lookup,
     )
-    return printed, Order(sheet, setting, {}, value, identity, contest.event.slug, subject)
+    return Order(printed.sheet, setting, {}, value, identity, contest.event.slug, printed.subject)
 
 
 @transaction.atomic
@@ -158,15 +144,9 @@ def sheet_again(*, old: Job) -> Job:
 
 
 def _with_free_code(**fields: Any) -> PrintedSheet:
-    contest = fields["contest"]
-    about = (
-        contest.pk if contest is not None else "",
-        fields["sheet"],
-        fields["subject"],
-        fields["setting"],
-        fields["content_hash"],
-        fields["made_at"].isoformat(),
-    )
+    contest, made_at = fields["contest"], fields["made_at"].isoformat()
+    named = (fields[name] for name in ("sheet", "subject", "setting", "content_hash"))
+    about = (contest.pk if contest is not None else "", *named, made_at)
     for code in codes_for(*about):
         try:
             with transaction.atomic():

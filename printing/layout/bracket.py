@@ -30,6 +30,7 @@ from printing.layout.fit import POSTED, Fitted, Measure, can_be_read, largest, s
 from printing.layout.grid import MARK, PAD, THIRD_PLACE_ROW, Grid, under_line
 
 RULE = 1.1
+CAPTION = POSTED
 BROKEN_IS_WORSE = 0.6
 
 
@@ -190,32 +191,36 @@ def _on_line(
                 y, left=left, width=inset, size=cap, lines=(str(slot.number),), weight=700
             )
         left, width = left + inset, width - inset
-    text = label(slot, starts)
-    if text:
+    origin = slot.origin if slot.is_empty else ""
+    yield from _name(label(slot, starts), origin, y, left, width, laid.rooms[r, i], cap, measure)
+
+
+def _name(
+    text: str,
+    origin: str,
+    y: float,
+    left: float,
+    width: float,
+    room: float,
+    cap: float,
+    measure: Measure,
+) -> Iterator[Text]:
+    """A name on its line, or who comes there while nobody is known."""
+    weight: Weight = 600 if text else 400
+    if text or origin:
         fitted = squeezed(
-            text,
-            weight=600,
+            text or origin,
+            weight=weight,
             width=width,
-            room=laid.rooms[r, i],
-            cap=cap,
+            room=room,
+            cap=cap if text else CAPTION,
             measure=measure,
             fine=POSTED,
             smallest=POSTED,
         )
         yield standing_on(
-            y, left=left, width=width, size=fitted.size, lines=fitted.lines, weight=600
+            y, left=left, width=width, size=fitted.size, lines=fitted.lines, weight=weight
         )
-    elif slot.origin and slot.is_empty:
-        fitted = squeezed(
-            slot.origin,
-            weight=400,
-            width=width,
-            room=laid.rooms[r, i],
-            cap=POSTED,
-            measure=measure,
-            smallest=POSTED,
-        )
-        yield standing_on(y, left=left, width=width, size=fitted.size, lines=fitted.lines)
 
 
 def _mark(mark: str, left: float, y: float) -> tuple[Frame, Text]:
@@ -225,9 +230,6 @@ def _mark(mark: str, left: float, y: float) -> tuple[Frame, Text]:
         Frame(left, top, MARK, MARK, 1.4),
         Text(left, top + (MARK - POSTED * 1.2) / 2, MARK, POSTED, (mark,), 700, "center"),
     )
-
-
-CAPTION = POSTED
 
 
 def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
@@ -315,35 +317,11 @@ def small_chart(
     strokes.append(Stroke(middle, winner_y, right, winner_y, RULE))
     caption_top = bottom - 2 * pitch - CAPTION * LINE_HEIGHT
     texts = [Text(left, caption_top, right - left, CAPTION, (words.third_place,), 600)]
-    for slot, x, y in lines:
-        texts += _name(slot, x, y, middle - x - PAD, pitch - 2, chosen, measure)
-    room = pitch * 1.5
-    texts += _name(
-        match.winner, middle + PAD, winner_y, right - middle - PAD, room, chosen, measure
-    )
-    texts += under_line(match.winner, middle + PAD, winner_y, right - middle - PAD, measure)
+    beside = right - middle - PAD
+    places = [(slot, x, y, middle - x - PAD, pitch - 2) for slot, x, y in lines]
+    places.append((match.winner, middle + PAD, winner_y, beside, pitch * 1.5))
+    for slot, x, y, width, room in places:
+        name = label(slot, starts=False)
+        texts += _name(name, slot.origin, y, x, width, room, chosen.later, measure)
+    texts += under_line(match.winner, middle + PAD, winner_y, beside, measure)
     return Page(0, 0, tuple(strokes), (), tuple(texts))
-
-
-def _name(
-    slot: Slot, left: float, y: float, width: float, room: float, chosen: Sizes, measure: Measure
-) -> list[Text]:
-    weight: Weight = 600
-    text, cap = label(slot, starts=False), chosen.later
-    if not text:
-        weight, text, cap = 400, slot.origin, CAPTION
-    if not text:
-        return []
-    fitted = squeezed(
-        text,
-        weight=weight,
-        width=width,
-        room=room,
-        cap=cap,
-        measure=measure,
-        fine=POSTED,
-        smallest=POSTED,
-    )
-    return [
-        standing_on(y, left=left, width=width, size=fitted.size, lines=fitted.lines, weight=weight)
-    ]

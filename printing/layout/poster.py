@@ -6,9 +6,12 @@ neighbour's right or lower one.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from printing.layout.drawing import Clip, Frame, Page, Stroke, Text
 from printing.layout.paper import Area, Paper, printable
+
+Mark = TypeVar("Mark", Stroke, Frame, Text)
 
 OVERLAP = 24.0
 MARK_LENGTH = 14.0
@@ -41,39 +44,14 @@ def scaled(page: Page, factor: float) -> Page:
     return Page(
         page.width * factor,
         page.height * factor,
-        tuple(
-            replace(
-                s,
-                x1=s.x1 * factor,
-                y1=s.y1 * factor,
-                x2=s.x2 * factor,
-                y2=s.y2 * factor,
-                width=s.width * factor,
-            )
-            for s in page.strokes
-        ),
-        tuple(
-            replace(
-                f,
-                left=f.left * factor,
-                top=f.top * factor,
-                width=f.width * factor,
-                height=f.height * factor,
-                stroke=f.stroke * factor,
-            )
-            for f in page.frames
-        ),
-        tuple(
-            replace(
-                t,
-                left=t.left * factor,
-                top=t.top * factor,
-                width=t.width * factor,
-                size=t.size * factor,
-            )
-            for t in page.texts
-        ),
+        tuple(_grown(s, factor, "x1", "y1", "x2", "y2", "width") for s in page.strokes),
+        tuple(_grown(f, factor, "left", "top", "width", "height", "stroke") for f in page.frames),
+        tuple(_grown(t, factor, "left", "top", "width", "size") for t in page.texts),
     )
+
+
+def _grown(mark: Mark, factor: float, *measures: str) -> Mark:
+    return replace(mark, **{name: getattr(mark, name) * factor for name in measures})
 
 
 def tiles(poster: Page, tiling: Tiling, label: str) -> Iterator[Page]:

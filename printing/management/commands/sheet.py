@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from domain.wording import LANGUAGES, Refusal, in_every_language
 from printing.layout.paper import PAPERS
-from printing.print_register import sheet_order
+from printing.print_register import order_of, print_register
 from printing.render_job import Order, order_from_params, sheet_pdf, write_whole
 from printing.sheets.chart import PosterValue
 from printing.sheets.registry import EVERY, SHEETS, sheet_about, sheet_get
@@ -99,15 +99,15 @@ class Command(BaseCommand):
             raise CommandError(f"There is nothing to put on {sheet.id} of this contest yet.")
         if isinstance(value, PosterValue) and (given["across"] or given["down"]):
             value = PosterValue(value.chart, given["across"], given["down"])
-        _, order = sheet_order(
+        printed = print_register(
             contest=contest,
             sheet=sheet.id,
             subject=sheet.subject,
             value=value,
             setting=setting,
-            lookup=lookup_address(base_address()),
+            revision=contest.revision,
         )
-        return order
+        return order_of(contest, printed, value, setting, lookup_address(base_address()))
 
     def _order(self, given: dict[str, Any]) -> Order:
         kind = sheet_get(given["sheet"])
