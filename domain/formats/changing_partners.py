@@ -4,6 +4,8 @@ Must not know how a round's partners are found: that is `main_round` of each for
 """
 
 from abc import abstractmethod
+from collections.abc import Collection, Mapping
+from random import Random
 
 from domain.formats.finals import (
     PLAY_OFF_IN_HAND,
@@ -20,7 +22,6 @@ from domain.formats.finals import (
 from domain.formats.form import Field, Option, Options, Ranking, Round
 from domain.formats.ranking import main_rounds, scores
 from domain.formats.rounds import History, RoundForm
-from domain.formats.scheduling import turns
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 
@@ -100,6 +101,31 @@ def ending_by_hand(options: Options) -> tuple[Sentence, ...]:
     if finals:
         return (finals_in_hand(finals),)
     return (PLAY_OFF_IN_HAND,) if options["play_off"] == "yes" else ()
+
+
+# ---- Who sits out where the number of people does not fit the tables ----
+
+
+def turns(sat_out: Mapping[int, int], were_there: Collection[int]) -> dict[int, int]:
+    """How often each person counts as having sat out, for those who are there now.
+
+    `were_there` are the people of the last round. Whoever was not there then (late, or back
+    from supper) counts as having sat out at least once less than the least of those: first in
+    line once, but not several times running.
+
+    >>> turns({1: 3, 2: 4, 3: 0}, were_there={1, 2})
+    {1: 3, 2: 4, 3: 2}
+    """
+    least = min((count for person, count in sat_out.items() if person in were_there), default=0)
+    return {person: max(count, least - 1) for person, count in sat_out.items()}
+
+
+def by_turn(counts: Mapping[int, int], over: int, lots: Random) -> tuple[int, ...]:
+    """So many of those who sat out least often; who of them, by lot."""
+    people = sorted(counts)
+    lots.shuffle(people)
+    people.sort(key=lambda person: counts[person])
+    return tuple(sorted(people[:over]))
 
 
 def sitting_out_turns(history: History) -> dict[int, int]:

@@ -5,10 +5,12 @@ what can be played now, what follows from a result, whether it is over and who i
 know any one form.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from hashlib import sha256
 from typing import Protocol
 
 from domain.matches import Layout, MatchKey
@@ -207,6 +209,15 @@ class Round:
     number: int
     meetings: tuple[Meeting, ...]
     sits_out: tuple[int, ...] = ()
+
+    @property
+    def seal(self) -> str:
+        """Of who meets whom where: handed back when a round is published, so that what is
+        published is what was shown."""
+        shown: list[object] = [self.number, sorted(self.sits_out)]
+        for meeting in self.meetings:
+            shown.append([meeting.number, meeting.part, meeting.table, meeting.sides])
+        return sha256(json.dumps(shown).encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from random import Random
 from domain.formats.changing_partners import (
     FINALS,
     ChangingPartners,
+    by_turn,
     ending_by_hand,
     finals_wanted,
     require_people,
@@ -20,7 +21,6 @@ from domain.formats.finals import Coming, play_off_option
 from domain.formats.form import Field, Meeting, Option, Options, Played, Round, SidesBy
 from domain.formats.ranking import SCORE_OPTIONS, last_partners, main_rounds
 from domain.formats.rounds import ComingMatch, History
-from domain.formats.scheduling import by_turn
 from domain.lots.partners.draw import draw
 from domain.lots.partners.values import DrawRules, Entrant, freeze
 from domain.wording import Illegal, Sentence

@@ -21,7 +21,7 @@ from games.reports.services import AtTable, report_check, report_read
 from scoring.advancement import all_in_force, at_table_of
 from scoring.match_mapper import match_of
 from scoring.models import Match
-from scoring.progress.coming import is_begun, seal_of
+from scoring.progress.coming import is_begun
 from scoring.progress.deals import deals_read, goal_of, outcome_of
 from scoring.progress.rounds import (
     ContestHistory,
@@ -157,7 +157,7 @@ def _rounds_words(
     if is_begun(row.contest, number):
         return [*said, Sentence("Round {number} has begun, so it stays too.", number=number)]
     remade = form.next_round(replace(after, rounds=after.rounds[:-1]))
-    if remade is not None and seal_of(remade) == seal_of(latest.made):
+    if remade is not None and remade.seal == latest.made.seal:
         return [*said, Sentence("Round {number} would have the same pairings.", number=number)]
     return [
         *said,

@@ -1,30 +1,15 @@
 """A contest's lots: what was opened with its rounds or its chart, what is still sealed, and the
 certificate of it all."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from domain.certificates.certificate import certificate
-from domain.lots.seal import Sealed, seed_of
 from scoring.models import ChartLots, Round
 from tournaments.contests.lots import lots_sealed, word_for
 from tournaments.models import Contest, Lots
 from tournaments.sides import draw_published
-
-
-def seeds_of(contest: Contest, rounds: Sequence[Round]) -> str | Sealed:
-    """Where the lots of rounds that were made come from, and those of the next one: sealed seeds,
-    or the one text of a contest that began before lots were sealed."""
-    if not rounds[0].seed:
-        return str(rounds[0].certificate["seed"])
-    seeds, words = [one.seed for one in rounds], [one.room_word for one in rounds]
-    sealed = lots_sealed(contest)
-    if sealed is not None and sealed.first_round <= len(rounds) + 1:
-        seeds.append(seed_of(sealed.secret, len(rounds) + 2 - sealed.first_round))
-        words.append(word_for(contest, sealed))
-    return Sealed(tuple(seeds), tuple(words))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """The rounds of a contest that are not made yet, with the names of those who are known."""
 
-import hashlib
-import json
 from dataclasses import dataclass, replace
 
 from domain.formats.form import Round, Side, SidesBy
@@ -144,7 +142,7 @@ def again_get(*, contest: Contest) -> Coming | None:
     found = history_read(contest, with_newcomers=True)
     before = replace(found, history=replace(found.history, rounds=found.history.rounds[:-1]))
     coming = _coming(contest, form, before)
-    if coming is None or coming.seal == seal_of(found.history.rounds[-1].made):
+    if coming is None or coming.seal == found.history.rounds[-1].made.seal:
         return None
     return coming
 
@@ -157,15 +155,8 @@ def is_begun(contest: Contest, number: int) -> bool:
     return sat_down.exists() or rows.exclude(outcome=None).exists()
 
 
-def seal_of(made: Round) -> str:
-    shown = [made.number, sorted(made.sits_out)]
-    for meeting in made.meetings:
-        shown.append([meeting.number, meeting.part, meeting.table, meeting.sides])
-    return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:32]
-
-
 def _coming(contest: Contest, form: RoundForm, found: ContestHistory) -> Coming | None:
     made = form.next_round(found.history)
     if made is None:
         return None
-    return Coming(round_on_board(contest, found, made), seal_of(made))
+    return Coming(round_on_board(contest, found, made), made.seal)

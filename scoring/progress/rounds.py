@@ -20,7 +20,7 @@ from domain.formats.form import (
     Side,
 )
 from domain.formats.rounds import History, RoundForm, RoundSoFar, since_of
-from domain.lots.seal import Sealed
+from domain.lots.seal import Sealed, seed_of
 from domain.matches import Match as MatchNow
 from domain.matches import Outcome
 from domain.results import Counts, Manner, stocks
@@ -28,10 +28,11 @@ from domain.skipbo.checks.counting import cards_by_points
 from domain.skipbo.rules import RuleSet, in_force
 from domain.wording.refusals import refused
 from games.models import Result
-from scoring.lots.queries import seeds_of
 from scoring.match_mapper import match_of
 from scoring.models import Match
+from scoring.models import Round as StoredRound
 from server.snapshot import snapshot
+from tournaments.contests.lots import lots_sealed, word_for
 from tournaments.models import Contest, Draw, Entry, SideEntry
 
 # ---- Who of a contest of rounds still has a match in the round that is on ----
@@ -162,7 +163,7 @@ def _history(
             tables=contest.tables.filter(broken=False).count(),
         ),
         contest.options,
-        seeds_of(contest, stored) if stored else seed or "",
+        _seeds(contest, stored) if stored else seed or "",
         rounds,
         frozenset(away | (gone - still)),
         since_of(rounds, people),
@@ -172,6 +173,19 @@ def _history(
     for number, people_of in sides.items():
         newest[people_of] = max(number, newest.get(people_of, 0))
     return ContestHistory(history, numbers, {row.number: row for row in rows}, newest, sides)
+
+
+def _seeds(contest: Contest, rounds: Sequence[StoredRound]) -> str | Sealed:
+    """Where the lots of rounds that were made come from, and those of the next one: sealed seeds,
+    or the one text of a contest that began before lots were sealed."""
+    if not rounds[0].seed:
+        return str(rounds[0].certificate["seed"])
+    seeds, words = [one.seed for one in rounds], [one.room_word for one in rounds]
+    sealed = lots_sealed(contest)
+    if sealed is not None and sealed.first_round <= len(rounds) + 1:
+        seeds.append(seed_of(sealed.secret, len(rounds) + 2 - sealed.first_round))
+        words.append(word_for(contest, sealed))
+    return Sealed(tuple(seeds), tuple(words))
 
 
 def _people(

@@ -23,7 +23,7 @@ from scoring.calls.services import call_take_back, matches_call
 from scoring.match_mapper import match_of
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
-from scoring.progress.coming import begins_in, is_begun, seal_of
+from scoring.progress.coming import begins_in, is_begun
 from scoring.progress.rounds import ContestHistory, history_read, round_form_or_refuse
 from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, require_reason
@@ -123,7 +123,7 @@ def round_make(
     made = form.next_round(found.history)
     if made is None:
         raise refused("contest-over:rounds")
-    if seal is not None and seal != seal_of(made):
+    if seal is not None and seal != made.seal:
         raise refused("pairings-changed")
     by_lots = made
     if seated is not None:
@@ -206,7 +206,7 @@ def round_make_again(
     latest = history_read(contest).history.rounds
     if not latest or latest[-1].made.number != seen:
         raise refused("round-changed")
-    if seal_of(latest[-1].made) == seal:
+    if latest[-1].made.seal == seal:
         return contest.rounds.get(number=seen)  # the same press twice
     if is_begun(contest, seen):
         raise refused("round-begun:seated")

@@ -10,6 +10,7 @@ results.
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from domain.formats.changing_partners import turns
 from domain.formats.mixer.limits import (
     NEWEST,
     PlannedRound,
@@ -24,7 +25,6 @@ from domain.formats.mixer.opponents import FEW_SEATS, Resting, Spread, Times, si
 from domain.formats.mixer.partners import Pairs, circle_rounds, draw_partners
 from domain.formats.mixer.rings import Rings
 from domain.formats.mixer.stored import has_ideal, ideal_rounds, stored_for, stored_rounds
-from domain.formats.scheduling import turns
 from domain.wording.refusals import refused
 
 # ---- Few people ----
