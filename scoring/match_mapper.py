@@ -130,7 +130,5 @@ def loaded_of(
 ) -> play.Loaded[L]:
     """The rows that were read, as one value."""
     return play.Loaded(
-        shape,
-        {side.number: side for side in sides},
-        {match.key: match for match in matches},
+        shape, {side.number: side for side in sides}, {match.key: match for match in matches}
     )

@@ -127,12 +127,7 @@ def leave(
 
 
 def contest_changed(
-    contest: Contest,
-    *fields: str,
-    actor: str,
-    action: Action,
-    publishes: bool = False,
-    **told: Any,
+    contest: Contest, *fields: str, actor: str, action: Action, publishes: bool = False, **told: Any
 ) -> AuditEntry:
     """Those fields of a contest under its next version, and under the next
     revision where players see it at once; and the entry that tells of it."""

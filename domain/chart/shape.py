@@ -16,16 +16,9 @@ from domain.wording import Sentence
 
 # ---- The rounds of a chart by name ----
 
-_FROM_THE_END = (
-    Sentence("final"),
-    Sentence("semi-finals"),
-    Sentence("quarter-finals"),
-)
+_FROM_THE_END = (Sentence("final"), Sentence("semi-finals"), Sentence("quarter-finals"))
 
-_LAST_MATCHES = (
-    Sentence("grand final"),
-    Sentence("deciding final"),
-)
+_LAST_MATCHES = (Sentence("grand final"), Sentence("deciding final"))
 
 
 def round_name(rounds: int, bracket: Bracket, round_: int) -> Sentence:

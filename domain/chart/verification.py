@@ -69,11 +69,7 @@ def verify(chart: Chart) -> list[Finding]:
 def _structure(chart: Chart) -> Iterator[Finding]:
     expected = set(chart.shape.match_keys())
     for key in sorted(expected - set(chart.matches)):
-        yield Finding(
-            "match-missing",
-            Sentence("Match {key} is missing.", key=str(key)),
-            key,
-        )
+        yield Finding("match-missing", Sentence("Match {key} is missing.", key=str(key)), key)
     for key in sorted(set(chart.matches) - expected):
         yield Finding(
             "match-unknown",
@@ -96,9 +92,7 @@ def _first_round(chart: Chart) -> Iterator[Finding]:
         if match.key.round > 1:
             if match.is_bye:
                 yield _at(
-                    match,
-                    "bye-later",
-                    Sentence("{label} has a bye after round 1.", label=label),
+                    match, "bye-later", Sentence("{label} has a bye after round 1.", label=label)
                 )
             continue
         names.update(side for slot in match.slots if (side := occupant(slot)) is not None)
@@ -151,10 +145,7 @@ def _causes(chart: Chart) -> Iterator[Finding]:
                 yield Finding(
                     "no-cause",
                     Sentence(
-                        "{label} has {here} where {due} belongs.",
-                        label=label,
-                        here=here,
-                        due=due,
+                        "{label} has {here} where {due} belongs.", label=label, here=here, due=due
                     ),
                     match.key,
                     occupant(found),
@@ -194,10 +185,7 @@ def _results(chart: Chart) -> Iterator[Finding]:
                 yield _at(
                     match,
                     "result-without-game",
-                    Sentence(
-                        "{label} has a result although not all sides are there.",
-                        label=label,
-                    ),
+                    Sentence("{label} has a result although not all sides are there.", label=label),
                 )
             elif outcome.winner is not None and outcome.winner not in match.sides:
                 yield _at(
@@ -219,19 +207,13 @@ def _results(chart: Chart) -> Iterator[Finding]:
             yield _at(
                 match,
                 "started-alone",
-                Sentence(
-                    "{label} is in play although not all sides are there.",
-                    label=label,
-                ),
+                Sentence("{label} is in play although not all sides are there.", label=label),
             )
         if match.phase is Phase.PASSED and match.left:
             yield _at(
                 match,
                 "walkover-missing",
-                Sentence(
-                    "{label} lacks the walkover over a side that withdrew.",
-                    label=label,
-                ),
+                Sentence("{label} lacks the walkover over a side that withdrew.", label=label),
             )
 
 
@@ -244,11 +226,7 @@ def _one_place_each(chart: Chart) -> Iterator[Finding]:
         if places > 1:
             yield Finding(
                 "two-places",
-                Sentence(
-                    "Side {side} waits in {count} matches at once.",
-                    side=side,
-                    count=places,
-                ),
+                Sentence("Side {side} waits in {count} matches at once.", side=side, count=places),
                 side=side,
             )
 

@@ -32,12 +32,7 @@ FINALS = Option(
     "finals",
     Sentence("How many of the best play a knock-out at the end, each alone"),
     "0",
-    {
-        "0": Sentence("none"),
-        "2": Sentence("two"),
-        "4": Sentence("four"),
-        "8": Sentence("eight"),
-    },
+    {"0": Sentence("none"), "2": Sentence("two"), "4": Sentence("four"), "8": Sentence("eight")},
 )
 
 

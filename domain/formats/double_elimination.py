@@ -7,12 +7,7 @@ from collections.abc import Mapping
 
 from domain.chart import Chart
 from domain.chart.shape import MOST_ROUNDS, DoubleShape
-from domain.formats.form import (
-    Option,
-    Options,
-    by_name,
-    sides_option,
-)
+from domain.formats.form import Option, Options, by_name, sides_option
 from domain.formats.tree import TreeForm, rounds_of
 from domain.matches import Bracket, MatchKey, occupant
 from domain.matches.match import AHEAD

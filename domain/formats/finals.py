@@ -234,8 +234,7 @@ def with_play_offs(
             for person, measures in found.items()
         }
     return ranked(
-        {(person,): measures for person, measures in found.items()},
-        [(person,) for person in came],
+        {(person,): measures for person, measures in found.items()}, [(person,) for person in came]
     )
 
 

@@ -318,10 +318,7 @@ def sides_option(default: str) -> Option:
         "sides",
         Sentence("Who plays as one"),
         default,
-        {
-            "pairs": Sentence("partners, drawn once"),
-            "alone": Sentence("everyone alone"),
-        },
+        {"pairs": Sentence("partners, drawn once"), "alone": Sentence("everyone alone")},
     )
 
 

@@ -40,10 +40,7 @@ SCORE_OPTIONS = by_name(
         "sit_out",
         Sentence("A round that someone sits out counts as"),
         "average",
-        {
-            "average": Sentence("their own average, rounded"),
-            "win": Sentence("a win"),
-        },
+        {"average": Sentence("their own average, rounded"), "win": Sentence("a win")},
     ),
     Option(
         "missed",

@@ -324,10 +324,6 @@ def _check(history: History, meeting: Meeting, sides: Sequence[Side], sides_by: 
             if person not in known:
                 raise refused("round-seats:person", person=person)
         if sides_by is SidesBy.EACH_ROUND and len(side) != size:
-            raise refused(
-                "round-seats:size",
-                number=meeting.number,
-                size=size,
-            )
+            raise refused("round-seats:size", number=meeting.number, size=size)
         if sides_by is not SidesBy.EACH_ROUND and side not in history.field.sides:
             raise refused("round-seats:side", number=meeting.number)

@@ -7,12 +7,7 @@ from collections.abc import Mapping
 
 from domain.chart import Chart, Shape
 from domain.chart.shape import THIRD_PLACE
-from domain.formats.form import (
-    Options,
-    by_name,
-    sides_option,
-    yes_or_no,
-)
+from domain.formats.form import Options, by_name, sides_option, yes_or_no
 from domain.formats.tree import TreeForm, rounds_of
 from domain.matches import AHEAD, Bracket, MatchKey, is_over, occupant, rounds
 from domain.standings import Place, places_by_depth
@@ -78,8 +73,7 @@ class SingleElimination(TreeForm):
         sides_option("pairs"),
         yes_or_no("third_place", Sentence("A match for third place")),
         yes_or_no(
-            "consolation",
-            Sentence("A consolation chart for those who lose their first match"),
+            "consolation", Sentence("A consolation chart for those who lose their first match")
         ),
     )
 

@@ -188,9 +188,7 @@ def _elsewhere(
         game = playing_in.get(member.person)
         if game is not None and game.match.match != match.match:
             return Sentence(
-                "{name} still plays the game of table {table}.",
-                name=member.name,
-                table=game.table,
+                "{name} still plays the game of table {table}.", name=member.name, table=game.table
             )
         if member.person in called:
             return Sentence("{name} is called to another match first.", name=member.name)

@@ -205,9 +205,7 @@ class Hall:
         return Suitable(
             (number,) if free else (),
             Sentence(
-                "Table {number} is the fixed seat of {name}.",
-                number=number,
-                name=member.name,
+                "Table {number} is the fixed seat of {name}.", number=number, name=member.name
             ),
             Sentence(
                 "Waits for table {number}, the fixed seat of {name}.",
@@ -321,9 +319,7 @@ def check_table(
             found.append(_finding("error", "person-busy", match, sentence))
         if member.fixed_table not in (None, number):
             sentence = Sentence(
-                "{name} keeps table {table}.",
-                name=member.name,
-                table=member.fixed_table,
+                "{name} keeps table {table}.", name=member.name, table=member.fixed_table
             )
             found.append(_finding("warning", "fixed-elsewhere", match, sentence))
         if member.needs_accessible and not table.accessible and member.fixed_table != number:

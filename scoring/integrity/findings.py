@@ -138,8 +138,7 @@ def _draw(contest: Contest, games: list[Game]) -> Iterator[play.Finding]:
     """The chart keeps numbers only, so its sides have to be those of the draw in force."""
     if contest.phase not in (Contest.Phase.PLAYING, Contest.Phase.FINISHED):
         yield play.Finding(
-            "drawn-after-chart",
-            Sentence("Partners were drawn again after the chart was made."),
+            "drawn-after-chart", Sentence("Partners were drawn again after the chart was made.")
         )
     for game in games:
         if any(seat.side.draw.state not in Draw.IN_FORCE for seat in game.sides.all()):
@@ -304,18 +303,13 @@ def _people(contest: Contest) -> Iterator[play.Finding]:
         state__in=Game.AT_THE_TABLE,
         sides__side__members__left=False,
     ).values_list(
-        "pk",
-        "sides__side__members__entry__player",
-        "sides__side__members__entry__player__name",
+        "pk", "sides__side__members__entry__player", "sides__side__members__entry__player__name"
     )
     for game, person, name in seats:
         at.setdefault(person, (name, set()))[1].add(game)
     for name, games in at.values():
         if len(games) > 1:
-            yield play.Finding(
-                "person-twice",
-                Sentence("{name} is at two tables.", name=name),
-            )
+            yield play.Finding("person-twice", Sentence("{name} is at two tables.", name=name))
 
 
 def _wrong(code: str, match: play.Match, said: Sentence) -> play.Finding:

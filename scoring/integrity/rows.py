@@ -193,8 +193,7 @@ def said_findings(*, contest: Contest) -> Iterator[Finding]:
             yield Finding(
                 "result-of-another-side",
                 Sentence(
-                    "Game {game} has a result that names a side which did not play it.",
-                    game=game,
+                    "Game {game} has a result that names a side which did not play it.", game=game
                 ),
             )
     warned = Incident.objects.filter(game__contest=contest)
@@ -299,15 +298,12 @@ def _person_twice(name: str, entry: int) -> Finding:
     return Finding(
         "person-was-twice",
         Sentence(
-            "{name} was at two games at once (entry {entry} of the log).",
-            name=name,
-            entry=entry,
+            "{name} was at two games at once (entry {entry} of the log).", name=name, entry=entry
         ),
     )
 
 
 def _unknown(game: int) -> Finding:
     return Finding(
-        "game-not-as-logged",
-        Sentence("Game {game} is not as the log left it.", game=game),
+        "game-not-as-logged", Sentence("Game {game} is not as the log left it.", game=game)
     )

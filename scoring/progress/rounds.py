@@ -9,16 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.formats import registry
-from domain.formats.form import (
-    Field,
-    GameScore,
-    Meeting,
-    Person,
-    Places,
-    Played,
-    Round,
-    Side,
-)
+from domain.formats.form import Field, GameScore, Meeting, Person, Places, Played, Round, Side
 from domain.formats.rounds import History, RoundForm, RoundSoFar, since_of
 from domain.lots.seal import Sealed, seed_of
 from domain.matches import Match as MatchNow
@@ -224,10 +215,7 @@ def _sides(contest: Contest, numbers: Numbers) -> tuple[dict[int, Side], set[int
 
 
 def _newcomers(
-    contest: Contest,
-    entered: Sequence[_Entered],
-    numbers: Numbers,
-    sides: Mapping[int, Side],
+    contest: Contest, entered: Sequence[_Entered], numbers: Numbers, sides: Mapping[int, Side]
 ) -> dict[int, Side]:
     """Those who are here and have no side yet, as `sides_of_one` will make it for them."""
     if not contest.plays_alone:

@@ -185,11 +185,7 @@ class ServicesDriver:
 
     def ways(self, key: str, slip: Reported) -> Sequence[Way]:
         shown = correction_preview(
-            contest=self.contest,
-            key=key,
-            manner=slip.manner,
-            winner=slip.winner,
-            reported=slip,
+            contest=self.contest, key=key, manner=slip.manner, winner=slip.winner, reported=slip
         )
         return [Way(way.seal, way.correction.later.value) for way in shown]
 

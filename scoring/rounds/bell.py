@@ -103,9 +103,7 @@ def bell_stop(*, actor: str, contest_id: int, seen: int) -> Round:
         return stored
     step.change(stored, bell_minutes=None, bell_at=None)
     step.close(
-        action=Action.BELL_STOP,
-        subject=f"round:{stored.number}",
-        facts={"round": stored.number},
+        action=Action.BELL_STOP, subject=f"round:{stored.number}", facts={"round": stored.number}
     )
     return stored
 

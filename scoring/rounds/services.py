@@ -317,11 +317,7 @@ def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dic
 
 
 def _row(
-    contest: Contest,
-    made: Round,
-    meeting: Meeting,
-    numbers: dict[Side, int],
-    fixed_tables: bool,
+    contest: Contest, made: Round, meeting: Meeting, numbers: dict[Side, int], fixed_tables: bool
 ) -> Match:
     slots = tuple(play.Taken(numbers[side]) for side in meeting.sides)
     # Its place in the round, which is its line in the finals: byes leave lines out.

@@ -7,13 +7,7 @@ from rest_framework.request import Request
 
 from api.serializers import SentenceShape
 from api.views import ApiView, reads
-from domain.standings import (
-    CHAPTER_TIE_BREAKS,
-    DEFAULT_POINTS,
-    Place,
-    chapter_totals,
-    rank,
-)
+from domain.standings import CHAPTER_TIE_BREAKS, DEFAULT_POINTS, Place, chapter_totals, rank
 from domain.wording import Refusal
 from domain.wording.refusals import refused
 from scoring.integrity.findings import contest_findings
@@ -98,8 +92,4 @@ class Soundness(ApiView):
         found = contest_of(event, contest)
         progress_or_refuse(found)
         findings = contest_findings(contest=found)
-        return {
-            "sound": not findings,
-            "state": state_hash(contest=found),
-            "findings": findings,
-        }
+        return {"sound": not findings, "state": state_hash(contest=found), "findings": findings}

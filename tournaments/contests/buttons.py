@@ -42,8 +42,4 @@ def button(page: Page, onward: str) -> Callable[[Press], Callable[..., HttpRespo
 
 def asked(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """What every service wants to know: who asks, of which contest, as it was on screen."""
-    return {
-        "actor": actor_of(request),
-        "contest_id": contest.pk,
-        "version": version_in(request),
-    }
+    return {"actor": actor_of(request), "contest_id": contest.pk, "version": version_in(request)}

@@ -81,10 +81,7 @@ def lots_promise(*, actor: str, contest_id: int, version: int) -> Lots:
         raise refused("lots-too-late")
     sealed = lots_seal(contest)
     contest_changed(
-        contest,
-        actor=actor,
-        action=Action.LOTS_PROMISE,
-        after={"commitment": sealed.commitment},
+        contest, actor=actor, action=Action.LOTS_PROMISE, after={"commitment": sealed.commitment}
     )
     return sealed
 
@@ -103,9 +100,6 @@ def room_word_say(*, actor: str, contest_id: int, version: int, room_word: str) 
     sealed.room_word = room_word_clean(room_word)
     sealed.save(update_fields=["room_word"])
     contest_changed(
-        contest,
-        actor=actor,
-        action=Action.ROOM_WORD_SAY,
-        after={"word": sealed.room_word},
+        contest, actor=actor, action=Action.ROOM_WORD_SAY, after={"word": sealed.room_word}
     )
     return sealed

@@ -18,12 +18,7 @@ from tournaments.contests.forms import ContestForm
 from tournaments.contests.queries import day_of
 from tournaments.contests.services import contest_create, contest_edit
 from tournaments.events.forms import EventForm
-from tournaments.events.lookup import (
-    contest_or_404,
-    contests_of,
-    event_or_404,
-    time_zone_usual,
-)
+from tournaments.events.lookup import contest_or_404, contests_of, event_or_404, time_zone_usual
 from tournaments.events.services import event_create
 from tournaments.models import Contest, Entry
 from web.edit_conflicts import differences

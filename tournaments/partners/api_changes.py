@@ -191,10 +191,7 @@ class NoShowView(ChangeView):
 
 class SubstituteView(ChangeView):
     @reads(
-        ProposalShape,
-        "What the check says of a substitute",
-        query=SubstituteQuery,
-        refuses=True,
+        ProposalShape, "What the check says of a substitute", query=SubstituteQuery, refuses=True
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         return substitute_proposal(contest_of(event, contest), asked["leaving"], asked["entry"])

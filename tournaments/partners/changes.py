@@ -63,10 +63,7 @@ def partners_enter(
         raise refused(f"{unclear.code}:found", text=unclear.sentence)
     if errors:
         said = errors[0].sentence
-        reason = reason_clean(
-            reason,
-            needed=refused("reason-missing:broken", said=said),
-        )
+        reason = reason_clean(reason, needed=refused("reason-missing:broken", said=said))
     ordered = sorted((min(pair), max(pair)) for pair in pairs)
     record: dict[str, Any] = {
         "format": FORMAT,

@@ -299,8 +299,7 @@ def _nobody_left(person: Entrant) -> Proposal:
         None,
         (),
         Sentence(
-            "{name} played both seats, so nobody is left: the side is withdrawn.",
-            name=person.name,
+            "{name} played both seats, so nobody is left: the side is withdrawn.", name=person.name
         ),
     )
 

@@ -157,12 +157,7 @@ def draw_open(*, actor: str, contest_id: int, version: int) -> None:
         return
     draw.state = Draw.State.REPLACED
     draw.save(update_fields=["state"])
-    contest_changed(
-        contest,
-        actor=actor,
-        action=Action.DRAW_OPEN,
-        subject=f"draw:{draw.pk}",
-    )
+    contest_changed(contest, actor=actor, action=Action.DRAW_OPEN, subject=f"draw:{draw.pk}")
 
 
 @transaction.atomic

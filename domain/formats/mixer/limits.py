@@ -27,9 +27,7 @@ def refuse_rounds(people: int, rounds: int) -> None:
 
 
 def forced_partnerships(
-    chapters: Sequence[int],
-    together: Sequence[Sequence[int]],
-    sits_out: Sequence[Sequence[int]],
+    chapters: Sequence[int], together: Sequence[Sequence[int]], sits_out: Sequence[Sequence[int]]
 ) -> int:
     """Same-chapter partnerships that every schedule with these sit-outs has, over all rounds.
 

@@ -71,12 +71,7 @@ def _pairs_out(people: int) -> list[tuple[int, tuple[int, int]]]:
 
     first = [neighbours(j) for j in range(0, around - 1, 2)]
     second = [neighbours(j) for j in range(1, around - 1, 2) if j != used]
-    return [
-        *first,
-        (around - 1, (around - 1, middle)),
-        *second,
-        (half - 1, (half - 1, middle)),
-    ]
+    return [*first, (around - 1, (around - 1, middle)), *second, (half - 1, (half - 1, middle))]
 
 
 def _without(pairs: Pairs, away: tuple[int, int]) -> tuple[Pairs, tuple[int, ...]]:
@@ -165,11 +160,7 @@ def _exchange(
 
 
 def _all_together(
-    rounds: list[Pairs],
-    chapters: Sequence[int],
-    times: list[list[int]],
-    forced: int,
-    rng: Random,
+    rounds: list[Pairs], chapters: Sequence[int], times: list[list[int]], forced: int, rng: Random
 ) -> list[Pairs] | None:
     """Improve all rounds at once until only what is forced is left, or patience ends."""
     repeats = sum(times[a][b] - 1 for pairs in rounds for a, b in pairs)

@@ -215,7 +215,5 @@ def _exchanged(pairs: Sequence[Pair], one: int, two: int) -> list[Pair]:
 def _swap(field: Field, one: int, two: int) -> Swap:
     names = field.names[one], field.names[two]
     return Swap(
-        one,
-        two,
-        Sentence("Let {name} and {other} change places.", name=names[0], other=names[1]),
+        one, two, Sentence("Let {name} and {other} change places.", name=names[0], other=names[1])
     )

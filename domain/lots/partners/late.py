@@ -61,13 +61,7 @@ def no_show(
     name = field.names[left]
     return (
         *_partners(field, left, [number for number in candidates if number not in (left, absent)]),
-        Proposal(
-            "two_seats",
-            left,
-            None,
-            (),
-            Sentence("{name} plays both seats.", name=name),
-        ),
+        Proposal("two_seats", left, None, (), Sentence("{name} plays both seats.", name=name)),
         Proposal(
             "walkover",
             left,

@@ -176,18 +176,8 @@ class Preview:
 
 
 ODD_OPTIONS = (
-    OddOption(
-        "standby",
-        True,
-        "",
-        Sentence("Call someone from the standby list: everyone plays."),
-    ),
-    OddOption(
-        "official_plays",
-        True,
-        "",
-        Sentence("An official plays along: everyone plays."),
-    ),
+    OddOption("standby", True, "", Sentence("Call someone from the standby list: everyone plays.")),
+    OddOption("official_plays", True, "", Sentence("An official plays along: everyone plays.")),
     OddOption(
         "two_seats",
         False,

@@ -130,9 +130,7 @@ class _Book:
         if near:
             other = self.by_key[near[0]][0].name
             sentence = Sentence(
-                "“{shown}” is not on the list. Did you mean {other}?",
-                shown=shown,
-                other=other,
+                "“{shown}” is not on the list. Did you mean {other}?", shown=shown, other=other
             )
         else:
             sentence = Sentence(

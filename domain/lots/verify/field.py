@@ -15,8 +15,7 @@ class Field:
             self._read(frozen)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Refused(
-                "input-unreadable",
-                "The entrants' list or the rules of this draw cannot be read.",
+                "input-unreadable", "The entrants' list or the rules of this draw cannot be read."
             ) from None
 
     def _read(self, frozen: Any) -> None:
@@ -96,8 +95,7 @@ class Field:
             raise ValueError(odd_seat)
         if len(self.names) < 2:
             raise Refused(
-                "too-few",
-                "A partner draw needs at least two entrants. Check more people in first.",
+                "too-few", "A partner draw needs at least two entrants. Check more people in first."
             )
         if len(self.names) % 2 != bool(odd_seat):
             raise Refused(
@@ -117,8 +115,7 @@ class Field:
 
 def nothing_legal() -> Refused:
     return Refused(
-        "no-legal-draw",
-        "No draw keeps all these wishes. Take one of them back and draw again.",
+        "no-legal-draw", "No draw keeps all these wishes. Take one of them back and draw again."
     )
 
 

@@ -89,11 +89,7 @@ def differences(claimed: Any) -> list[Refused]:
         for part, refused in PARTS.items()
         if canonical([claimed.get(part, "missing")]) != canonical([true[part]])
     ] + [
-        Refused(
-            "part-unknown",
-            "It has a part that does not belong there: {part}.",
-            part=part,
-        )
+        Refused("part-unknown", "It has a part that does not belong there: {part}.", part=part)
         for part in claimed
         if part not in true
     ]
@@ -113,19 +109,13 @@ PARTS = {
         "The partnerships are not those that the secret number and the word give.",
     ),
     "alone": Refused(
-        "alone-differs",
-        "The person without a partner is not the one that the draw gives.",
+        "alone-differs", "The person without a partner is not the one that the draw gives."
     ),
     "same_chapter": Refused(
-        "same_chapter-differs",
-        "The number of same-chapter partnerships is wrong.",
+        "same_chapter-differs", "The number of same-chapter partnerships is wrong."
     ),
     "exact": Refused(
-        "exact-differs",
-        "What is said about every draw being equally likely is wrong.",
+        "exact-differs", "What is said about every draw being equally likely is wrong."
     ),
-    "seal": Refused(
-        "seal-differs",
-        "The certificate was changed after it was sealed.",
-    ),
+    "seal": Refused("seal-differs", "The certificate was changed after it was sealed."),
 }
