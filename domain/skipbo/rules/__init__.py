@@ -16,8 +16,8 @@ from domain.skipbo.rules.registry import (
     get,
     in_force,
 )
-from domain.skipbo.rules.ruleset import RuleSet, Value
-from domain.skipbo.rules.settings import SECTIONS, SETTINGS, Setting
+from domain.skipbo.rules.ruleset import SETTINGS, RuleSet
+from domain.skipbo.rules.settings import SECTIONS, Setting, Value
 from domain.skipbo.rules.sheets import ALL
 
 __all__ = [

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from domain.skipbo.rules.registry import get
-from domain.skipbo.rules.ruleset import RuleSet
-from domain.skipbo.rules.settings import SETTINGS
+from domain.skipbo.rules.ruleset import SETTINGS, RuleSet
+from domain.skipbo.rules.settings import Setting
 from domain.wording import Sentence
 
 Say = Callable[[RuleSet], Sentence | None]
@@ -25,8 +25,24 @@ class Line:
     say: Say
 
 
+def _is_changed(setting: Setting) -> Holds:
+    return lambda rules: rules.value(setting.name) != setting.default
+
+
+# These are said within another line.
+_WITHIN = {"players_min", "players_max", "partnership", "win_points", "card_points"}
+
+
 def _lines(section: str, *claims: tuple[str, Say]) -> tuple[Line, ...]:
-    return tuple(Line(name, section, say) for name, say in claims)
+    """A section's lines; behind them its settings without a line of their own, where they say more
+    than holds anyway."""
+    written = {name for name, _ in claims} | _WITHIN
+    others = [
+        _setting(name, _is_changed(one))
+        for name, one in SETTINGS.items()
+        if one.section == section and name not in written
+    ]
+    return tuple(Line(name, section, say) for name, say in (*claims, *others))
 
 
 def _setting(name: str, when: Holds | None = None) -> tuple[str, Say]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from domain.skipbo.given import expect
-from domain.skipbo.rules.ruleset import RuleSet, Value
-from domain.skipbo.rules.settings import SETTINGS
+from domain.skipbo.rules.ruleset import SETTINGS, RuleSet
+from domain.skipbo.rules.settings import Value
 from domain.skipbo.rules.sheets import ALL
 from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused

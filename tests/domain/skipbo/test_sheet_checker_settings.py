@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from domain.skipbo import rules as rulesets
-from domain.skipbo.rules.settings import SETTINGS
+from domain.skipbo.rules.ruleset import SETTINGS
 from tests.domain.skipbo import sheet_checker
 from tests.domain.skipbo.sheet_checker.sheets import CHOICES, RANGES, SHEETS, VERSION
 
