@@ -141,41 +141,6 @@ def strips(decisions: Iterable[dict[str, Any]]) -> list[Strip]:
 QUEUE_SHOWN = 24
 
 
-@dataclass(frozen=True, slots=True)
-class InQueue:
-    """A match that waits or can be called now, as the queue shows it."""
-
-    key: str
-    number: int
-    sides: tuple[SideNames, ...]
-    reason: str
-    # The table that it would be called to; none while it waits.
-    table: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """As it is said: the time, and the day where that is not today."""
-
-    about: str
-    early: str
-    late: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundNow:
-    """How far a round is; `is_known` once somebody in it knows whom they meet."""
-
-    name: str
-    done: int
-    total: int
-    is_known: bool
-
-    @property
-    def is_over(self) -> bool:
-        return self.is_known and self.done == self.total
-
-
 @require_safe
 def day(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found = contest_or_404(event, contest)
@@ -258,7 +223,7 @@ def _in_play(
         "next": _next(contest, found, calls, called),
         "calls": queue[: len(calls.calls)],
         "waiting": queue[len(calls.calls) :][:QUEUE_SHOWN],
-        "reasons": {one.number: one.reason for one in queue},
+        "reasons": {one["number"]: one["reason"] for one in queue},
         "more_waiting": max(0, len(calls.queue) - QUEUE_SHOWN),
         "finish": _finish(progress),
         "made": _made(contest),
@@ -301,24 +266,25 @@ def _next(contest: Contest, found: list[Decision], calls: CallList, called: list
 
 def _queue(
     calls: CallList, matches: dict[int, Match], names: dict[int, SideNames]
-) -> list[InQueue]:
-    """First those that can be called now, then those that wait, each with its reason."""
+) -> list[dict[str, Any]]:
+    """First those that can be called now, each with its table, then those that wait; each with its
+    reason."""
     now = [(call.match, said(call.reason), call.table) for call in calls.calls]
     later = [(waiting.match, said(waiting.reason), None) for waiting in calls.queue]
     return [
-        InQueue(
-            matches[number].key,
-            number,
-            tuple(names[side] for side in match_of(matches[number]).sides),
-            reason,
-            table,
-        )
+        {
+            "key": matches[number].key,
+            "number": number,
+            "sides": [names[side] for side in match_of(matches[number]).sides],
+            "reason": reason,
+            "table": table,
+        }
         for number, reason, table in [*now, *later]
     ]
 
 
-def _finish(progress: Progress) -> Finish | None:
-    """The forecast as clock times."""
+def _finish(progress: Progress) -> dict[str, str] | None:
+    """The forecast as clock times, with the day where that is not today."""
     contest = progress.contest
     if contest.phase != Contest.Phase.PLAYING:
         return None
@@ -326,7 +292,7 @@ def _finish(progress: Progress) -> Finish | None:
     if found is None:
         return None
     zone = ZoneInfo(contest.event.time_zone)
-    return Finish(*(_at(moment, zone) for moment in (found.about, found.early, found.late)))
+    return {name: _at(getattr(found, name), zone) for name in ("about", "early", "late")}
 
 
 def _at(moment: datetime, zone: ZoneInfo) -> str:
@@ -336,19 +302,22 @@ def _at(moment: datetime, zone: ZoneInfo) -> str:
     return time if here.date() == today else f"{date_format(here, 'l')} {time}"
 
 
-def _progress(chart: play.Matches) -> list[RoundNow]:
-    """How far each round of the main chart is; rounds that nobody has reached have a name only."""
+def _progress(chart: play.Matches) -> list[dict[str, Any]]:
+    """How far each round of the main chart is; rounds that nobody has reached have a name only:
+    it `is_known` once somebody in it knows whom they meet."""
     found = []
     for number, matches in enumerate(play.rounds(chart, play.Bracket.MAIN), start=1):
         ahead = sum(match.phase in AHEAD for match in matches)
         played = [match for match in matches if not match.is_bye]
+        is_known = any(len(match.sides) > 1 for match in played)
         found.append(
-            RoundNow(
-                said(chart.shape.round_name(play.Bracket.MAIN, number)),
-                len(played) - ahead,
-                len(played),
-                any(len(match.sides) > 1 for match in played),
-            )
+            {
+                "name": said(chart.shape.round_name(play.Bracket.MAIN, number)),
+                "done": len(played) - ahead,
+                "total": len(played),
+                "is_known": is_known,
+                "is_over": is_known and not ahead,
+            }
         )
     return found
 
