@@ -120,8 +120,8 @@ def test_an_incident_is_recorded_once_and_taken_back_once(scorer, contest):
 @pytest.mark.parametrize(
     ("wrong", "status"),
     [
-        ({"kind": ""}, 400),
-        ({"kind": "shouting"}, 400),
+        ({"kind": ""}, 422),
+        ({"kind": "shouting"}, 422),
         ({"entry": ""}, 400),
         ({"entry": "999999"}, 422),
         ({"kind": "overdrawn", "cards": ""}, 400),
@@ -307,8 +307,8 @@ def test_a_late_side_takes_an_open_bye_once(official, contest):
 @pytest.mark.parametrize(
     ("wrong", "status"),
     [
-        ({"two": ""}, 400),
-        ({"two": "same"}, 400),
+        ({"two": ""}, 422),
+        ({"two": "same"}, 422),
         ({"two": "seated"}, 422),
         ({"line": ""}, 400),
         ({"line": "main:1:1/x"}, 409),
