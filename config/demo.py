@@ -221,13 +221,7 @@ def play_out(
         if not waiting:
             return
         game = min(waiting, key=lambda game: game.pk)
-        result_enter(
-            actor=ACTOR,
-            game_id=game.pk,
-            version=game.version,
-            reported=_reported(game, random),
-            accept_warnings=True,
-        )
+        _enter(game, bot_report(game, random)[0])
         played += 1
 
 
@@ -237,14 +231,8 @@ def write_down(contest: Contest, random: Random, *, games: int | None = None) ->
     waiting = sorted(tables_in_play(contest=contest), key=lambda game: game.pk)
     for game in waiting[:games]:
         winner, loser = random.sample(_numbers(game), 2)
-        left = {winner: 0, loser: random.randrange(1, contest.stock_size)}
-        result_enter(
-            actor=ACTOR,
-            game_id=game.pk,
-            version=game.version,
-            reported=Reported(manner="played-out", winner=winner, cards_left=Counts.of_sides(left)),
-            accept_warnings=True,
-        )
+        left = Counts.of_sides({winner: 0, loser: random.randrange(1, contest.stock_size)})
+        _enter(game, Reported(manner="played-out", winner=winner, cards_left=left))
 
 
 def call(contest: Contest, *, minutes_ago: Callable[[], int]) -> None:
@@ -259,12 +247,22 @@ def call(contest: Contest, *, minutes_ago: Callable[[], int]) -> None:
 def report_some(contest: Contest, random: Random) -> None:
     """As a hall looks: one table waits to be confirmed, another does not agree with itself."""
     waiting, disputed = sorted(tables_in_play(contest=contest), key=lambda game: game.pk)[1:3]
-    _report(waiting, _reported(waiting, random), by=0)
-    one = _reported(disputed, random)
+    _report(waiting, bot_report(waiting, random)[0], by=0)
+    one = bot_report(disputed, random)[0]
     other_winner = next(number for number in _numbers(disputed) if number != one.winner)
     other = replace(one, winner=other_winner, cards_left=_turned(one.cards_left))
     _report(disputed, one, by=0)
     _report(disputed, other, by=1)
+
+
+def _enter(game: Game, reported: Reported) -> None:
+    result_enter(
+        actor=ACTOR,
+        game_id=game.pk,
+        version=game.version,
+        reported=reported,
+        accept_warnings=True,
+    )
 
 
 def _report(game: Game, reported: Reported, *, by: int) -> None:
@@ -291,7 +289,3 @@ def _turned(cards_left: Counts) -> Counts:
 def _counts(game: Game, main_rounds: int | None) -> bool:
     bracket, round_, _ = game.match_game.match.key.split(":")
     return main_rounds is None or (bracket == "main" and int(round_) <= main_rounds)
-
-
-def _reported(game: Game, random: Random) -> Reported:
-    return bot_report(game, random)[0]

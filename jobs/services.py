@@ -29,10 +29,6 @@ from web import request_id
 WORKER_SEEN_WITHIN = timedelta(seconds=10)
 
 
-def job_get(*, job_id: int) -> Job | None:
-    return Job.objects.filter(pk=job_id).first()
-
-
 def worker_is_alive() -> bool:
     """One that was seen later than now was seen before the clock was set back."""
     now = timezone.now()

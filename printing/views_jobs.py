@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from domain.wording.refusals import refused
 from jobs.models import Job
-from jobs.services import job_cancel, job_get, job_run, worker_is_alive
+from jobs.services import job_cancel, job_run, worker_is_alive
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import sheet_again
@@ -30,7 +30,7 @@ def _sheet_job(job_id: int, event: str) -> Job:
     another event. A sheet that belongs to no event, such as a blank chart, has an address without
     one.
     """
-    job = job_get(job_id=job_id)
+    job = Job.objects.filter(pk=job_id).first()
     if job is None or job.kind != KIND or _event_of(job) != event:
         raise Http404
     return job

@@ -21,18 +21,14 @@ def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
     contest = entry.contest
     if contest is None or not contest.revision:
         return {}
-    before, after = entry.before.get("rows", {}), entry.after.get("rows", {})
     told: dict[str, Message] = {}
     kinds = Webhook.Kind
-    if kinds.RESULT_CONFIRMED in wanted:
-        results = _became(before, after, "result", _is_confirmed)
-        if results:
-            told[kinds.RESULT_CONFIRMED] = {"results": _results(results)}
-    if kinds.TABLE_CALLED in wanted:
-        games = called_games(entry)
-        if games:
-            told[kinds.TABLE_CALLED] = {"calls": calls(games)}
+    if kinds.RESULT_CONFIRMED in wanted and (results := _became(entry, "result", _is_confirmed)):
+        told[kinds.RESULT_CONFIRMED] = {"results": _results(results)}
+    if kinds.TABLE_CALLED in wanted and (games := called_games(entry)):
+        told[kinds.TABLE_CALLED] = {"calls": calls(games)}
     if kinds.CHART_CHANGED in wanted:
+        after = entry.after.get("rows", {})
         matches = sorted(name.removeprefix("match:") for name in after if name[:6] == "match:")
         if matches or entry.action == Action.CHART_BUILD:
             told[kinds.CHART_CHANGED] = {"matches": matches}
@@ -55,10 +51,10 @@ def named_anew(message: Message) -> Message:
 
 def called_games(entry: AuditEntry) -> list[int]:
     """Those whose people have to go to a table now. Asks nothing but the entry."""
-    before, after = entry.before.get("rows", {}), entry.after.get("rows", {})
-    games = _became(before, after, "game", _is_called)
+    games = _became(entry, "game", _is_called)
     if "deal" in entry.after.get("facts", {}):
         # The next deal of a match is not called: its people sit there already.
+        after = entry.after["rows"]
         games = [game for game in games if after[f"game:{game}"]["state"] != "playing"]
     return games
 
@@ -67,7 +63,8 @@ def about_event(event: Event) -> Message:
     return {"slug": event.slug, "name": event.name}
 
 
-def _became(before: Message, after: Message, kind: str, is_so: Any) -> list[int]:
+def _became(entry: AuditEntry, kind: str, is_so: Any) -> list[int]:
+    before, after = entry.before.get("rows", {}), entry.after.get("rows", {})
     return [
         int(name.partition(":")[2])
         for name, form in after.items()
