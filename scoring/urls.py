@@ -7,7 +7,6 @@ from django.urls import path
 from scoring.calls import views as calls_views
 from scoring.calls import views_actions
 from scoring.chart import views as chart_views
-from scoring.chart import views_adjust
 from scoring.corrections import views as corrections_views
 from scoring.desk import quick as quick_views
 from scoring.desk import views as desk_views
@@ -60,7 +59,7 @@ record = [
 # With what the desk runs the day.
 play = [
     path(DESK, desk_views.day, name="day"),
-    path(f"{DESK}adjust/", views_adjust.adjust, name="adjust"),
+    path(f"{DESK}adjust/", chart_views.adjust, name="adjust"),
     path(f"{DESK}result/", views_desk.result, name="result"),
     path(f"{DESK}result/undo/", views_desk.result_undo, name="result-undo"),
     path(f"{DESK}build/", chart_views.build, name="build"),

@@ -296,8 +296,6 @@ def _nobody_left(person: Entrant) -> Proposal:
     return Proposal(
         "walkover",
         person.number,
-        None,
-        (),
         Sentence(
             "{name} played both seats, so nobody is left: the side is withdrawn.", name=person.name
         ),
@@ -308,8 +306,6 @@ def _takes_over(leaving: Entrant, newcomer: Entrant) -> Proposal:
     return Proposal(
         "partner",
         newcomer.number,
-        None,
-        (),
         Sentence(
             "{name} plays both seats instead of {leaving}.",
             name=newcomer.name,

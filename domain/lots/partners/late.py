@@ -20,9 +20,9 @@ class Proposal:
 
     code: str
     person: int
-    partner: int | None
-    findings: tuple[Finding, ...]
     sentence: Sentence
+    partner: int | None = None
+    findings: tuple[Finding, ...] = ()
 
     @property
     def keeps_the_rules(self) -> bool:
@@ -34,11 +34,7 @@ def late_arrival(
 ) -> tuple[Proposal, ...]:
     """Who could play with someone who came late: first those without a partner, then standby."""
     waiting = Proposal(
-        "standby",
-        newcomer.number,
-        None,
-        (),
-        Sentence("Put {name} on the standby list.", name=newcomer.name),
+        "standby", newcomer.number, Sentence("Put {name} on the standby list.", name=newcomer.name)
     )
     field = _field([*entrants, newcomer], rules)
     return (*_partners(field, newcomer.number, alone), waiting)
@@ -61,12 +57,10 @@ def no_show(
     name = field.names[left]
     return (
         *_partners(field, left, [number for number in candidates if number not in (left, absent)]),
-        Proposal("two_seats", left, None, (), Sentence("{name} plays both seats.", name=name)),
+        Proposal("two_seats", left, Sentence("{name} plays both seats.", name=name)),
         Proposal(
             "walkover",
             left,
-            None,
-            (),
             Sentence("{name} does not play; the other side gets a walkover.", name=name),
         ),
     )
@@ -114,5 +108,5 @@ def _partners(field: Field, person: int, candidates: Sequence[int]) -> list[Prop
             )
         else:
             sentence = Sentence("{one} can play with {two}.", one=one, two=two)
-        proposals.append(Proposal("partner", person, other, findings, sentence))
+        proposals.append(Proposal("partner", person, sentence, other, findings))
     return sorted(proposals, key=lambda proposal: bool(proposal.findings))
