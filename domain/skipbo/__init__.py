@@ -25,35 +25,3 @@ from domain.skipbo.replay import Replayed, replay
 from domain.skipbo.status import Fault
 from domain.skipbo.table import Table
 from domain.skipbo.view import View
-
-__all__ = [
-    "FULL_DECK",
-    "SOURCES",
-    "TEXT",
-    "WILD",
-    "Chance",
-    "Exposed",
-    "Fault",
-    "Head",
-    "Incident",
-    "Move",
-    "Noticed",
-    "OutOfTurn",
-    "Outcome",
-    "Overdrawn",
-    "Race",
-    "RaceGame",
-    "Replayed",
-    "Reshuffle",
-    "Seeded",
-    "Stall",
-    "Table",
-    "Talking",
-    "View",
-    "read_position",
-    "replay",
-    "replay_games",
-    "write_games",
-    "write_position",
-    "write_record",
-]

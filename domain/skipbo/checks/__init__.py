@@ -18,29 +18,3 @@ from domain.skipbo.checks.report import (
     Scored,
 )
 from domain.skipbo.checks.seating import Player, Seating, Span, typical_minutes
-
-__all__ = [
-    "ERROR",
-    "ERRORS",
-    "FINISHES",
-    "INCIDENT_KINDS",
-    "TALKING",
-    "TIE_BREAKS",
-    "WARNING",
-    "WARNINGS",
-    "Finding",
-    "Incident",
-    "Player",
-    "RaceReport",
-    "Report",
-    "Scored",
-    "Seating",
-    "Span",
-    "check",
-    "check_deal",
-    "check_race",
-    "examine",
-    "points_of",
-    "refuses",
-    "typical_minutes",
-]

@@ -19,24 +19,3 @@ from domain.skipbo.rules.registry import (
 from domain.skipbo.rules.ruleset import SETTINGS, RuleSet
 from domain.skipbo.rules.settings import SECTIONS, Setting, Value
 from domain.skipbo.rules.sheets import ALL
-
-__all__ = [
-    "ALL",
-    "DECK",
-    "IDS",
-    "LINES",
-    "ORIGINS",
-    "SECTIONS",
-    "SETTINGS",
-    "SIDE_NAMES",
-    "Rule",
-    "RuleSet",
-    "Setting",
-    "Setup",
-    "Value",
-    "check_sense",
-    "derive",
-    "get",
-    "in_force",
-    "read_out",
-]
