@@ -5,7 +5,7 @@ import contextlib
 import sys
 import textwrap
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -204,81 +204,63 @@ _ENDINGS = {
 
 
 def run_simulate(options: Namespace) -> None:
-    bar = Bar(options.games) if sys.stderr.isatty() else None
+    watched = sys.stderr.isatty()
     found = simulate(
         setup_from(options),
         bot_names(options),
         options.games,
         options.seed,
-        done=bar.show if bar else None,
+        done=_bar(options.games) if watched else None,
     )
-    if bar:
-        bar.clear()
+    if watched:
+        sys.stderr.write("\r" + " " * (_BAR + 7) + "\r")
     sys.stdout.write(table_of(found, options.language))
 
 
 def table_of(found: Simulation, language: str) -> str:
     setup = found.setup
-    kind = (
-        Sentence.in_context("simulation", "partners") if setup.partners else Sentence.verbatim("")
-    )
+    partners = Sentence.in_context("simulation", "partners")
     head = Sentence(
         "{id}: {players} players {kind}, stock {stock}, {games} games by {bots}, "
         "starting number {seed}",
         id=setup.rules.id,
         players=setup.players,
-        kind=kind,
+        kind=partners if setup.partners else "",
         stock=setup.stock,
         games=found.games,
         bots=", ".join(found.bots),
         seed=found.seed,
     )
-    columns = Sentence("mean least 5% median 95% most")
-    lines = [" ".join(head.in_language(language).split()), ""]
-    lines.append(
-        f"{'':32}" + "".join(f"{name:>9}" for name in columns.in_language(language).split())
-    )
+    columns = Sentence("mean least 5% median 95% most").in_language(language).split()
+    rows: list[tuple[str, Sequence[object]]] = [("", columns)]
     for name, label in _ROWS.items():
-        lines.append(f"{label.in_language(language):<32}{_numbers(getattr(found, name))}")
-    lines.append("")
-    endings = dict(found.endings)
-    for reason in REASONS:
-        count = endings.get(reason, 0)
-        ending = _ENDINGS[reason].in_language(language)
-        lines.append(f"{ending:<32}{count:>9}{count / found.games:>9.2%}")
-    ties = Sentence("ties for a ruling").in_language(language)
-    lines.append(f"{ties:<32}{found.ties:>9}{found.ties / found.games:>9.2%}")
+        seen: Distribution = getattr(found, name)
+        middle = [seen.percentile(share) for share in (5, 50, 95)]
+        numbers = [f"{seen.mean:.1f}", seen.least, *middle, seen.most]
+        rows.append((label.in_language(language), numbers))
+    counts = {_ENDINGS[reason]: dict(found.endings).get(reason, 0) for reason in REASONS}
+    counts[Sentence("ties for a ruling")] = found.ties
+    rows.append(("", ()))
+    for ending, count in counts.items():
+        rows.append((ending.in_language(language), [count, f"{count / found.games:.2%}"]))
+    lines = [" ".join(head.in_language(language).split()), ""]
+    lines += [
+        f"{label:<32}{''.join(f'{cell:>9}' for cell in cells)}".rstrip() for label, cells in rows
+    ]
     return "\n".join(lines) + "\n"
 
 
-def _numbers(found: Distribution) -> str:
-    whole = (
-        found.least,
-        found.percentile(5),
-        found.percentile(50),
-        found.percentile(95),
-        found.most,
-    )
-    return f"{found.mean:>9.1f}" + "".join(f"{number:>9}" for number in whole)
-
-
-class Bar:
+def _bar(total: int) -> Callable[[int], None]:
     """A bar on the terminal; redrawn only when it would look different."""
 
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._shown = -1
-
-    def show(self, done: int) -> None:
-        percent = done * 100 // self._total
-        if percent != self._shown:
-            self._shown = percent
+    def show(done: int) -> None:
+        percent = done * 100 // total
+        if percent != (done - 1) * 100 // total:
             filled = percent * _BAR // 100
             sys.stderr.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {percent:3}%")
             sys.stderr.flush()
 
-    def clear(self) -> None:
-        sys.stderr.write("\r" + " " * (_BAR + 7) + "\r")
+    return show
 
 
 # ---- The command line of `python -m domain.skipbo` ----

@@ -31,12 +31,9 @@ def check_winner(facts: Facts, seating: Seating) -> Iterator[Finding]:
 def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
     if facts.finished == PLAYED_OUT:
         yield from _check_played_out(facts, seating)
-    elif facts.finished == TIME:
+    elif facts.finished in (TIME, *STUCK):
         yield from _check_side_already_out(facts, seating)
-        yield from _check_time(facts, seating)
-    elif facts.finished in STUCK:
-        yield from _check_side_already_out(facts, seating)
-        yield from _check_stuck(facts, seating)
+        yield from _check_count(facts, seating)
     elif facts.finished == RETIRED:
         yield from _check_side_already_out(facts, seating)
     elif facts.finished in (WALKOVER, FORFEIT):
@@ -88,28 +85,22 @@ def _check_side_already_out(facts: Facts, seating: Seating) -> Iterator[Finding]
             yield Finding.of("side-already-out", field, label=seating.label(side))
 
 
-def _check_time(facts: Facts, seating: Seating) -> Iterator[Finding]:
+def _check_count(facts: Facts, seating: Seating) -> Iterator[Finding]:
+    """At time, and where a game stood still, the fewest cards win. Where it stood still there must
+    be a count; and nobody can play the next stock card any more, so a tie is for an official."""
+    at_time = facts.finished == TIME
     if _is_uncounted(facts, seating):
-        yield Finding.of("time-not-counted", "cards_left")
+        yield Finding.of("time-not-counted" if at_time else "stuck-not-counted", "cards_left")
     yield from _check_fewest(facts, seating)
-    if facts.tie_break is None and "tie_break" not in facts.unreadable:
-        for winner, other, cards in _level(facts, seating):
-            yield Finding.of(
-                "tie-break-missing", "tie_break", winner=winner, other=other, cards=cards
-            )
-
-
-def _check_stuck(facts: Facts, seating: Seating) -> Iterator[Finding]:
-    """The count decides a game that stood still, so there must be one. Nobody can play the next
-    stock card any more, so a tie is for an official."""
-    if _is_uncounted(facts, seating):
-        yield Finding.of("stuck-not-counted", "cards_left")
-    yield from _check_fewest(facts, seating)
-    if facts.tie_break != BY_RULING and "tie_break" not in facts.unreadable:
-        for winner, other, cards in _level(facts, seating):
-            yield Finding.of(
-                "tie-needs-ruling", "tie_break", winner=winner, other=other, cards=cards
-            )
+    decided = facts.tie_break is not None if at_time else facts.tie_break == BY_RULING
+    if decided or facts.winner is None or "tie_break" in facts.unreadable:
+        return
+    winner, won = seating.label(facts.winner), facts.cards_of_side(seating, facts.winner).exact
+    code = "tie-break-missing" if at_time else "tie-needs-ruling"
+    for side in seating.others(facts.winner):
+        if won is not None and won == facts.cards_of_side(seating, side).exact:
+            other, cards = seating.label(side), cards_in_words(won)
+            yield Finding.of(code, "tie_break", winner=winner, other=other, cards=cards)
 
 
 def _is_uncounted(facts: Facts, seating: Seating) -> bool:
@@ -134,16 +125,6 @@ def is_tie(facts: Facts, seating: Seating) -> bool:
     left = [facts.cards_of_side(seating, side).exact for side in range(len(seating.sides))]
     known = [cards for cards in left if cards is not None]
     return len(known) == len(left) and known.count(min(known)) > 1
-
-
-def _level(facts: Facts, seating: Seating) -> Iterator[tuple[str, str, Sentence]]:
-    """The winner's name, the name of each side with as many cards, and how many."""
-    if facts.winner is None:
-        return
-    won = facts.cards_of_side(seating, facts.winner).exact
-    for side in seating.others(facts.winner):
-        if won is not None and won == facts.cards_of_side(seating, side).exact:
-            yield seating.label(facts.winner), seating.label(side), cards_in_words(won)
 
 
 def _check_unplayed(facts: Facts) -> Iterator[Finding]:
