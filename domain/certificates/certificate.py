@@ -6,7 +6,7 @@ the one before it. Must not know contests, pages or files.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from domain import matches as play
@@ -203,11 +203,11 @@ def round_entry(
     return _sealed(
         {
             "round": made.number,
-            **_opened(opened),
+            **asdict(opened),
             "news": news.now,
             "gone": list(news.gone),
             "made": facts_of_round(made),
-            "earlier": [{"seal": one.seal, "reason": one.reason} for one in earlier],
+            "earlier": [asdict(one) for one in earlier],
             **({"by_hand": True} if by_hand else {}),
         },
         before,
@@ -226,7 +226,7 @@ def chart_entry(
     return _sealed(
         {
             "round": 1,
-            **_opened(opened),
+            **asdict(opened),
             "options": dict(options),
             "method": method.value,
             "sides": [
@@ -378,15 +378,6 @@ def _seals_broken(claimed: Mapping[str, Any]) -> list[Refused]:
 
 def _sealed(content: Entry, before: Sequence[Entry]) -> Entry:
     return {**content, "seal": digest([before[-1]["seal"] if before else "", content])}
-
-
-def _opened(opened: Opened) -> Entry:
-    return {
-        "commitment": opened.commitment,
-        "first_round": opened.first_round,
-        "seed": opened.seed,
-        "room_word": opened.room_word,
-    }
 
 
 def _news(entry: Entry) -> News:

@@ -1,22 +1,37 @@
 """`verify.py`: one file that anyone can run at home, for the partner draw and for all other lots.
 
 `python -m domain.certificates.verify_file > verify.py` writes it, and the pages hand it out. The
-partner draw's parts are joined into it; the modules that make rounds and charts stand in it as they
-are.
+partner draw's parts are joined into it, so that every line that draws stands in them as well; the
+modules that make rounds and charts stand in it as they are. What is added are the translations of
+what they say, since no catalogue is at hand on another computer.
 """
 
 import ast
 import importlib
 import inspect
+import json
 import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pkgutil import resolve_name
 from types import ModuleType
 
 from domain.certificates import certificate, verifying
-from domain.certificates import joined_draw as draw_file
+from domain.lots.verify import command, counts, field, hat, sealed, written
+from domain.wording import LANGUAGES
+from domain.wording.catalogues import ENGLISH, catalogue
 
 _JOINED = "domain.lots.verify"
+# Each after those that it needs; the command last, since it runs.
+PARTS = (written, counts, field, hat, sealed, command)
+_HEAD = '''\
+"""Draw partners from a seed, and check a certificate: one file, the standard library only.
+
+Copy this file alone to any computer with Python 3.11 or newer and run
+`python verify.py certificate.json`. It says that the draw is valid, or what differs.
+It is the very program that drew the partners, its parts joined into one file.
+"""
+'''
 _LOADER = '''
 # The modules that make rounds and charts, as they stand in Rallydeck
 # --------------------------------------------------------------------
@@ -51,10 +66,63 @@ def one_file() -> str:
     """The text of `verify.py`."""
     modules = _needed(verifying)
     texts = "".join(f"{name!r}: r'''\n{source}''',\n" for name, source in sorted(modules.items()))
-    joined = [_JOINED, *(part.__name__ for part in draw_file.PARTS)]
+    joined = [_JOINED, *(part.__name__ for part in PARTS)]
     loader = _LOADER % (texts, joined, verifying.__name__)
     imports = "import importlib\nimport importlib.abc\nimport importlib.util\n"
-    return draw_file.one_file(imports + loader, [certificate, verifying])
+    return draw_file(imports + loader, [certificate, verifying])
+
+
+def draw_file(beside: str = "", saying: Sequence[ModuleType] = ()) -> str:
+    """The partner draw's parts joined; `beside` stands before its command, `saying` are modules
+    whose words are translated too."""
+    imports: set[str] = set()
+    bodies = []
+    for part in PARTS:
+        head, body = _split(part)
+        imports |= head
+        title = (part.__doc__ or "").partition("\n")[0]
+        if part is command:
+            words = json.dumps(_translations([*PARTS, *saying]), indent=1, ensure_ascii=False)
+            bodies.append(f"\nWORDS.update({words})\n{beside}")
+        bodies.append(f"\n# {title}\n# {'-' * len(title)}\n\n{body}")
+    return "\n".join([_HEAD, *sorted(imports, key=_import_order), *bodies])
+
+
+def _split(part: ModuleType) -> tuple[set[str], str]:
+    """What a part imports from the standard library, and all that stands below its imports."""
+    source = inspect.getsource(part)
+    imports, below = set(), 0
+    for statement in ast.parse(source).body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            below = statement.end_lineno or below
+            if not (isinstance(statement, ast.ImportFrom) and _of_a_part(statement.module)):
+                imports.add(ast.unparse(statement))
+    return imports, "\n".join(source.split("\n")[below:]).lstrip("\n")
+
+
+def _translations(parts: Sequence[ModuleType]) -> dict[str, dict[str, str]]:
+    """What the parts say, by language and by the English."""
+    messages = sorted({text for part in parts for text in _messages(part)})
+    return {
+        language: {message: catalogue(language).gettext(message) for message in messages}
+        for language in LANGUAGES
+        if language != ENGLISH
+    }
+
+
+def _messages(part: ModuleType) -> Iterator[str]:
+    for node in ast.walk(ast.parse(inspect.getsource(part))):
+        match node:
+            case ast.Call(func=ast.Name(id="Refused" | "told"), args=[_, ast.Constant(str(text))]):
+                yield text
+
+
+def _of_a_part(module: str | None) -> bool:
+    return module is not None and module.startswith(f"{_JOINED}.")
+
+
+def _import_order(line: str) -> tuple[bool, str]:
+    return line.startswith("from"), line
 
 
 def _needed(entry: ModuleType) -> dict[str, str]:

@@ -10,8 +10,8 @@ from collections import Counter
 
 import pytest
 
-from domain.certificates import joined_draw as joining
-from domain.certificates.joined_draw import one_file
+from domain.certificates import verify_file as joining
+from domain.certificates.verify_file import draw_file
 from domain.lots import verify
 from domain.lots.partners.draw import (
     EarlierDraw,
@@ -106,7 +106,7 @@ def test_a_swapped_partnership_is_named_as_what_differs():
 def run_alone(tmp_path, content: bytes):
     """The script by itself, in an empty folder, without this repository or any package."""
     script = tmp_path / "verify.py"
-    script.write_text(one_file(), encoding="utf-8")
+    script.write_text(draw_file(), encoding="utf-8")
     (tmp_path / "certificate.json").write_bytes(content)
     return subprocess.run(
         [sys.executable, "-I", "-S", str(script), str(tmp_path / "certificate.json")],
@@ -118,7 +118,7 @@ def run_alone(tmp_path, content: bytes):
 
 
 def test_the_script_is_its_parts_and_each_name_in_it_has_one_meaning():
-    text = one_file()
+    text = draw_file()
     for part in joining.PARTS:
         own = ast.parse(inspect.getsource(part)).body
         for statement in own:
