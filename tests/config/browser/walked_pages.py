@@ -1,6 +1,15 @@
-"""Every page that the browser walks over, on the demo rally. What is not here stands, with its
-reason, in `test_walked_pages.py`."""
+"""Every page that the browser walks over, on the demo rally, and why others are not.
 
+A page that needs no more than an event and a contest is walked over by its address alone; here
+stand those that are worth a visit of their own.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from django.conf import settings
+from django.urls import Resolver404, get_resolver, resolve, reverse
+
+from tests.addresses import names_in
 from tests.live.public_pages import ADDRESSES
 
 PUBLIC = [
@@ -123,7 +132,59 @@ SELDOM = [
     "/desk/pecan-valley-rally/saturday-progressive/re-key/round/",
 ]
 
-WALKED = [
+# Opened by the walk itself, with what it finds in the demo's data.
+FOUND_ON_THE_WAY = {
+    "scoring:contest": "every contest of the event",
+    "draw:public": "the draw of every contest",
+    "draw:partners": "the partners of every contest",
+}
+# Not a page: a file, a picture, an answer for a machine, or a form that only takes a press.
+_NO_PAGE = """
+    access:hints-close access:session-end access:sign-out access:token-revoke archive:save demo
+    draw:call-in draw:desk-file draw:draw draw:open draw:promise draw:public-file draw:publish
+    draw:verifier healthz help:picture livez lots:certificate lots:promise
+    lots:round-certificate lots:word metrics play:bell play:bell-more play:bell-stop play:build
+    play:call play:call-one play:calls-order play:confirm play:confirm-all play:finish play:hold
+    play:move play:quick-result play:result-undo play:round play:round-again play:round-back
+    play:round-coming play:round-early play:start play:table-accessible play:table-back
+    play:table-hold play:table-out play:take-back play:undo play:walkover printing-desk:file
+    printing-desk:job-again printing-desk:job-cancel printing-desk:job-here
+    printing-desk:re-key-settle printing:file printing:job-again printing:job-cancel
+    printing:job-here record:event-trail-csv record:join record:person record:trail-csv
+    scoring:choose scoring:table-confirm scoring:table-incident scoring:table-report
+    set-language sharing:calendar sharing:feed sharing:listing sharing:newsletter
+    tournaments:people-csv tournaments:people-xlsx webhooks:phone webhooks:phone-program
+"""
+NO_PAGE = set(_NO_PAGE.split())
+# Pages that need more than an address; another test in a browser opens them.
+OPENED_ELSEWHERE = {
+    "access:code": "the second factor's own test signs in with a code",
+    "access:join": "an invitation's secret; the helpers' test follows one",
+    "access:set-up": "the first link of a new machine; the tests of a new machine follow it",
+    "access:helper": "a helper of the event; the helpers' test opens one",
+    "api:docs": "tests/api/test_api_in_chromium.py",
+    "printing-desk:job": "a sheet in the making; the print page's test waits at it",
+    "printing:job": "a blank sheet in the making; the walk's file makes one",
+    "scoring:report-own": "a player at a table; the report's test stands there",
+}
+
+DEMO = {"event": "pecan-valley-rally", "contest": "skip-bo-partners"}
+
+
+def _by_address_alone(walked: Iterable[str]) -> Iterator[str]:
+    """The pages that nobody named."""
+    known = NO_PAGE | set(FOUND_ON_THE_WAY) | set(OPENED_ELSEWHERE)
+    for address in walked:
+        try:
+            known.add(resolve(address.partition("?")[0], settings.PAGE_URLCONF).view_name)
+        except Resolver404:
+            continue
+    for name, needs in names_in(get_resolver(settings.PAGE_URLCONF)):
+        if name not in known and set(needs) <= set(DEMO):
+            yield reverse(name, settings.PAGE_URLCONF, kwargs={need: DEMO[need] for need in needs})
+
+
+_NAMED = [
     *PUBLIC,
     *PARTNERS,
     *OTHERS,
@@ -138,3 +199,4 @@ WALKED = [
     *PAPER,
     *SELDOM,
 ]
+WALKED = [*_NAMED, *_by_address_alone(_NAMED)]
