@@ -27,7 +27,7 @@ from printing.sheets import (
 from printing.sheets.sheet import Option, Setting, Sheet
 from printing.views_jobs import job_address
 from web.params import number_in
-from web.refusals import form_status, show_refusal, status_of
+from web.refusals import form_status, refusals_on, status_of
 
 
 def _papers() -> list[tuple[str, str]]:
@@ -64,11 +64,8 @@ def blanks(request: HttpRequest) -> HttpResponse:
             setting=Setting(paper=wanted["paper"], language=wanted["language"]),
             options={"sides": wanted["sides"], "third_place": wanted["third_place"]},
         )
-        try:
+        with refusals_on(form, (Malformed,)):
             job = sheet_request(order=order)
-        except Malformed as refusal:
-            show_refusal(form, refusal)
-        else:
             return redirect(job_address(job))
     return render(request, "printing/blanks.html", {"form": form}, status=form_status(form))
 

@@ -31,7 +31,7 @@ from tournaments.partners.services import draw_commit, partners_draw
 from tournaments.people.roster import roster_apply, roster_look
 from tournaments.people.services import entry_move
 from web.params import actor_of
-from web.refusals import form_status, show_refusal
+from web.refusals import form_status, refusals_on
 from web.words import said
 
 # ---- From a list of names to the first call at one press ----
@@ -192,7 +192,7 @@ def quick(request: HttpRequest) -> HttpResponse:
     name = _("Club day of %(day)s") % {"day": date_format(today)}
     form = QuickForm(request.POST or None, event_name=name)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_on(form, (Malformed, Illegal)):
             contest = contest_quick(
                 actor=actor_of(request),
                 official_id=request.user.pk,
@@ -201,9 +201,6 @@ def quick(request: HttpRequest) -> HttpResponse:
                 time_zone=time_zone_usual(),
                 **form.cleaned_data,
             )
-        except (Malformed, Illegal) as refusal:
-            show_refusal(form, refusal)
-        else:
             messages.success(request, _("Everyone is checked in, and the first tables are called."))
             return redirect("play:day", event=contest.event.slug, contest=contest.slug)
     return render(request, "scoring/desk/quick.html", {"form": form}, status=form_status(form))

@@ -23,7 +23,7 @@ from tournaments.events.services import event_create
 from tournaments.models import Contest, Entry
 from web.edit_conflicts import differences
 from web.params import actor_of, version_in
-from web.refusals import form_status, show_refusal
+from web.refusals import form_status, refusals_on, show_refusal
 from web.words import said
 
 
@@ -55,13 +55,10 @@ def event_new(request: HttpRequest) -> HttpResponse:
     initial = {"starts_on": today, "ends_on": today, "time_zone": time_zone_usual()}
     form = EventForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_on(form, (Malformed,)):
             event = event_create(
                 actor=actor_of(request), official_id=request.user.pk, **form.cleaned_data
             )
-        except Malformed as refusal:
-            show_refusal(form, refusal)
-        else:
             return redirect("tournaments:desk", event=event.slug)
     return render(request, "tournaments/event_new.html", {"form": form}, status=form_status(form))
 

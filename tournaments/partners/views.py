@@ -35,7 +35,7 @@ from tournaments.people.queries import entries_of
 from tournaments.people.services import entry_move
 from tournaments.sides import OPEN_PHASES, draw_in_force, draw_promised
 from web.params import actor_of, number_in
-from web.refusals import form_status, show_refusal
+from web.refusals import form_status, refusals_on
 from web.words import said
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -326,7 +326,7 @@ def rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     form.initial = _initial(found, form.people)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data
-        try:
+        with refusals_on(form):
             partner_rules_set(
                 **asked(request, found),
                 chapters_apart=wanted["chapters_apart"],
@@ -336,9 +336,6 @@ def rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
                 earlier_contests=[int(one) for one in wanted.get("earlier_contests", [])],
                 earlier_names=wanted["earlier"],
             )
-        except Refusal as refusal:
-            show_refusal(form, refusal)
-        else:
             return done(request, found, _("The partner rules are saved."))
     context = {"event": found.event, "contest": found, "form": form}
     return render(request, "draw/rules.html", context, status=form_status(form))
