@@ -8,27 +8,28 @@ as soon as its answer is made: phones on a bad line cost the others nothing, in 
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import api
 from config.wsgi import application as django_pages
-from server.wsgi_adapter import ask_django
+from server.asgi_adapter import ask_django
 
 # isort: split
 # The line above sets Django up, which the following need.
 from access.hashing_lane import PATHS as HASHING
 from config.late_loading import load_the_rest
 from live.cached_responses import PAGE_PREFIX, kept_answer
-from live.prerender import making
+from live.prerender import prerender
 from live.response import PREFIX as STREAMS
 from live.stream import streams as live_streams
 from server import overload, static_files
+from server.asgi_adapter import below_prefix, send_answer, told_by_proxy, until_gone
 from server.lanes import Lane, LaneFullError, VisitorGoneError
 from server.limits import TooMuchError, Uploads
 from server.middleware import guarded
 from server.request_metrics import counting
-from server.wsgi_adapter import below_prefix, send_answer, told_by_proxy, until_gone
 from web import request_id
 from web.params import visitor_of
 from web.refusals import AGAIN_SECONDS
@@ -77,7 +78,7 @@ kept_answers = guarded(_send_kept)
 async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] != "http":
         return
-    making.start()
+    prerender.start()
     scope = below_prefix(told_by_proxy(scope))
     scope["asked_by"] = request_id.word_of(_said(scope, b"x-request-id"))
     visitor = visitor_of((scope.get("client") or ("",))[0])
@@ -94,10 +95,11 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:
     largest = LARGEST_API_BODY if scope["path"].startswith(api.PREFIX) else LARGEST_BODY
-    with uploads.of(visitor, largest) as upload:
+    with uploads.of(visitor, largest) as arrived:
         try:
-            upload.announced(_length(scope))
-            reading = _whole_body(receive, upload)
+            if _length(scope) > largest:
+                raise TooMuchError(413)
+            reading = _whole_body(receive, arrived)
             body = await asyncio.wait_for(reading, BODY_WITHIN_SECONDS)
         except VisitorGoneError:
             return
@@ -140,14 +142,14 @@ def _said(scope: Any, header: bytes) -> str:
     return next((v for k, v in scope["headers"] if k == header), b"").decode("latin-1")
 
 
-async def _whole_body(receive: Any, upload: Any) -> bytes:
+async def _whole_body(receive: Any, arrived: Callable[[int], None]) -> bytes:
     parts: list[bytes] = []
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise VisitorGoneError
         parts.append(message.get("body", b""))
-        upload.arrived(len(parts[-1]))
+        arrived(len(parts[-1]))
         if not message.get("more_body", False):
             return b"".join(parts)
 

@@ -60,7 +60,7 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
             server_header=False,
             http=Line,
             ws="none",
-            # Read by server.wsgi_adapter, and only where there is one.
+            # Read by server.asgi_adapter, and only where there is one.
             proxy_headers=False,
             timeout_graceful_shutdown=GRACE_SECONDS,
         )

@@ -6,7 +6,6 @@ The views of these pages are called as they are, where nothing may be made.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
 from django.conf import settings
@@ -22,7 +21,7 @@ from live.cache import NotKeptError, only_kept
 from live.publish import kept, published
 from live.read_your_writes import COOKIE as WROTE
 from live.response import pieces_answer, say_age
-from server.wsgi_adapter import Answer
+from server.asgi_adapter import Answer, request_of
 from web.compression import Piece
 
 PAGE_PREFIX = "/e/"
@@ -41,11 +40,11 @@ def kept_answer(scope: Any) -> Answer | None:
         return None
     if not path.startswith((PAGE_PREFIX, API_PREFIX)):
         return None
-    request = ASGIRequest({**scope, "path": f"{settings.ENV.prefix}{path}"}, BytesIO())
     try:
+        request = request_of(scope)
         with only_kept():
             answer = _page(request) if path.startswith(PAGE_PREFIX) else _of_api(request)
-    except (NotKeptError, Http404):
+    except (NotKeptError, Http404, UnicodeDecodeError):
         return None
     headers = [(name.lower().encode(), value.encode()) for name, value in answer.items()]
     cookies = [(b"set-cookie", c.OutputString().encode()) for c in answer.cookies.values()]

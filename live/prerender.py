@@ -9,8 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from django.db import Error, connection
@@ -24,31 +23,13 @@ from tournaments.pulse import pulse
 
 log = logging.getLogger(__name__)
 
-# Beyond this it is shorter to say that anybody may have news.
-MOST_NAMED = 200
 # What belongs to single people is made ahead for no longer than this: everybody waits for it.
 OWN_SECONDS = 0.2
 
 
-@dataclass(frozen=True)
-class Told:
-    """What open pages are told: the number, and whose answers have changed since the one before."""
-
-    number: int
-    before: int = 0
-    changed: frozenset[int] | None = None
-
-    @cached_property
-    def text(self) -> str:
-        """Made once for all streams."""
-        if self.changed is None or len(self.changed) > MOST_NAMED:
-            return str(self.number)
-        return f"{self.number} {self.before} {','.join(map(str, sorted(self.changed)))}"
-
-
-class Making:
+class Prerender:
     def __init__(self) -> None:
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, str] = {}
         self._woken = threading.Event()
         self._thread: threading.Thread | None = None
         self._listeners: list[Callable[[], None]] = []
@@ -58,7 +39,7 @@ class Making:
         if self._thread is None:
             kept.is_followed = True
             pulse.listen(self._woken.set)
-            self._thread = threading.Thread(target=self._run, name="making", daemon=True)
+            self._thread = threading.Thread(target=self._run, name="prerender", daemon=True)
             self._thread.start()
             pulse.start()
 
@@ -66,9 +47,10 @@ class Making:
         """Be told, from this thread, whenever something new can be read."""
         self._listeners.append(listener)
 
-    def told(self, event_slug: str) -> Told:
-        """As was last made; never asks, so it may be called where asking would block."""
-        return self._told.get(event_slug) or Told(pulse.last_public_number(event_slug))
+    def told(self, event_slug: str) -> str:
+        """The news of what was last made; never asks, so it may be called where asking would
+        block."""
+        return self._told.get(event_slug) or str(pulse.last_public_number(event_slug))
 
     def _run(self) -> None:
         while True:
@@ -97,7 +79,7 @@ class Making:
         if found is None:
             self._told.pop(slug, None)
         else:
-            self._told[slug] = Told(found.number, found.before, found.changed)
+            self._told[slug] = found.news
 
 
 def remake(now: PublishedEvent, before: PublishedEvent) -> None:
@@ -138,4 +120,4 @@ def _ahead(language: str, parts: Parts, key: Key, make: Callable[[], Any]) -> No
         log.warning("live: a page could not be made ahead", exc_info=reason)
 
 
-making = Making()
+prerender = Prerender()

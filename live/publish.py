@@ -4,6 +4,7 @@ contest, once for each live number."""
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from domain import matches as play
 from domain.names import surname_first
@@ -17,7 +18,6 @@ from scoring.progress.chart import SideNames, chart_get, latest_results, side_na
 from scoring.progress.deals import running_scores, scores_after
 from scoring.rounds.bell import bell_get
 from server.snapshot import snapshot
-from tournaments.events.lookup import event_get
 from tournaments.models import Contest, Draw, Event, SideEntry
 from tournaments.pulse import public_number_of
 from tournaments.sides import draw_published
@@ -27,6 +27,8 @@ Seated = Mapping[int, list[int]]
 # The revision that each contest must have reached, by its row.
 Reach = Mapping[int, int]
 PARTNERS = 2
+# Beyond this it is shorter to say that anybody may have news.
+MOST_NAMED = 200
 
 
 def contest_read(contest: Contest) -> PublishedContest:
@@ -129,7 +131,7 @@ def _results(
         winner = None if result.winner is None else result.winner.number
         deal, score, goes_on = deals.get(result.game_id, (None, {}, False))
         behind = [
-            (number, _cards(contest, result.counted, number, of_side[number]))
+            (number, _cards(contest, Counts.read(result.cards_left), number, of_side[number]))
             for number in seated[result.game_id]
             if number != winner
         ]
@@ -190,6 +192,13 @@ class PublishedEvent:
     before: int = 0
     changed: frozenset[int] | None = None
 
+    @cached_property
+    def news(self) -> str:
+        """What open pages are told: the number, and who has news since the one before."""
+        if self.changed is None or len(self.changed) > MOST_NAMED:
+            return str(self.number)
+        return f"{self.number} {self.before} {','.join(map(str, sorted(self.changed)))}"
+
     def has_reached(self, reach: Reach) -> bool:
         revisions = {one.contest.pk: one.contest.revision for one in self.contests.values()}
         return all(revisions.get(pk, least) >= least for pk, least in reach.items())
@@ -215,7 +224,7 @@ def event_read(event_slug: str, before: PublishedEvent | None = None) -> Publish
     """The event as it is at this moment. What is as it was before is taken over, with what was made
     from it."""
     with snapshot():
-        event = event_get(slug=event_slug)
+        event = Event.objects.filter(slug=event_slug).first()
         if event is None:
             return None
         same = before if before is not None and before.event.version == event.version else None

@@ -32,7 +32,7 @@ def _note(entry: AuditEntry) -> None:
 audited_action.listen(_note)
 
 
-class Wrote:
+class ReadYourWrites:
     """Gives whoever changed a contest the revision they made. Programs know no cookies: what they
     read with their token is never behind."""
 
@@ -63,7 +63,7 @@ class Wrote:
 def wrote(request: HttpRequest) -> dict[int, int]:
     """The revision that each contest must have reached for this browser, by its row."""
     reach = {}
-    for text in request.COOKIES.get(COOKIE, "").split("_"):
+    for text in filter(None, request.COOKIES.get(COOKIE, "").split("_")):
         contest, _, revision = text.partition(".")
         row, least = number_in(contest), number_in(revision)
         if row and least:

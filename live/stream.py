@@ -11,15 +11,16 @@ moves with everything: it is for whoever is signed in there, and ends with their
 import asyncio
 import itertools
 import time
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.http import parse_cookie
 
-from live.prerender import making
+from live.prerender import prerender
 from live.response import PREFIX
+from server.asgi_adapter import Answer, send_answer, until_gone
 from tournaments.pulse import pulse
 
 Message = MutableMapping[str, Any]
@@ -35,7 +36,6 @@ LET_IN_SECONDS = 2.0
 # Every page that hears of news fetches something: hundreds at one moment would hold up the others.
 HALL_GROUPS = 20
 GROUP_SECONDS = 0.02
-REFUSED = ((b"retry-after", b"5"),)
 
 
 class _News:
@@ -76,7 +76,7 @@ class Streams:
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             pulse.listen(partial(self._call_soon, self._desk.fire))
-            making.listen(partial(self._call_soon, self._tell_hall))
+            prerender.listen(partial(self._call_soon, self._tell_hall))
 
     def _call_soon(self, what: Callable[[], None]) -> None:
         """Called from other threads."""
@@ -91,20 +91,26 @@ class Streams:
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         self._attach()
         slug, _, desk = scope["path"].removeprefix(PREFIX).strip("/").partition("/")
-        may_hear = partial(pulse.hears_desk, _session(scope), slug) if desk else _everybody
+        session = _session(scope)
+
+        def may_hear() -> bool:
+            return not desk or pulse.hears_desk(session, slug)
+
+        def news() -> str:
+            return str(pulse.last_number(slug)) if desk else prerender.told(slug)
+
         if not await _is_let_in(may_hear):
-            await _whole(send, 404, b"")
+            await send_answer(_plain(404), receive, send)
             return
         if scope["query_string"] == b"once":
-            number = pulse.last_number(slug) if desk else making.told(slug).number
-            await _whole(send, 200, f"{number}\n".encode())
+            number = news().partition(" ")[0]
+            await send_answer(_plain(200, f"{number}\n".encode()), receive, send)
             return
-        news = partial(_news_at_desk if desk else _news, slug)
         visitor = scope.get("visitor", "")
         if not self._is_room(visitor):
-            await _whole(send, 503, b"", REFUSED)
+            await send_answer(_plain(503, b"", (b"retry-after", b"5")), receive, send)
             return
-        gone = asyncio.ensure_future(_wait_until_gone(receive))
+        gone = asyncio.ensure_future(until_gone(receive))
         self._open.setdefault(visitor, []).append(gone)
         try:
             group = self._desk if desk else next(self._turn)
@@ -174,10 +180,6 @@ def _session(scope: Message) -> str:
     return parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
 
 
-def _everybody() -> bool:
-    return True
-
-
 async def _is_let_in(may_hear: Callable[[], bool]) -> bool:
     """Somebody who signed in just now is known once the pulse has asked again."""
     came = time.monotonic()
@@ -188,23 +190,7 @@ async def _is_let_in(may_hear: Callable[[], bool]) -> bool:
     return True
 
 
-def _news(event_slug: str) -> str:
-    return making.told(event_slug).text
-
-
-def _news_at_desk(event_slug: str) -> str:
-    return str(pulse.last_number(event_slug))
-
-
-async def _whole(
-    send: Send, status: int, body: bytes, more: Iterable[tuple[bytes, bytes]] = ()
-) -> None:
-    length = (b"content-length", str(len(body)).encode())
-    headers = [*more, length, (b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
-
-
-async def _wait_until_gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+def _plain(status: int, body: bytes = b"", *more: tuple[bytes, bytes]) -> Answer:
+    length = (b"content-length", b"%d" % len(body))
+    kind = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+    return Answer(status, [*more, length, *kind], body)

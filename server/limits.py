@@ -18,7 +18,7 @@ import resource
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httptools
@@ -252,40 +252,23 @@ class Uploads:
         self._held: Counter[str] = Counter()
 
     @contextlib.contextmanager
-    def of(self, visitor: str, largest: int) -> Iterator["Upload"]:
-        upload = Upload(self._held, visitor, largest)
+    def of(self, visitor: str, largest: int) -> Iterator[Callable[[int], None]]:
+        """One request's body: gives what is to be told of the size of each part as it arrives."""
+        size = counted = 0
+
+        def arrived(more: int) -> None:
+            nonlocal size, counted
+            size += more
+            if size > largest:
+                raise TooMuchError(413)
+            new = max(0, size - SMALL) - counted
+            if new:
+                counted += new
+                self._held[visitor] += new
+                if self._held[visitor] > MOST_OF_ONE or self._held.total() > MOST:
+                    raise TooMuchError(503)
+
         try:
-            yield upload
+            yield arrived
         finally:
-            upload.over()
-
-
-class Upload:
-    """The body of one request, as it arrives."""
-
-    def __init__(self, held: Counter[str], visitor: str, largest: int) -> None:
-        self._held, self._visitor, self._largest = held, visitor, largest
-        self._size = self._counted = 0
-
-    def announced(self, size: int) -> None:
-        if size > self._largest:
-            raise TooMuchError(413)
-
-    def arrived(self, size: int) -> None:
-        self._size += size
-        if self._size > self._largest:
-            raise TooMuchError(413)
-        counts = max(0, self._size - SMALL)
-        more, self._counted = counts - self._counted, counts
-        if not more:
-            return
-        self._held[self._visitor] += more
-        if self._held[self._visitor] > MOST_OF_ONE or self._held.total() > MOST:
-            raise TooMuchError(503)
-
-    def over(self) -> None:
-        if self._counted:
-            self._held[self._visitor] -= self._counted
-            self._counted = 0
-            if not self._held[self._visitor]:
-                del self._held[self._visitor]
+            self._held -= Counter({visitor: counted})

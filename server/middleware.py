@@ -21,6 +21,7 @@ from django.middleware.security import SecurityMiddleware
 import api
 from domain.wording import Refusal
 from server import disk_space, errors
+from server.asgi_adapter import Answer, Headers, send_answer
 from server.overload import FULL
 from web.refusals import AGAIN_SECONDS, BUSY
 
@@ -153,8 +154,6 @@ class Refusals:
 
 # ---- What every answer beside Django has in common with Django's pages ----
 
-Headers = list[tuple[bytes, bytes]]
-
 
 def guarded(application: Any) -> Any:
     """The same application, closed to strangers' names for this machine."""
@@ -171,9 +170,8 @@ def guarded(application: Any) -> Any:
             await application(scope, receive, send_with_headers)
         else:
             kind = (b"content-type", b"text/plain; charset=utf-8")
-            start = {"type": "http.response.start", "status": 400, "headers": [kind]}
-            await send_with_headers(start)
-            await send_with_headers({"type": "http.response.body", "body": UNKNOWN_HOST.encode()})
+            refused = Answer(400, [kind], UNKNOWN_HOST.encode())
+            await send_answer(refused, receive, send_with_headers)
 
     return answer
 

@@ -16,7 +16,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import Response, StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from server.wsgi_adapter import Answer, send_answer
+from server.asgi_adapter import Answer, send_answer
 
 # ---- Collected: named by their content and packed ----
 

@@ -13,7 +13,7 @@ from django.test import Client
 from live import cache as live_cache
 from live.cache import LiveCache, Parts
 from live.cached_responses import kept_answer
-from live.prerender import Making
+from live.prerender import Prerender
 from live.publish import kept, published
 from live.read_your_writes import wrote
 from live.response import Page
@@ -154,19 +154,19 @@ def test_the_thread_makes_what_was_read_and_names_who_has_news(contest, monkeypa
     client = Client(headers={"host": "localhost"})
     client.get(f"/e/{slug}/partners/chart/")
     before = published(slug)
-    making = Making()
+    prerender = Prerender()
     winner, loser = _enter_one(contest)
     monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
-    making.make_all()
-    told = making.told(slug)
-    assert (told.number, told.before) == (pulse.pulse.public_number(slug), before.number)
-    assert {players[winner], players[loser]} <= told.changed < set(published(slug).people)
+    prerender.make_all()
+    now = published(slug)
+    assert (now.number, now.before) == (pulse.pulse.public_number(slug), before.number)
+    assert {players[winner], players[loser]} <= now.changed < set(now.people)
     # The chart that somebody has read is there before anybody asks again; no other page is.
     parts = kept._values[slug].value.contests["partners"].parts
     assert [key for key in parts._made if key[0] == "part"] == [("part", "chart", "en")]
-    number, since, named = told.text.split(" ")
-    assert (int(number), int(since)) == (told.number, told.before)
-    assert set(map(int, named.split(","))) == told.changed
+    number, since, named = prerender.told(slug).split(" ")
+    assert (int(number), int(since)) == (now.number, now.before)
+    assert set(map(int, named.split(","))) == now.changed
 
 
 @pytest.mark.parametrize("page", ["me/", "partners/chart/"])
@@ -185,7 +185,7 @@ def test_whoever_has_news_finds_it_made_in_their_language(contest, monkeypatch, 
         assert phone.get(address).status_code == 200
     winner, _ = _enter_one(contest)
     monkeypatch.setattr(pulse.pulse, "last_number", pulse.pulse.number)
-    Making().make_all()
+    Prerender().make_all()
     _held_back(monkeypatch, slug)
     given = {
         (side, language): _asked(address, cookie=cookies[side], accept_language=language)
@@ -295,6 +295,6 @@ def test_one_page_that_cannot_be_made_ahead_holds_up_nobody_elses_news(
         raise KeyError(side)
 
     monkeypatch.setattr(Page, "own_part_of", broken)
-    Making().make_all()
+    Prerender().make_all()
     # Everybody is told of the number; whoever fetches must find it, not the value before.
     assert kept._values[slug].value.number != before

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from config import asgi
+from server.asgi_adapter import Answer
 from server.lanes import Lane, LaneFullError, VisitorGoneError
 from server.limits import MOST_OF_ONE, SMALL, TooMuchError, Uploads
-from server.wsgi_adapter import Answer
 from tests import servers
 
 pytestmark = pytest.mark.programs
@@ -196,13 +196,13 @@ def test_a_flood_of_sign_ins_takes_no_thread_of_a_page(monkeypatch):
 def test_large_bodies_of_one_visitor_are_not_piled_up_in_memory():
     uploads = Uploads()
     with uploads.of("hall", MOST_OF_ONE) as first, uploads.of("hall", MOST_OF_ONE) as second:
-        first.arrived(MOST_OF_ONE - SMALL)
+        first(MOST_OF_ONE - SMALL)
         with pytest.raises(TooMuchError) as refused:
-            second.arrived(4 * SMALL)
+            second(4 * SMALL)
         assert refused.value.status == 503
         with uploads.of("hall", MOST_OF_ONE) as small, uploads.of("desk", MOST_OF_ONE) as other:
-            small.arrived(SMALL)
-            other.arrived(4 * SMALL)
+            small(SMALL)
+            other(4 * SMALL)
     assert not uploads._held
 
 

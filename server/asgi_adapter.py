@@ -1,17 +1,19 @@
-"""One request to Django and its whole answer, made in one go by one thread.
+"""One request to Django and its whole answer, made in one go by one thread; and how that goes out.
 
 A page is handed over complete, so its thread is free as soon as the page is made, however slowly it
 is read. Of a file only the open handle is handed over; the event loop reads it as it is sent.
 """
 
 import asyncio
-import sys
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, BinaryIO
-from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_started
+from django.urls import set_script_prefix
 
 from web import request_id
 
@@ -29,76 +31,38 @@ class Answer:
     file: BinaryIO | None = None
 
 
-class _File:
-    """Stands for a file where Django asks the server to send it."""
-
-    def __init__(self, file: BinaryIO, block_size: int = 0) -> None:
-        self.file = file
-
-
-def ask_django(application: Any, scope: Any, body: bytes) -> Answer:
-    begun: list[Any] = []
-
-    def start_response(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
-        begun[:] = int(status.split(" ", 1)[0]), headers
-
+def ask_django(pages: WSGIHandler, scope: Any, body: bytes) -> Answer:
     with request_id.asked_by(scope["asked_by"]):
-        # Django never writes by what a server may give back here.
-        made: Any = application(_environ(scope, body), start_response)
-        if isinstance(made, _File):
-            return _answer(*begun, file=made.file)
+        set_script_prefix(f"{settings.ENV.prefix}/")
+        request_started.send(sender=type(pages), scope=scope)
         try:
-            whole = b"".join(made)
+            request = request_of(scope, body)
+        except UnicodeDecodeError:
+            return Answer(400, [(b"content-length", b"0")])
+        answer: Any = pages.get_response(request)
+        headers = [
+            (name.lower().encode("latin-1"), value.encode("latin-1"))
+            for name, value in answer.items()
+        ]
+        headers += [(b"set-cookie", c.OutputString().encode()) for c in answer.cookies.values()]
+        if (file := getattr(answer, "file_to_stream", None)) is not None:
+            # Closing it ends Django's answer, too, which may have to put things away.
+            file.close = answer.close
+            return Answer(answer.status_code, headers, file=file)
+        try:
+            whole = b"".join(answer)
         finally:
-            made.close()
-    return _answer(*begun, body=whole)
+            answer.close()
+    if "Content-Length" not in answer and answer.status_code not in BODILESS:
+        headers.append((b"content-length", b"%d" % len(whole)))
+    return Answer(answer.status_code, headers, whole)
 
 
-def _answer(
-    status: int, given: list[tuple[str, str]], *, body: bytes = b"", file: BinaryIO | None = None
-) -> Answer:
-    headers = [
-        (name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in given
-    ]
-    said_length = any(name == b"content-length" for name, _ in headers)
-    if file is None and not said_length and status not in BODILESS:
-        headers.append((b"content-length", str(len(body)).encode()))
-    return Answer(status, headers, body, file)
-
-
-def _environ(scope: Any, body: bytes) -> dict[str, Any]:
-    host, port = scope.get("server") or ("localhost", 80)
-    environ: dict[str, Any] = {
-        "REQUEST_METHOD": scope["method"],
-        "SCRIPT_NAME": "",
-        # WSGI wants the path's bytes, each as one character.
-        "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
-        "QUERY_STRING": scope["query_string"].decode("latin-1"),
-        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
-        "SERVER_NAME": host,
-        "SERVER_PORT": str(port or 0),
-        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope["scheme"],
-        "wsgi.input": BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.file_wrapper": _File,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
-    }
-    for name, value in scope["headers"]:
-        if b"_" in name:
-            continue  # would be read as the same name with dashes, which a proxy may have checked
-        key = name.decode("latin-1").upper().replace("-", "_")
-        if key not in ("CONTENT_LENGTH", "CONTENT_TYPE"):
-            key = f"HTTP_{key}"
-        text = value.decode("latin-1")
-        between = "; " if name == b"cookie" else ","
-        environ[key] = f"{environ[key]}{between}{text}" if key in environ else text
+def request_of(scope: Any, body: bytes = b"") -> ASGIRequest:
+    request = ASGIRequest({**scope, "path": f"{settings.ENV.prefix}{scope['path']}"}, BytesIO(body))
     # What has arrived is what counts; a request in pieces has not said how long it is.
-    environ["CONTENT_LENGTH"] = str(len(body))
-    return environ
+    request.META["CONTENT_LENGTH"] = str(len(body))
+    return request
 
 
 # ---- What a proxy says of the visitor it speaks for, only where there is one that we ----
@@ -132,8 +96,7 @@ def below_prefix(scope: Any) -> Any:
     if not prefix or not f"{scope['path']}/".startswith(f"{prefix}/"):
         return dict(scope)
     inside = scope["path"].removeprefix(prefix) or "/"
-    raw = scope["raw_path"].removeprefix(prefix.encode()) or b"/"
-    return {**scope, "path": inside, "raw_path": raw}
+    return {**scope, "path": inside}
 
 
 _HEARD = (b"x-forwarded-for", b"x-forwarded-proto")
@@ -166,7 +129,6 @@ async def _send_file(file: BinaryIO, receive: Any, send: Any) -> None:
             await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()
-        # Ends Django's answer too, which may have to put things away.
         await asyncio.to_thread(file.close)
 
 
