@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import partial
+from typing import Any
 
 from domain import matches as play
 from domain.formats.form import FINAL, PLAY_OFF
@@ -169,14 +170,7 @@ def _on_board(
     numbers = {side.who.number for side in latest.match.sides if side.came}
     for game in found.games:
         if game.table and {side.number for side in game.sides} == numbers:
-            return now(
-                standing=Standing.NOW,
-                table=game.table,
-                is_called=game.state == Game.State.CALLED,
-                place=game.place,
-                running=game.running,
-                bell=found.bell,
-            )
+            return now(standing=Standing.NOW, bell=found.bell, **_at_table(game))
     # Along a ladder everyone knows the table before it is called.
     return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)
 
@@ -218,31 +212,20 @@ def _without(answer: Answer, place: int) -> Answer:
 
 def contest_answers(found: PublishedContest) -> dict[int, Answer]:
     """What each side of a contest is told along its chart, by its number."""
-    at_table = games_by_sides(found)
     ahead = {} if found.chart is None else play.all_current(found.chart)
     return {
-        number: side_answer(found, side, ahead.get(number), at_table)
-        for number, side in found.names.items()
+        number: _side_answer(found, side, ahead.get(number)) for number, side in found.names.items()
     }
 
 
 def one_answer(found: PublishedContest, side: int) -> Answer:
     """The same for one side alone: a page for one person must not cost the whole field."""
     ahead = None if found.chart is None else play.current(found.chart, side)
-    return side_answer(found, found.names[side], ahead, games_by_sides(found))
+    return _side_answer(found, found.names[side], ahead)
 
 
-def games_by_sides(found: PublishedContest) -> dict[frozenset[int], PublishedGame]:
-    return {frozenset(side.number for side in game.sides): game for game in found.games}
-
-
-def side_answer(
-    found: PublishedContest,
-    side: SideNames,
-    match: play.Match | None,
-    at_table: Mapping[frozenset[int], PublishedGame],
-) -> Answer:
-    contest, chart, names = found.contest, found.chart, found.names
+def _side_answer(found: PublishedContest, side: SideNames, match: play.Match | None) -> Answer:
+    contest, chart = found.contest, found.chart
     answer = partial(Answer, contest=contest.name, contest_slug=contest.slug, side=side)
     if chart is None:
         return answer(standing=Standing.DRAWN)
@@ -255,40 +238,32 @@ def side_answer(
         if podium.consolation == side.number:
             return answer(standing=Standing.WON, won_consolation=True)
         return answer(standing=Standing.OUT)
-    others = tuple(slot for slot in match.slots if play.occupant(slot) != side.number)
-    against = tuple(names[slot.side] for slot in others if isinstance(slot, play.Taken))
+    others = [slot for slot in match.slots if play.occupant(slot) != side.number]
+    against = tuple(found.names[slot.side] for slot in others if isinstance(slot, play.Taken))
     onward = play.onward_from(chart, match)
-    if_win = None if onward is None else _ahead(chart, onward.others[0], names, at_table)
-    game = at_table.get(frozenset(match.sides))
-    if game is not None and game.table:
-        return answer(
-            standing=Standing.NOW,
-            table=game.table,
-            is_called=game.state == Game.State.CALLED,
-            place=game.place,
-            against=against,
-            if_win=if_win,
-            running=game.running,
-        )
+    answer = partial(answer, if_win=onward and who_comes(found, chart, onward.others[0]))
+    if game := found.at_tables.get(match.key):
+        return answer(standing=Standing.NOW, against=against, **_at_table(game))
     if match.phase is play.Phase.WAITING:
-        waits_for = _ahead(chart, others[0], names, at_table)
-        return answer(standing=Standing.WAITING, waits_for=waits_for, if_win=if_win)
-    return answer(standing=Standing.READY, against=against, if_win=if_win)
+        return answer(standing=Standing.WAITING, waits_for=who_comes(found, chart, others[0]))
+    return answer(standing=Standing.READY, against=against)
 
 
-def _ahead(
-    chart: play.Matches,
-    slot: play.Slot,
-    names: Mapping[int, SideNames],
-    at_table: Mapping[frozenset[int], PublishedGame],
-) -> Ahead | None:
+def _at_table(game: PublishedGame) -> dict[str, Any]:
+    return {
+        "table": game.table,
+        "is_called": game.state == Game.State.CALLED,
+        "place": game.place,
+        "running": game.running,
+    }
+
+
+def who_comes(found: PublishedContest, chart: play.Matches, slot: play.Slot) -> Ahead | None:
     if isinstance(slot, play.Taken):
-        return Ahead(names[slot.side], None, None)
+        return Ahead(found.names[slot.side], None, None)
     if isinstance(slot, play.Undecided):
-        source = chart[slot.source]
-        game = at_table.get(frozenset(source.sides))
-        table = game.table if game is not None and game.table else None
-        return Ahead(None, table, chart.shape.numbers()[slot.source])
+        game = found.at_tables.get(slot.source)
+        return Ahead(None, game.table if game else None, chart.shape.numbers()[slot.source])
     return None
 
 

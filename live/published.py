@@ -111,6 +111,11 @@ class PublishedContest:
         return Progress(self.contest, self.chart, self.board, self.names)
 
     @cached_property
+    def at_tables(self) -> Mapping[play.MatchKey, PublishedGame]:
+        """What is played now, by its match."""
+        return {game.match: game for game in self.games if game.table}
+
+    @cached_property
     def by_surname(self) -> list[PublishedMember]:
         return sorted(self.members, key=lambda m: (surname_first(m.name_key), m.player))
 

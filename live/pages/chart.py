@@ -17,7 +17,7 @@ from domain.wording import Sentence
 from live.pages.chart_columns import BracketView, MatchView, RoundView, SlotView, chart_columns
 from live.pages.chart_lines import SIZE, Box, Line, Tree, shortened, tree_of
 from live.pages.contest import ROUNDS
-from live.player_status import Ahead, Answer, Standing, one_answer
+from live.player_status import Ahead, Answer, Standing, one_answer, who_comes
 from live.publish import PublishedEvent
 from live.published import PublishedContest
 from live.response import Context, Page, found_or_404, in_frame, live_page
@@ -100,21 +100,12 @@ def _if_they_win(found: PublishedContest, chart: play.Matches, match: play.Match
     onward = play.onward_from(chart, match)
     while onward is not None:
         there = chart[onward.match]
-        slot = onward.others[0]
-        if isinstance(slot, play.Taken):
-            steps.append(Step(Kind.IF_WIN, _round(chart, there), found.names[slot.side]))
-        elif isinstance(slot, play.Undecided):
-            number = chart.shape.numbers()[slot.source]
-            others = Ahead(None, _table_of(found, chart[slot.source]), number)
-            steps.append(Step(Kind.IF_WIN, _round(chart, there), others=others))
+        comes = who_comes(found, chart, onward.others[0])
+        if comes is not None:
+            others = None if comes.side else comes
+            steps.append(Step(Kind.IF_WIN, _round(chart, there), comes.side, others))
         onward = play.onward_from(chart, there)
     return steps
-
-
-def _table_of(found: PublishedContest, match: play.Match) -> int | None:
-    here = frozenset(match.sides)
-    at = (g.table for g in found.games if frozenset(side.number for side in g.sides) == here)
-    return next(at, None) or None
 
 
 def _if_they_lose(chart: play.Matches, match: play.Match, side: int) -> Step | None:

@@ -62,7 +62,7 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
     if chart is None:
         return []
     numbers = chart.shape.numbers()
-    tables = _tables(found)
+    tables = {key: game.table for key, game in found.at_tables.items()}
     feeders = {m.winner_to: numbers[m.key] for m in chart.matches.values() if m.winner_to}
     brackets = []
     for bracket in play.Bracket:
@@ -123,18 +123,6 @@ def wall_sections(bracket: BracketView) -> list[BracketView]:
                 pieces.append(BracketView(bracket.title, piece, bracket.bracket))
         rounds = rounds[deep:]
     return pieces
-
-
-def _tables(found: PublishedContest) -> dict[play.MatchKey, int]:
-    """The table that each match in play is at."""
-    at = {frozenset(side.number for side in game.sides): game.table for game in found.games}
-    playing = [
-        match
-        for match in (found.chart.matches.values() if found.chart else ())
-        if match.phase is play.Phase.IN_PLAY
-    ]
-    pairs = ((match.key, at.get(frozenset(match.sides))) for match in playing)
-    return {key: table for key, table in pairs if table}
 
 
 def _slot(
