@@ -110,6 +110,11 @@ class PublishedContest:
     def progress(self) -> Progress:
         return Progress(self.contest, self.chart, self.board, self.names)
 
+    @property
+    def podium(self) -> list[tuple[str, SideNames]]:
+        """The first places, once they are known; by rounds, ties are said as ties."""
+        return [(one.words, one.who) for one in self.progress.podium]
+
     @cached_property
     def at_tables(self) -> Mapping[play.MatchKey, PublishedGame]:
         """What is played now, by its match."""

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from domain.results import describe_manner
-from live.pages.chart_columns import podium_of
 from live.pages.contest import round_of
 from live.publish import PublishedEvent, published
 from live.published import PublishedContest, PublishedResult
@@ -111,7 +110,7 @@ def _newsletter(here: PublishedEvent, found: PublishedContest) -> str:
     context: dict[str, Any] = {
         "event": here.event,
         "contest": found.contest,
-        "podium": podium_of(found),
+        "podium": found.podium,
         "lists": [
             made
             for made in (ranking_listed(here, found), chapters_listed(here, found))

@@ -8,7 +8,6 @@ from domain.matches.match import AHEAD
 from domain.matches.words import source_words
 from domain.wording import Sentence
 from live.published import PublishedContest
-from scoring.progress.chart import SideNames
 
 TITLES = {
     play.Bracket.MAIN: Sentence("Score chart"),
@@ -149,8 +148,3 @@ def _words(shape: play.Layout, slot: play.Slot) -> Sentence:
     if isinstance(slot, play.Bye):
         return Sentence.in_context("chart", "bye")
     return Sentence("nobody")
-
-
-def podium_of(found: PublishedContest) -> list[tuple[str, SideNames]]:
-    """The first places, once they are known; by rounds, ties are said as ties."""
-    return [(one.words, one.who) for one in found.progress.podium]

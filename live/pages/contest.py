@@ -12,7 +12,6 @@ from domain.names import surname_first
 from domain.results import describe_manner
 from domain.skipbo import rules as rulesets
 from live.pages.board import cross_tables, finals_shown, ranking_shown, rounds_shown
-from live.pages.chart_columns import podium_of
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
 from live.response import Context, Page
@@ -34,7 +33,7 @@ def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
         "latest": rounds_shown(found)[:1],
         "games": found.games,
         "zone": ZoneInfo(here.event.time_zone),
-        "podium": podium_of(found),
+        "podium": found.podium,
     }
 
 
@@ -85,7 +84,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     ]
     return {
         "lines": lines,
-        "podium": podium_of(found),
+        "podium": found.podium,
         "zone": ZoneInfo(here.event.time_zone),
     }
 

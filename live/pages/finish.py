@@ -1,6 +1,5 @@
 """The end of a contest: the page that stays and can be shared, and the script to be read aloud."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,7 +13,6 @@ from django.views.decorators.http import require_safe
 from domain.results import AT_THE_TABLE
 from domain.wording import Sentence
 from live.pages.board import ranking_shown
-from live.pages.chart_columns import podium_of
 from live.pages.contest import chapters_ranked
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
@@ -81,34 +79,29 @@ CUE = Sentence("Read aloud; wait for the applause after each.")
 FIRST, SECOND = 1, 2
 
 
-def closing_words(
-    facts: Facts,
-    podium: Sequence[tuple[int, SideNames]],
-    consolation: SideNames | None,
-    chapter: tuple[str, int] | None,
-) -> list[Sentence]:
-    """`podium` with the first place first; `chapter` has the most points."""
+def script(found: PublishedContest) -> list[Sentence]:
+    facts, points = facts_of(found), chapters_ranked(found.credits)
     lines = [
         Sentence("Dear friends, {people} of you sat down to play today.", people=facts.people),
         Sentence.counted(
             "We have played {count} game.", "We have played {count} games.", count=facts.games
         ),
     ]
-    if chapter is not None:
+    if points:
         lines.append(
             Sentence(
                 "The chapter with the most points: {chapter}, with {points}.",
-                chapter=chapter[0],
-                points=chapter[1],
+                chapter=points[0].total.who,
+                points=points[0].total.points,
             )
         )
-    if consolation is not None:
+    if consolation := found.progress.consolation_winner:
         lines.append(
             Sentence("The consolation chart was won by {names}.", names=_named(consolation))
         )
-    lines += [_placed(place, side) for place, side in reversed(podium)]
     return [
         *lines,
+        *(_placed(one.place, one.who) for one in reversed(found.progress.podium)),
         Sentence(
             "Thank you to everyone who played, called, scored, dealt out cards and made coffee."
         ),
@@ -141,7 +134,7 @@ RANKED = 10
 
 def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
     points = chapters_ranked(found.credits)
-    podium = podium_of(found)
+    podium = found.podium
     return {
         "is_over": found.progress.is_over,
         "podium": podium,
@@ -176,11 +169,3 @@ def closing(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     lines = script(found) if found.progress.is_over else []
     shown = {"lines": [said(line) for line in lines], "cue": said(CUE)}
     return render(request, "record/closing.html", context | shown)
-
-
-def script(found: PublishedContest) -> list[Any]:
-    points = chapters_ranked(found.credits)
-    chapter = (points[0].total.who, points[0].total.points) if points else None
-    progress = found.progress
-    podium = [(one.place, one.who) for one in progress.podium]
-    return closing_words(facts_of(found), podium, progress.consolation_winner, chapter)

@@ -21,7 +21,7 @@ from domain.wording import Sentence
 from games.models import Game
 from live.cache import may_make
 from live.pages.board import ranking_shown
-from live.pages.chart_columns import chart_columns, podium_of, wall_sections
+from live.pages.chart_columns import chart_columns, wall_sections
 from live.player_status import Answer, Standing
 from live.publish import PublishedEvent, kept
 from live.published import PublishedContest, PublishedGame
@@ -126,7 +126,7 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> Context:
         "called": _screens(called, names),
         "calls": [_call(game) for game in called],
         "playing": _screens(playing, names),
-        "podium": [(place, side.called) for place, side in podium_of(found)],
+        "podium": [(place, side.called) for place, side in found.podium],
         "sections": sections,
         "latest": _latest(found),
     }
@@ -203,7 +203,7 @@ def _round_panels(found: PublishedContest, board: Board) -> Context:
         "playing": _screens(
             playing, told_apart(found.names.values()), below_bell=found.bell is not None
         ),
-        "podium": [(place, side.called) for place, side in podium_of(found)],
+        "podium": [(place, side.called) for place, side in found.podium],
         "ranking": _pieces(ranking_shown(board), lines),
         "is_over": board.is_over,
         "latest": _latest(found),

@@ -11,7 +11,6 @@ from icalendar import Calendar
 from openpyxl import load_workbook
 
 from domain.names import key
-from live.pages.chart_columns import podium_of
 from live.publish import kept, published
 from tests import shares
 from tournaments.models import Contest, Event, Player
@@ -98,9 +97,7 @@ def _winner():
 
 def test_the_newsletter_is_plain_html_with_winners_ranking_and_chapters(client):
     contests = published(RALLY).contests
-    slug, champions = next(
-        (slug, podium_of(one)[0][1]) for slug, one in contests.items() if podium_of(one)
-    )
+    slug, champions = next((slug, one.podium[0][1]) for slug, one in contests.items() if one.podium)
     text = client.get(f"/e/{RALLY}/{slug}/newsletter.html").content.decode()
     assert re.findall("<h3>(.*?)</h3>", text) == ["Ranking", "Chapters"]
     assert not re.search("<script|<style|style=|class=|href=", text)
