@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -258,7 +259,12 @@ class Page:
         )
 
     def part_of(self, here: PublishedEvent, found: PublishedContest) -> tuple[Piece, ...]:
-        context = {"event": here.event, "contest": found.contest, "kept_lines": found.lines}
+        context = {
+            "event": here.event,
+            "contest": found.contest,
+            "kept_lines": found.lines,
+            "zone": ZoneInfo(here.event.time_zone),
+        }
         return part(f"scoring/{self.name}_part.html", context | self.fill(here, found))
 
     def own_part_of(

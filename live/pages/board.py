@@ -13,8 +13,6 @@ from scoring.progress.chart import SideNames
 from scoring.progress.words import measures_said, part_name, round_title
 from web.words import said
 
-PODIUM = 3
-
 
 def rounds_shown(found: PublishedContest) -> list[Context]:
     """The latest first."""
@@ -158,10 +156,3 @@ def ranking_shown(board: Board | None) -> list[Context]:
     if board is None or not board.has_results:
         return []
     return [{"place": place, "measures": measures_said(place)} for place in board.ranking]
-
-
-def board_podium(board: Board) -> list[tuple[str, SideNames]]:
-    """The first three places once it is over; ties are said as ties."""
-    if not board.is_over:
-        return []
-    return [(place.words, place.who) for place in board.ranking if place.place <= PODIUM]

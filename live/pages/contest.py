@@ -1,7 +1,6 @@
 """The public pages of a contest, each filled from what is published."""
 
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -32,7 +31,6 @@ def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
         "people": found.by_surname if is_by_person else [],
         "latest": rounds_shown(found)[:1],
         "games": found.games,
-        "zone": ZoneInfo(here.event.time_zone),
         "podium": found.podium,
     }
 
@@ -66,7 +64,6 @@ def _tables(here: PublishedEvent, found: PublishedContest) -> Context:
     return {
         "games": found.games,
         "free_tables": found.free_tables,
-        "zone": ZoneInfo(here.event.time_zone),
     }
 
 
@@ -85,7 +82,6 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
     return {
         "lines": lines,
         "podium": found.podium,
-        "zone": ZoneInfo(here.event.time_zone),
     }
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -147,7 +146,6 @@ def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
         "facts": facts_of(found),
         "ranking": ranking_shown(found.board)[:RANKED],
         "is_cut": found.board is not None and len(found.board.ranking) > RANKED,
-        "zone": ZoneInfo(here.event.time_zone),
     }
 
 

@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from domain import matches as play
@@ -32,7 +31,7 @@ from scoring.progress.deals import Running
 from scoring.progress.words import round_title
 from tournaments.models import Event
 from web.qr import qr_picture
-from web.words import said
+from web.words import language, said
 
 # ---- Names as the hall needs them ----
 
@@ -109,26 +108,26 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 
 def _panels(here: PublishedEvent, found: PublishedContest) -> Context:
-    if found.board is not None and found.board.rounds:
-        return _round_panels(found, found.board)
     called = [game for game in found.games if game.state == Game.State.CALLED]
     names = told_apart(found.names.values())
     playing = [game for game in found.games if game.state != Game.State.CALLED]
-    sections = [
-        section
-        for bracket in chart_columns(found, get_language() or "en")
-        for section in wall_sections(bracket)
-    ]
-    return {
-        "contest": found.contest,
+    shared = {
         "is_published": found.is_published,
+        "calls": [_call(game) for game in called],
+        "playing": _screens(playing, names, below_bell=found.bell is not None),
+        "podium": [(place, side.called) for place, side in found.podium],
+        "latest": _latest(found),
+    }
+    if found.board is not None and found.board.rounds:
+        return shared | _of_rounds(found, found.board)
+    return shared | {
         "round_title": _round_now(found),
         "called": _screens(called, names),
-        "calls": [_call(game) for game in called],
-        "playing": _screens(playing, names),
-        "podium": [(place, side.called) for place, side in found.podium],
-        "sections": sections,
-        "latest": _latest(found),
+        "sections": [
+            section
+            for bracket in chart_columns(found, language())
+            for section in wall_sections(bracket)
+        ],
     }
 
 
@@ -181,7 +180,7 @@ class WallLine:
         return " ".join(self.name.split()[:-1])
 
 
-def _round_panels(found: PublishedContest, board: Board) -> Context:
+def _of_rounds(found: PublishedContest, board: Board) -> Context:
     """Everyone by surname with table and partner while a round is on; the ranking always."""
     called = [
         WallLine(member.name, found.told[member.player])
@@ -190,23 +189,13 @@ def _round_panels(found: PublishedContest, board: Board) -> Context:
     ]
     # Who plays already needs no call; the list is for those who walk.
     waits = any(line.answer.is_called or line.answer.standing is Standing.READY for line in called)
-    playing = [game for game in found.games if game.state != Game.State.CALLED]
-    latest = board.latest
     lines = LINES_BELOW_BELL if found.bell else LINES_AT_ONCE
     return {
-        "contest": found.contest,
-        "is_published": True,
         "bell": found.bell,
-        "round_title": "" if latest is None else said(round_title(latest)),
+        "round_title": "" if board.latest is None else said(round_title(board.latest)),
         "people": _pieces(called, lines) if waits else [],
-        "calls": [_call(game) for game in found.games if game.state == Game.State.CALLED],
-        "playing": _screens(
-            playing, told_apart(found.names.values()), below_bell=found.bell is not None
-        ),
-        "podium": [(place, side.called) for place, side in found.podium],
         "ranking": _pieces(ranking_shown(board), lines),
         "is_over": board.is_over,
-        "latest": _latest(found),
     }
 
 
