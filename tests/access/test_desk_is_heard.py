@@ -3,7 +3,6 @@
 import asyncio
 import threading
 from datetime import timedelta
-from types import SimpleNamespace
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -108,7 +107,7 @@ def pulse(monkeypatch):
     pulse._hearers = frozenset({("ann", "rally"), ("olga", live.EVERY_DESK)})
     pulse._asked_at = float("inf")
     monkeypatch.setattr(stream, "pulse", pulse)
-    monkeypatch.setattr(stream.making, "told", lambda slug: SimpleNamespace(number=3))
+    monkeypatch.setattr(stream.prerender, "told", lambda slug: "3")
     return pulse
 
 

@@ -169,7 +169,7 @@ def test_a_flood_of_sign_ins_takes_no_thread_of_a_page(monkeypatch):
         return Answer(200, [])
 
     monkeypatch.setattr(asgi, "ask_django", django)
-    monkeypatch.setattr(asgi.making, "start", lambda: None)
+    monkeypatch.setattr(asgi.prerender, "start", lambda: None)
     monkeypatch.setattr(asgi, "load_the_rest", lambda: None)
     lane = Lane("sign-in", threads=2, most_waiting=40, most_of_one=12)
     monkeypatch.setattr(asgi, "hashing_pages", lane)
