@@ -5,11 +5,11 @@ moment can last, the revision it made; no page made before that one is shown to 
 """
 
 import threading
-from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
 import api
+from server.middleware import GetResponse
 from tournaments import audited_action
 from tournaments.models import AuditEntry
 from tournaments.pulse import pulse
@@ -18,7 +18,6 @@ from web.params import number_in
 COOKIE = "wrote"
 # Longer than any page may be behind.
 REMEMBER_SECONDS = 15
-GetResponse = Callable[[HttpRequest], HttpResponse]
 
 _here = threading.local()
 

@@ -56,25 +56,25 @@ def _is_api(request: HttpRequest) -> bool:
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if is_behind(exception):
         return comes_back(request, AWAY)
-    if _is_api(request):
-        return problems.plain_answer("bad-request")
-    return render(request, "errors/400.html", status=400)
+    return _told(request, 400, "bad-request")
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _told(request, 403, "may-not")
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _told(request, 404, "not-found")
+
+
+def _told(request: HttpRequest, status: int, code: str) -> HttpResponse:
     if _is_api(request):
-        return problems.plain_answer("may-not")
-    return render(request, "errors/403.html", status=403)
+        return problems.plain_answer(code)
+    return render(request, f"errors/{status}.html", status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "errors/csrf.html", {"back": way_back(request)}, status=403)
-
-
-def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if _is_api(request):
-        return problems.plain_answer("not-found")
-    return render(request, "errors/404.html", status=404)
 
 
 def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:

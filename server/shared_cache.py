@@ -54,14 +54,10 @@ class SharedCache(RedisCache):
         super().__init__(server, params)
         self.own = LocMemCache("while-redis-is-away", {"OPTIONS": {"MAX_ENTRIES": 20_000}})
 
-    add = _or_by_itself("add")
-    get = _or_by_itself("get")
-    set = _or_by_itself("set")
-    touch = _or_by_itself("touch")
-    delete = _or_by_itself("delete")
-    get_many = _or_by_itself("get_many")
-    has_key = _or_by_itself("has_key")
-    incr = _or_by_itself("incr")
-    set_many = _or_by_itself("set_many")
-    delete_many = _or_by_itself("delete_many")
-    clear = _or_by_itself("clear")
+
+ASKED = (
+    *("add", "get", "set", "touch", "delete", "incr", "has_key", "clear"),
+    *("get_many", "set_many", "delete_many"),
+)
+for _name in ASKED:
+    setattr(SharedCache, _name, _or_by_itself(_name))

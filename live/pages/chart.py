@@ -61,24 +61,21 @@ def path_of(found: PublishedContest, side: int) -> Path | None:
     chart = found.chart
     if chart is None or side not in found.names:
         return None
-    answer = one_answer(found, side)
-    now = play.current(chart, side)
+    answer, now, among = one_answer(found, side), play.current(chart, side), 0
     steps = [
         _played(found, chart, match, side)
         for match in play.path(chart, side)
         if match.phase not in AHEAD
     ]
-    if now is None:
-        return Path(found.names[side], answer, tuple(steps))
-    kind = Kind.NOW if answer.standing is Standing.NOW else Kind.NEXT
-    against = answer.against[0] if answer.against else None
-    steps.append(Step(kind, _round(chart, now), against, answer.waits_for, answer.table))
-    steps += _if_they_win(found, chart, now)
-    lost = _if_they_lose(chart, now, side)
-    if lost is not None:
-        steps.append(lost)
-        return Path(found.names[side], answer, tuple(steps))
-    return Path(found.names[side], answer, tuple(steps), _among(chart, now))
+    if now is not None:
+        kind = Kind.NOW if answer.standing is Standing.NOW else Kind.NEXT
+        against = answer.against[0] if answer.against else None
+        steps.append(Step(kind, _round(chart, now), against, answer.waits_for, answer.table))
+        steps += _if_they_win(found, chart, now)
+        lost = _if_they_lose(chart, now, side)
+        steps += [] if lost is None else [lost]
+        among = 0 if lost else _among(chart, now)
+    return Path(found.names[side], answer, tuple(steps), among)
 
 
 def _round(chart: play.Matches, match: play.Match) -> Sentence:
