@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.serializers import Strict, Text
 from api.views import ApiView, changes
 from archive.removal import contest_delete, event_delete, player_forget
-from tournaments.events.api_lookup import contest_of, event_of, player_of
+from tournaments.events.lookup import contest_or_404, event_or_404, player_or_404
 
 # The pages ask for the password; a program has none, and must not be given one.
 NOT_ASKED_AGAIN = (
@@ -39,7 +39,7 @@ class EventDelete(ApiView, group="api"):
         example={"name": "Spring Rally"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
-        found = event_of(event)
+        found = event_or_404(event)
         kept = event_delete(actor=self.actor, event_id=found.pk, typed=said["name"])
         return {"file": kept.name}
 
@@ -54,7 +54,7 @@ class ContestDelete(ApiView, group="api"):
         example={"name": "Partners"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         kept = contest_delete(actor=self.actor, contest_id=found.pk, typed=said["name"])
         return {"file": kept.name}
 
@@ -69,7 +69,7 @@ class PlayerForget(ApiView, group="api"):
         example={"name": "Ines Okafor"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
-        found = player_of(event_of(event), player)
+        found = player_or_404(event_or_404(event), player)
         return player_forget(actor=self.actor, player_id=found.pk, typed=said["name"])
 
 

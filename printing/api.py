@@ -29,8 +29,7 @@ from printing.sheets.standing import standing_of
 from printing.staleness import prints_current, prints_standing
 from printing.values import from_json
 from tournaments.api_urls import CONTEST
-from tournaments.events.api_lookup import contest_of
-from tournaments.events.lookup import base_address
+from tournaments.events.lookup import base_address, contest_or_404
 from tournaments.models import Contest
 
 
@@ -72,7 +71,7 @@ class JobShape(serializers.Serializer[Any]):
 class Sheets(ApiView, group="sheets"):
     @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         prints = prints_standing(contest=found)
         current = prints_current(contest=found, prints=prints, base=base_address(request))
         standing = standing_of(found)
@@ -100,7 +99,7 @@ class Sheets(ApiView, group="sheets"):
         example={"sheet": "chart", "paper": "letter", "language": "en"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         sheet = sheet_about(said["sheet"], said.get("subject", ""))
         if sheet is None:
             raise refused("sheet-unknown:subject")
@@ -116,7 +115,7 @@ class SheetJob(ApiView, group="sheets"):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, job: int
     ) -> Any:
-        return _job(contest_of(event, contest), job)
+        return _job(contest_or_404(event, contest), job)
 
 
 class SheetCancel(ApiView, group="sheets"):
@@ -124,7 +123,7 @@ class SheetCancel(ApiView, group="sheets"):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, job: int
     ) -> Any:
-        return job_cancel(job_id=_job(contest_of(event, contest), job).pk)
+        return job_cancel(job_id=_job(contest_or_404(event, contest), job).pk)
 
 
 class SheetFile(ApiView, group="sheets"):
@@ -135,7 +134,7 @@ class SheetFile(ApiView, group="sheets"):
     )
     def get(self, request: Request, event: str, contest: str, job: int) -> HttpResponseBase:
         require_known(request, ())
-        found = _job(contest_of(event, contest), job)
+        found = _job(contest_or_404(event, contest), job)
         if found.state != Job.State.DONE:
             raise refused("sheet-not-ready")
         name = found.outcome["file"]

@@ -34,7 +34,7 @@ from printing.staleness import (
 from printing.values import from_json
 from printing.views_jobs import job_address
 from tournaments.contests.services import table_links_renew
-from tournaments.events.lookup import base_address, contest_get, contest_or_404, lookup_address
+from tournaments.events.lookup import base_address, contest_or_404, lookup_address
 from tournaments.models import Contest
 from web.params import actor_of, number_in
 
@@ -119,9 +119,7 @@ def _pictured() -> frozenset[str]:
 
 @require_http_methods(["GET", "POST"])
 def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpResponse:
-    found = contest_get(event_slug=event, slug=contest)
-    if found is None:
-        raise Http404
+    found = contest_or_404(event, contest)
     base = base_address(request)
     if request.method == "POST":
         return _print(request, found, base)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -11,7 +11,7 @@ from api.views import ApiView, changes, reads
 from domain.skipbo.checks import INCIDENT_KINDS
 from games.incidents.services import incident_record
 from games.models import Game, Incident
-from tournaments.events.api_lookup import contest_of
+from tournaments.events.lookup import contest_or_404
 
 
 class IncidentShape(serializers.ModelSerializer[Incident]):
@@ -64,7 +64,4 @@ class Incidents(ApiView):
 
 
 def _game(event: str, contest: str, game: int) -> Game:
-    found = contest_of(event, contest).games.filter(pk=game).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(contest_or_404(event, contest).games, pk=game)

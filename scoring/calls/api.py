@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -31,7 +31,7 @@ from scoring.progress.api import (
     with_etag,
 )
 from tournaments.contests.api import TableShape
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest, Table
 
 
@@ -85,7 +85,7 @@ class TableState(Strict):
 class Calls(ApiView):
     @reads(CallListShape, "What would be called now, who waits, and why")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return queue_get(contest=contest_of(event, contest))
+        return queue_get(contest=contest_or_404(event, contest))
 
     @changes(
         None,
@@ -95,7 +95,7 @@ class Calls(ApiView):
         about="Calling again when nobody can be called changes nothing.",
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         called = matches_call(actor=self.actor, contest_id=found.pk)
         return {"games": [with_etag(game_shown(game.pk)) for game in called]}
 
@@ -113,7 +113,7 @@ class MatchCall(ApiView):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
     ) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, MatchShape(match_of(found, match)).data)
         game = match_call(actor=self.actor, contest_id=found.pk, key=match, **said)
         return game_shown(game.pk)
@@ -163,7 +163,7 @@ class TableOne(ApiView):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, table: int
     ) -> Any:
-        return _table(contest_of(event, contest), table)
+        return _table(contest_or_404(event, contest), table)
 
     @changes(
         TableState,
@@ -176,7 +176,7 @@ class TableOne(ApiView):
     def patch(
         self, request: Request, said: dict[str, Any], event: str, contest: str, table: int
     ) -> Any:
-        found = _table(contest_locked(event, contest), table)
+        found = _table(contest_or_404(event, contest, lock=True), table)
         must_match(request, TableShape(found).data)
         if "accessible" in said:
             found = table_mark_accessible(
@@ -192,7 +192,4 @@ class TableOne(ApiView):
 
 
 def _table(contest: Contest, number: int) -> Table:
-    found = contest.tables.filter(number=number).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(contest.tables, number=number)

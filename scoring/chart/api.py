@@ -27,7 +27,7 @@ from scoring.sides.api import SideShape, side_shown, sides_shown
 from scoring.sides.services import side_enter_late
 from tournaments.contests.services import MOST_MINUTES, MOST_TABLES
 from tournaments.events.api import ContestShape
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
 
 
@@ -69,7 +69,7 @@ class AdjustPreview(ApiView, group="adjust"):
         example={"third_place": True},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         return {"changes": contest_adjust_plan(contest=found, wanted=_wanted(found, said))}
 
 
@@ -84,7 +84,7 @@ class Adjust(ApiView, group="adjust"):
         example={"tables": 14, "third_place": True},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         adjusted, planned = contest_adjust(
             actor=self.actor,
@@ -171,7 +171,7 @@ class LateSide(Strict):
 class Chart(ApiView):
     @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True, cached=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _chart(contest_of(event, contest, at_desk=self.at_desk))
+        return _chart(contest_or_404(event, contest, at_desk=self.at_desk))
 
     @changes(
         ChartWanted,
@@ -184,7 +184,7 @@ class Chart(ApiView):
         example={},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         chart_build(
             actor=self.actor,
@@ -208,7 +208,7 @@ class Matches(ApiView):
         cached=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk).matches.all()
+        found = contest_or_404(event, contest, at_desk=self.at_desk).matches.all()
         if "bracket" in asked:
             found = found.filter(key__startswith=f"{asked['bracket']}:")
         if "ready" in asked:
@@ -221,7 +221,7 @@ class MatchOne(ApiView):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, match: str
     ) -> Any:
-        return match_of(contest_of(event, contest, at_desk=self.at_desk), match)
+        return match_of(contest_or_404(event, contest, at_desk=self.at_desk), match)
 
 
 class LateSides(ApiView):
@@ -235,7 +235,7 @@ class LateSides(ApiView):
         example={"entries": [31, 32], "line": "main:1:4"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         row = match_of(found, said["line"])
         must_match(request, MatchShape(row).data)
         made = side_enter_late(

@@ -16,7 +16,7 @@ from scoring.progress.history import last_action, next_redo
 from scoring.record.undo import action_redo, action_undo, action_undo_named, play_undo
 from scoring.results.api import Said, SaidOrRecorded, reported
 from scoring.results.decisions import match_decide
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.models import AuditEntry, Contest
 
 
@@ -118,7 +118,7 @@ class Decision(ApiView):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
     ) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         row = match_of(found, match)
         match_decide(
             actor=self.actor,
@@ -143,7 +143,7 @@ class CorrectionPreview(ApiView):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
     ) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         row = match_of(found, match)
         ways = correction_preview(
             contest=found,
@@ -173,7 +173,7 @@ class Correction(ApiView):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
     ) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, MatchShape(match_of(found, match)).data)
         told = said["reported"]
         done = result_correct(
@@ -193,7 +193,7 @@ class Correction(ApiView):
 class Undo(ApiView):
     @reads(HistoryShape, "What undo and redo would act on")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _history(contest_of(event, contest))
+        return _history(contest_or_404(event, contest))
 
     @changes(Why, HistoryShape, "Undo the last action", if_match="undo/", about=LAST, example={})
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
@@ -215,7 +215,7 @@ class UndoNamed(ApiView):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, number: int
     ) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         action_undo_named(actor=self.actor, contest_id=found.pk, entry_id=number, **said)
         return _history(found)
 
@@ -256,7 +256,7 @@ def _told(said: dict[str, Any]) -> Reported | None:
 
 
 def _seen(request: Request, event: str, contest: str) -> Contest:
-    found = contest_locked(event, contest)
+    found = contest_or_404(event, contest, lock=True)
     must_match(request, HistoryShape(_history(found)).data)
     return found
 

@@ -5,7 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +15,7 @@ from domain.formats.goals import ONE
 from domain.planning import Break, Plan, Wish, ends_at, plans_of
 from domain.skipbo import rules as rulesets
 from tournaments.contests.services import MOST_MINUTES, MOST_TABLES
-from tournaments.events.lookup import event_get
+from tournaments.events.lookup import event_or_404
 from tournaments.models import Entry, Event
 from web.words import hours, said
 
@@ -57,9 +57,7 @@ class PlanForm(forms.Form):
 
 @require_safe
 def plan(request: HttpRequest, event: str) -> HttpResponse:
-    found = event_get(slug=event)
-    if found is None:
-        raise Http404
+    found = event_or_404(event)
     form = PlanForm(request.GET, _usual(found))
     context: dict[str, Any] = {"event": found, "form": form}
     if form.is_valid():

@@ -12,7 +12,7 @@ from api.views import ApiView, changes, reads
 from scoring.lots.queries import lots_certificate, lots_shown
 from tournaments.contests.lots import room_word_say
 from tournaments.events.api import ContestShape
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import LONGEST_WORD
 
 
@@ -50,7 +50,7 @@ class LotsView(ApiView):
         "are opened.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return lots_shown(contest_of(event, contest))
+        return lots_shown(contest_or_404(event, contest))
 
     @changes(
         LotsWord,
@@ -61,16 +61,16 @@ class LotsView(ApiView):
         example={"room_word": "bluebonnet"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         room_word_say(actor=self.actor, contest_id=found.pk, version=found.version, **said)
-        return lots_shown(contest_of(event, contest))
+        return lots_shown(contest_or_404(event, contest))
 
 
 class LotsCertificate(ApiView):
     @reads(LotsCertificateShape, "The certificate of the lots", about="Public once published.")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        made = lots_certificate(contest_of(event, contest, at_desk=self.at_desk))
+        made = lots_certificate(contest_or_404(event, contest, at_desk=self.at_desk))
         if made is None:
             raise Http404
         return {"certificate": made}

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -28,10 +29,7 @@ def match_of(contest: Contest, key: str) -> Match:
     except Malformed:
         # Databases differ in which texts they can compare with.
         raise Http404 from None
-    found = contest.matches.filter(key=str(place)).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(contest.matches, key=str(place))
 
 
 def require_game(event: str, contest: str, game: int) -> None:

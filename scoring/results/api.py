@@ -26,7 +26,7 @@ from scoring.progress.chart import latest_results, side_names
 from scoring.progress.deals import DealShown, deals_shown, goal_of, running_scores
 from scoring.results.decisions import match_finish
 from scoring.results.services import dispute_settle, result_confirm, result_enter, result_report
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 
 LONGEST_RECORD = 400_000
 
@@ -136,7 +136,7 @@ class Games(ApiView, group="games"):
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
         found = (
-            contest_of(event, contest)
+            contest_or_404(event, contest)
             .games.select_related("table", "match_game__match")
             .prefetch_related("sides__side", "results__winner", "results__reporter")
         )
@@ -225,7 +225,7 @@ class Settlement(ApiView, group="games"):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
     ) -> Any:
-        contest_locked(event, contest)
+        contest_or_404(event, contest, lock=True)
         require_game(event, contest, game)
         # Every report counts here, also one that left the game's own version as it was.
         disputed = game_shown(game)
@@ -271,7 +271,7 @@ class Results(ApiView, group="games"):
         cached=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        here = contest_of(event, contest, at_desk=self.at_desk)
+        here = contest_or_404(event, contest, at_desk=self.at_desk)
         found = latest_results(contest=here)
         names = side_names(contest=here)
         return [
@@ -323,7 +323,7 @@ class Deals(ApiView, group="deals"):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, match: str
     ) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         row = match_of(found, match)
         shown = deals_shown(contest=found, match_id=row.pk)
         running = running_scores(contest=found, match_ids=[row.pk]).get(row.pk)

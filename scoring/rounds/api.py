@@ -14,7 +14,7 @@ from scoring.progress.rounds import round_form_or_refuse
 from scoring.rounds.bell import MOST_MINUTES, bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
 from tournaments.contests.services import MOST_TABLES
-from tournaments.events.api_lookup import contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
 
 
@@ -112,7 +112,7 @@ class Rounds(ApiView):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return rounds_told(contest_of(event, contest, at_desk=self.at_desk))
+        return rounds_told(contest_or_404(event, contest, at_desk=self.at_desk))
 
     @changes(
         RoundWanted,
@@ -124,7 +124,7 @@ class Rounds(ApiView):
         example={"seen": 0},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         made = round_make(actor=self.actor, contest_id=found.pk, **said)
         found.refresh_from_db()
         board = board_made_or_refused(found)
@@ -140,7 +140,7 @@ class RoundTakeBack(ApiView):
         example={"seen": 2, "reason": "two players had not checked in"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         given = {"reason": "", **said}
         round_take_back(actor=self.actor, contest_id=found.pk, **given)
         found.refresh_from_db()
@@ -155,7 +155,7 @@ class Ranking(ApiView):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return board_made_or_refused(contest_of(event, contest, at_desk=self.at_desk))
+        return board_made_or_refused(contest_or_404(event, contest, at_desk=self.at_desk))
 
 
 def board_or_refused(contest: Contest) -> Board:
@@ -206,7 +206,7 @@ class BellStart(ApiView, group="bell"):
         example={"seen": 1, "minutes": 35},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         bell_start(actor=self.actor, contest_id=found.pk, **said)
         return rounds_told(found)
 
@@ -220,7 +220,7 @@ class BellMore(ApiView, group="bell"):
         example={"rings_at": "2026-05-02T14:35:00Z", "minutes": 5},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         bell_more(actor=self.actor, contest_id=found.pk, **said)
         return rounds_told(found)
 
@@ -228,7 +228,7 @@ class BellMore(ApiView, group="bell"):
 class BellStop(ApiView, group="bell"):
     @changes(BellOff, RoundsShape, "Stop the clock", example={"seen": 1})
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         bell_stop(actor=self.actor, contest_id=found.pk, **said)
         return rounds_told(found)
 
@@ -265,7 +265,7 @@ class ComingRound(ApiView, group="coming"):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
+        found = contest_or_404(event, contest, at_desk=self.at_desk)
         round_form_or_refuse(found)
         coming, again = coming_round_get(contest=found), again_get(contest=found)
         shown = coming or again
@@ -285,7 +285,7 @@ class RoundAgain(ApiView, group="coming"):
         example={"seen": 3, "seal": "0f1e…", "reason": "a result of round 1 was corrected"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         round_make_again(actor=self.actor, contest_id=found.pk, **{"reason": "", **said})
         found.refresh_from_db()
         return rounds_told(found)
@@ -301,7 +301,7 @@ class RoundEarly(ApiView, group="coming"):
         example={"seen": 2, "reason": "supper is served"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         round_write_off(actor=self.actor, contest_id=found.pk, **said)
         found.refresh_from_db()
         return rounds_told(found)

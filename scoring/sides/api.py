@@ -11,7 +11,7 @@ from api.views import ApiView, changes, reads
 from scoring.progress.api import side_of
 from scoring.progress.chart import sides_of, tables_in_play
 from scoring.sides.services import side_withdraw
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest, Side
 
 
@@ -44,7 +44,7 @@ class Sides(ApiView):
         cached=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return sides_shown(contest_of(event, contest, at_desk=self.at_desk))
+        return sides_shown(contest_or_404(event, contest, at_desk=self.at_desk))
 
 
 class SideOne(ApiView):
@@ -52,7 +52,7 @@ class SideOne(ApiView):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, side: int
     ) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
+        found = contest_or_404(event, contest, at_desk=self.at_desk)
         return side_shown(found, side_of(found, side))
 
 
@@ -68,7 +68,7 @@ class SideLeaving(ApiView):
     def post(
         self, request: Request, said: dict[str, Any], event: str, contest: str, side: int
     ) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         shown = side_shown(found, side_of(found, side))
         must_match(request, SideShape(shown).data)
         left = side_withdraw(actor=self.actor, contest_id=found.pk, side=side, **said)
@@ -78,7 +78,7 @@ class SideLeaving(ApiView):
 class Seats(ApiView):
     @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", cached=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
+        found = contest_or_404(event, contest, at_desk=self.at_desk)
         sides = {side["number"]: side for side in sides_shown(found)}
         games = tables_in_play(contest=found).select_related("match_game__match")
         return [

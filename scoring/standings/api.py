@@ -13,7 +13,7 @@ from domain.wording.refusals import refused
 from scoring.integrity.findings import contest_findings
 from scoring.progress.progress import Progress, progress_or_refuse
 from scoring.standings.state_hash import state_hash
-from tournaments.events.api_lookup import contest_of
+from tournaments.events.lookup import contest_or_404
 
 
 class PlaceShape(serializers.Serializer[Any]):
@@ -58,7 +58,7 @@ class Standings(ApiView):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
+        found = contest_or_404(event, contest, at_desk=self.at_desk)
         progress = progress_or_refuse(found)
         if not progress.is_over:
             raise _not_over(progress)
@@ -89,7 +89,7 @@ def _not_over(progress: Progress) -> Refusal:
 class Soundness(ApiView):
     @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         progress_or_refuse(found)
         findings = contest_findings(contest=found)
         return {"sound": not findings, "state": state_hash(contest=found), "findings": findings}

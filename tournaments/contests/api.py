@@ -17,7 +17,7 @@ from tournaments.contests.services import (
     contest_publish,
 )
 from tournaments.events.api import ContestShape, SettingValue
-from tournaments.events.api_lookup import contest_locked, contest_of, event_of
+from tournaments.events.lookup import contest_or_404, event_or_404
 from tournaments.models import Table
 
 
@@ -68,17 +68,17 @@ EXAMPLE = {
 class Contests(ApiView):
     @reads(ContestShape, "The contests of an event", many=True, order=("name",))
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
-        return event_of(event).contests.all()
+        return event_or_404(event).contests.all()
 
     @changes(ContestWanted, ContestShape, "Set up a contest", status=201, example=EXAMPLE)
     def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
-        return contest_create(actor=self.actor, event=event_of(event), **said)
+        return contest_create(actor=self.actor, event=event_or_404(event), **said)
 
 
 class ContestOne(ApiView):
     @reads(ContestShape, "One contest")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return contest_of(event, contest)
+        return contest_or_404(event, contest)
 
     @changes(
         ContestWanted,
@@ -89,7 +89,7 @@ class ContestOne(ApiView):
         example=EXAMPLE,
     )
     def put(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         unset: dict[str, Any] = {
             "stock_size": None,
@@ -112,7 +112,7 @@ class Publication(ApiView):
         about="Players see a contest only once it was published. If-Match: the contest's ETag.",
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         return contest_publish(actor=self.actor, contest_id=found.pk)
 
@@ -120,4 +120,4 @@ class Publication(ApiView):
 class Tables(ApiView):
     @reads(TableShape, "The tables of a contest", many=True, order=("number",))
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return contest_of(event, contest).tables.all()
+        return contest_or_404(event, contest).tables.all()

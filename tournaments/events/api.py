@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -11,8 +11,7 @@ from rest_framework.request import Request
 from api.etags import must_match
 from api.serializers import Day, Moment, Strict, Text, VersionAtDesk
 from api.views import ApiView, changes, reads
-from tournaments.events.api_lookup import event_locked, event_of
-from tournaments.events.lookup import events_all, time_zone_usual
+from tournaments.events.lookup import event_or_404, events_all, time_zone_usual
 from tournaments.events.services import (
     ABOUT,
     chapter_add,
@@ -197,7 +196,7 @@ class Events(ApiView):
 class EventOne(ApiView):
     @reads(EventWithContests, "One event with its contests")
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
-        return event_of(event)
+        return event_or_404(event)
 
     @changes(
         EventChange,
@@ -208,7 +207,7 @@ class EventOne(ApiView):
         example={"name": "Spring Rally", "ends_on": "2027-05-04"},
     )
     def patch(self, request: Request, said: dict[str, Any], event: str) -> Any:
-        found = event_locked(event)
+        found = event_or_404(event, lock=True)
         must_match(request, EventWithContests(found).data)
         wanted = {name: getattr(found, name) for name in ABOUT} | said
         return event_edit(actor=self.actor, event_id=found.pk, seen=event_mark(found), **wanted)
@@ -217,7 +216,7 @@ class EventOne(ApiView):
 class Times(ApiView):
     @reads(TimesShape, "The times of an event's days")
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
-        return event_of(event)
+        return event_or_404(event)
 
     @changes(
         TimesWanted,
@@ -237,7 +236,7 @@ class Times(ApiView):
         },
     )
     def put(self, request: Request, said: dict[str, Any], event: str) -> Any:
-        found = event_locked(event)
+        found = event_or_404(event, lock=True)
         must_match(request, TimesShape(found).data)
         return times_set(
             actor=self.actor,
@@ -251,7 +250,7 @@ class Times(ApiView):
 class Chapters(ApiView):
     @reads(ChapterShape, "The chapters of an event", many=True, order=("name",))
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
-        return event_of(event).chapters.all()
+        return event_or_404(event).chapters.all()
 
     @changes(
         ChapterNew,
@@ -262,13 +261,13 @@ class Chapters(ApiView):
         example={"name": "Lone Star"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
-        return chapter_add(actor=self.actor, event=event_of(event), **said)
+        return chapter_add(actor=self.actor, event=event_or_404(event), **said)
 
 
 class ChapterOne(ApiView):
     @reads(ChapterShape, "One chapter")
     def get(self, request: Request, asked: dict[str, Any], event: str, chapter: int) -> Any:
-        return _chapter(event_of(event), chapter)
+        return _chapter(event_or_404(event), chapter)
 
     @changes(
         ChapterNew,
@@ -279,16 +278,13 @@ class ChapterOne(ApiView):
         example={"name": "Lone Star"},
     )
     def patch(self, request: Request, said: dict[str, Any], event: str, chapter: int) -> Any:
-        found = _chapter(event_locked(event), chapter)
+        found = _chapter(event_or_404(event, lock=True), chapter)
         must_match(request, ChapterShape(found).data)
         return chapter_rename(actor=self.actor, chapter_id=found.pk, seen=found.name, **said)
 
 
 def _chapter(event: Event, chapter: int) -> Chapter:
-    found = event.chapters.filter(pk=chapter).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(event.chapters, pk=chapter)
 
 
 class Audit(ApiView):
@@ -301,6 +297,6 @@ class Audit(ApiView):
         about="Oldest first; `ordering=-id` for the newest, whatever the clock did meanwhile.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
-        found = event_of(event).audit.select_related("contest")
+        found = event_or_404(event).audit.select_related("contest")
         names = {"contest": "contest__slug", "action": "action", "subject": "subject"}
         return found.filter(**{names[name]: value for name, value in asked.items()})

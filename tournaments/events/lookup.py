@@ -1,4 +1,4 @@
-"""The addresses that stand on paper, for phones to open and for people to type."""
+"""Events and contests by their addresses; and the addresses that stand on paper and on phones."""
 
 from datetime import datetime
 from functools import cache
@@ -7,9 +7,12 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from tournaments.models import Contest, Entry, Event
+from tournaments.audited_action import locking
+from tournaments.models import Contest, Entry, Event, Player
+from tournaments.sides import draw_published
 
 
 def base_address(request: HttpRequest | None = None) -> str:
@@ -78,30 +81,35 @@ def contests_of(*, event: Event) -> QuerySet[Contest]:
     return event.contests.annotate(entry_count=Count("entries", filter=in_play, distinct=True))
 
 
-def contest_get(*, event_slug: str, slug: str) -> Contest | None:
-    return Contest.objects.select_related("event").filter(event__slug=event_slug, slug=slug).first()
-
-
 def contests_by_name(*, event: Event) -> QuerySet[Contest]:
     """Plainly, for a menu."""
     return event.contests.order_by("name")
 
 
-# ---- From the words of a page's address to what they name ----
+# ---- From the words of an address to what they name: what is not there is not found ----
 
 
-def contest_or_404(event: str, contest: str) -> Contest:
-    found = contest_get(event_slug=event, slug=contest)
-    if found is None:
+def event_or_404(slug: str, *, lock: bool = False) -> Event:
+    """With the lock of everything that belongs to the event itself: see `event_locked`."""
+    events = Event.objects.select_for_update(no_key=True) if lock else Event.objects.all()
+    return get_object_or_404(events, slug=slug)
+
+
+def contest_or_404(
+    event: str, contest: str, *, at_desk: bool = True, lock: bool = False
+) -> Contest:
+    """`at_desk=False`: only what was published may be seen. With its `lock`, what is compared
+    stays so until it is changed."""
+    contests = (locking() if lock else Contest.objects).select_related("event")
+    found = get_object_or_404(contests, event__slug=event, slug=contest)
+    if not (at_desk or draw_published(found)):
         raise Http404
     return found
 
 
-# ---- The desk of an event ----
+def entry_or_404(contest: Contest, entry: int) -> Entry:
+    return get_object_or_404(contest.entries.select_related("player__chapter"), pk=entry)
 
 
-def event_or_404(slug: str) -> Event:
-    found = event_get(slug=slug)
-    if found is None:
-        raise Http404
-    return found
+def player_or_404(event: Event, player: int) -> Player:
+    return get_object_or_404(event.players.select_related("chapter", "event"), pk=player)

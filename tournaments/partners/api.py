@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -10,7 +11,7 @@ from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import ApiView, changes, reads
 from tournaments.events.api import ContestShape
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import LONGEST_REASON, LONGEST_WORD
 from tournaments.models import Contest, Draw
 from tournaments.partners.changes import partners_enter
@@ -164,7 +165,7 @@ class DrawPreview(ApiView, group="draws"):
         DrawPreviewShape, "What can be said before the draw", query=DrawPreviewQuery, refuses=True
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return draw_preview(contest_of(event, contest), odd_seat=asked.get("odd_seat", ""))
+        return draw_preview(contest_or_404(event, contest), odd_seat=asked.get("odd_seat", ""))
 
 
 class Draws(ApiView, group="draws"):
@@ -175,7 +176,7 @@ class Draws(ApiView, group="draws"):
         about="Before publication the public sees only the promise that waits to be kept.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         if self.at_desk or draw_published(found):
             return found.draws.all()
         return found.draws.filter(state=Draw.State.COMMITTED)
@@ -199,7 +200,7 @@ class DrawOne(ApiView, group="draws"):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, number: int
     ) -> Any:
-        return _draw(contest_of(event, contest, at_desk=self.at_desk), number)
+        return _draw(contest_or_404(event, contest, at_desk=self.at_desk), number)
 
 
 class ListOpen(ApiView, group="draws"):
@@ -240,7 +241,7 @@ class Certificate(ApiView, group="draws"):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, number: int
     ) -> Any:
-        found = contest_of(event, contest, at_desk=self.at_desk)
+        found = contest_or_404(event, contest, at_desk=self.at_desk)
         draw = _draw(found, number)
         if not draw.certificate or not (self.at_desk or draw == draw_published(found)):
             raise Http404
@@ -257,7 +258,7 @@ class HandCheckNow(ApiView, group="draws"):
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         pairs = [(one, two) for one, two in said["pairs"]]
-        return hand_check(contest_of(event, contest), pairs, said.get("alone"))
+        return hand_check(contest_or_404(event, contest), pairs, said.get("alone"))
 
 
 class HandDraws(ApiView, group="draws"):
@@ -281,7 +282,7 @@ class HandDraws(ApiView, group="draws"):
 class PartnerRules(ApiView, group="draws"):
     @reads(PartnerRulesShape, "Who may be drawn with whom")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return _rules(contest_of(event, contest))
+        return _rules(contest_or_404(event, contest))
 
     @changes(
         PartnerRulesWanted,
@@ -292,7 +293,7 @@ class PartnerRules(ApiView, group="draws"):
         example={"households_apart": True, "apart": [[1, 2]]},
     )
     def put(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, PartnerRulesShape(_rules(found)).data)
         return _rules(
             partner_rules_set(actor=self.actor, contest_id=found.pk, version=found.version, **said)
@@ -312,13 +313,10 @@ def _rules(contest: Contest) -> dict[str, Any]:
 
 
 def _unchanged(request: Request, event: str, contest: str) -> Contest:
-    found = contest_locked(event, contest)
+    found = contest_or_404(event, contest, lock=True)
     must_match(request, ContestShape(found).data)
     return found
 
 
 def _draw(contest: Contest, number: int) -> Draw:
-    found = contest.draws.filter(number=number).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(contest.draws, number=number)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole
 from api.views import ApiView, changes, reads
-from tournaments.events.api_lookup import contest_locked, contest_of
+from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import LONGEST_REASON
 from tournaments.partners.api import FindingShape
 from tournaments.partners.changes import (
@@ -110,7 +110,7 @@ MATCH = "If-Match: the ETag of `partners/`."
 class Partners(ApiView):
     @reads(PartnersShape, "Who plays with whom now", refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return seating_get(contest_of(event, contest))
+        return seating_get(contest_or_404(event, contest))
 
 
 class ChangeView(ApiView):
@@ -124,7 +124,7 @@ class ChangeView(ApiView):
         event: str,
         contest: str,
     ) -> Seating:
-        found = contest_locked(event, contest)
+        found = contest_or_404(event, contest, lock=True)
         must_match(request, PartnersShape(seating_get(found)).data)
         service(actor=self.actor, contest_id=found.pk, version=found.version, **said)
         found.refresh_from_db()
@@ -134,7 +134,7 @@ class ChangeView(ApiView):
 class SwapView(ChangeView):
     @reads(OpinionShape, "What the check says of a swap", query=SwapQuery, refuses=True)
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return swap_opinion(contest_of(event, contest), asked["one"], asked["two"])
+        return swap_opinion(contest_or_404(event, contest), asked["one"], asked["two"])
 
     @changes(
         SwapWanted,
@@ -153,7 +153,7 @@ class LateView(ChangeView):
         ProposalsShape, "Who could play with someone who came late", query=EntryAsked, refuses=True
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return {"proposals": late_proposals(contest_of(event, contest), asked["entry"])}
+        return {"proposals": late_proposals(contest_or_404(event, contest), asked["entry"])}
 
     @changes(
         LateWanted,
@@ -175,7 +175,7 @@ class NoShowView(ChangeView):
         refuses=True,
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return {"proposals": no_show_proposals(contest_of(event, contest), asked["entry"])}
+        return {"proposals": no_show_proposals(contest_or_404(event, contest), asked["entry"])}
 
     @changes(
         NoShowWanted,
@@ -194,7 +194,7 @@ class SubstituteView(ChangeView):
         ProposalShape, "What the check says of a substitute", query=SubstituteQuery, refuses=True
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return substitute_proposal(contest_of(event, contest), asked["leaving"], asked["entry"])
+        return substitute_proposal(contest_or_404(event, contest), asked["leaving"], asked["entry"])
 
     @changes(
         SubstituteWanted,

@@ -12,14 +12,7 @@ from domain.roster import Answers
 from domain.roster.plan import Kind
 from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
 from domain.wording.refusals import refused
-from tournaments.events.api_lookup import (
-    contest_locked,
-    contest_of,
-    entry_of,
-    event_locked,
-    event_of,
-    player_of,
-)
+from tournaments.events.lookup import contest_or_404, entry_or_404, event_or_404, player_or_404
 from tournaments.events.services import chapter_add
 from tournaments.models import Entry, Player
 from tournaments.people.queries import check_in_count, entries_find, entries_of, players_find
@@ -136,7 +129,7 @@ class Entries(ApiView, group="entries"):
         about="In the order of the names; with `q`, the likeliest first.",
     )
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         state = asked.get("state")
         if "q" in asked:
             likely = entries_find(contest=found, text=asked["q"])
@@ -152,7 +145,7 @@ class Entries(ApiView, group="entries"):
         example={"player": 17},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         player = found.event.players.select_related("chapter").filter(pk=said["player"]).first()
         if player is None:
             raise refused("player-unknown")
@@ -172,7 +165,7 @@ class EntriesMany(ApiView, group="entries"):
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         made = entries_add(
             actor=self.actor,
-            contest=contest_of(event, contest),
+            contest=contest_or_404(event, contest),
             player_ids=said["players"],
             check_in=said.get("check_in", False),
         )
@@ -184,7 +177,7 @@ class EntryOne(ApiView, group="entries"):
     def get(
         self, request: Request, asked: dict[str, Any], event: str, contest: str, entry: int
     ) -> Any:
-        return entry_of(contest_of(event, contest), entry)
+        return entry_or_404(contest_or_404(event, contest), entry)
 
     @changes(
         EntryState,
@@ -196,7 +189,7 @@ class EntryOne(ApiView, group="entries"):
     def patch(
         self, request: Request, said: dict[str, Any], event: str, contest: str, entry: int
     ) -> Any:
-        found = entry_of(contest_locked(event, contest), entry)
+        found = entry_or_404(contest_or_404(event, contest, lock=True), entry)
         must_match(request, EntryShape(found).data)
         return entry_move(
             actor=self.actor, entry_id=found.pk, state=said["state"], seen=found.state
@@ -206,7 +199,7 @@ class EntryOne(ApiView, group="entries"):
 class CheckIn(ApiView, group="entries"):
     @reads(CheckInShape, "How check-in stands")
     def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
-        return check_in_count(contest=contest_of(event, contest))
+        return check_in_count(contest=contest_or_404(event, contest))
 
     @changes(
         HereWanted,
@@ -218,7 +211,7 @@ class CheckIn(ApiView, group="entries"):
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
         here = entries_check_in(
-            actor=self.actor, contest=contest_of(event, contest), entry_ids=said["entries"]
+            actor=self.actor, contest=contest_or_404(event, contest), entry_ids=said["entries"]
         )
         return {"entries": here}
 
@@ -232,13 +225,13 @@ class CheckInUndo(ApiView, group="entries"):
         "Idempotency-Key.",
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        return check_in_undo(actor=self.actor, contest_id=contest_of(event, contest).pk)
+        return check_in_undo(actor=self.actor, contest_id=contest_or_404(event, contest).pk)
 
 
 class RosterLook(ApiView, group="entries"):
     @changes(RosterText, RosterPlan, "What a list of people would do", writes=False, example=LIST)
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         return roster_look(
             event=found.event, contest=found, text=said["text"], answers=_answers(said)
         )
@@ -254,7 +247,7 @@ class Roster(ApiView, group="entries"):
         example={**LIST, "seen": "the preview's fingerprint"},
     )
     def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
-        found = contest_of(event, contest)
+        found = contest_or_404(event, contest)
         return roster_apply(
             actor=self.actor,
             event_id=found.event_id,
@@ -315,7 +308,7 @@ EXAMPLE = {"name": "Ines Okafor", "chapter": "Lone Star", "site_number": "B 14"}
 class Players(ApiView, group="players"):
     @reads(PlayerShape, "The people of an event", many=True, query=PlayerQuery, order=("name_key",))
     def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
-        return players_find(event=event_of(event), text=asked.get("q", ""))
+        return players_find(event=event_or_404(event), text=asked.get("q", ""))
 
     @changes(
         PlayerWanted,
@@ -326,7 +319,7 @@ class Players(ApiView, group="players"):
         example=EXAMPLE,
     )
     def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
-        found = event_of(event)
+        found = event_or_404(event)
         chapter = chapter_add(actor=self.actor, event=found, name=said.pop("chapter"))
         return player_add(actor=self.actor, event=found, chapter=chapter, **said)
 
@@ -334,7 +327,7 @@ class Players(ApiView, group="players"):
 class PlayerOne(ApiView, group="players"):
     @reads(PlayerShape, "One player")
     def get(self, request: Request, asked: dict[str, Any], event: str, player: int) -> Any:
-        return player_of(event_of(event), player)
+        return player_or_404(event_or_404(event), player)
 
     @changes(
         PlayerWanted,
@@ -345,7 +338,7 @@ class PlayerOne(ApiView, group="players"):
         example=EXAMPLE,
     )
     def put(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
-        found = player_of(event_locked(event), player)
+        found = player_or_404(event_or_404(event, lock=True), player)
         must_match(request, PlayerShape(found).data)
         return player_edit(actor=self.actor, player_id=found.pk, seen=player_mark(found), **said)
 
@@ -357,6 +350,6 @@ class PlayerOne(ApiView, group="players"):
         about="Whoever was drawn stays on record; withdraw the entry instead.",
     )
     def delete(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
-        found = player_of(event_locked(event), player)
+        found = player_or_404(event_or_404(event, lock=True), player)
         must_match(request, PlayerShape(found).data)
         player_remove(actor=self.actor, player_id=found.pk)

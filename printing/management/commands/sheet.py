@@ -19,7 +19,8 @@ from printing.render_job import Order, order_from_params, sheet_pdf, write_whole
 from printing.sheets.chart import PosterValue
 from printing.sheets.registry import EVERY, SHEETS, sheet_about, sheet_get
 from printing.sheets.sheet import Setting
-from tournaments.events.lookup import base_address, contest_get, lookup_address
+from tournaments.events.lookup import base_address, lookup_address
+from tournaments.models import Contest
 
 
 class Command(BaseCommand):
@@ -87,7 +88,9 @@ class Command(BaseCommand):
             raise CommandError("Give --contest or --values, not both.")
         known = sheet_get(given["sheet"])
         event, _, slug = given["contest"].partition("/")
-        contest = contest_get(event_slug=event, slug=slug)
+        contest = (
+            Contest.objects.filter(event__slug=event, slug=slug).select_related("event").first()
+        )
         if contest is None:
             raise CommandError(f"There is no contest {given['contest']}; write EVENT/CONTEST.")
         sheet = sheet_about(known.id, given["subject"])
