@@ -67,16 +67,13 @@ class Hall:
             for table in self.tables
         ]
         found = call_list([m for m in self.ready if m not in held], tables, self.playing)
-        on_hold = [
-            Waiting(match.match, len(found.queue) + place, reason)
-            for place, (match, reason) in enumerate(held.items(), start=1)
+        later = [(match.match, reason) for match, reason in held.items()]
+        later += [(waiting.match, waiting.reason) for waiting in self.absent]
+        behind = [
+            Waiting(match, place, reason)
+            for place, (match, reason) in enumerate(later, start=len(found.queue) + 1)
         ]
-        found = replace(found, queue=(*found.queue, *on_hold))
-        places = range(len(found.queue) + 1, len(found.queue) + len(self.absent) + 1)
-        waiting = (
-            replace(absent, place=place) for absent, place in zip(self.absent, places, strict=True)
-        )
-        return replace(found, queue=(*found.queue, *waiting))
+        return replace(found, queue=(*found.queue, *behind))
 
 
 def queue_get(*, contest: stored.Contest) -> CallList:
@@ -101,20 +98,21 @@ def hall_read(*, contest: stored.Contest, front: bool = False, only: Collection[
     playing_here = {row.number: match_of(row).sides for row in rows}
     numbers = sorted({number for sides in playing_here.values() for number in sides})
     sides, people = _people(_members_by_number(contest.pk, numbers))
-    elsewhere = _playing_now(contest, {m.person for members in people.values() for m in members})
+    persons = {member.person for members in people.values() for member in members}
+    here, elsewhere = _playing_now(contest, persons)
     last = dict(_last_tables(list(sides.values())))
     now = audited_action.now()
     ready, absent = [], []
     for row in rows:
-        here = [(number, sides[number]) for number in playing_here[row.number]]
-        match = _ready(row, here, people, last, now)
-        busy = next((m for m in match.members if m.person in elsewhere.other_contests), None)
+        own = [(number, sides[number]) for number in playing_here[row.number]]
+        match = _ready(row, own, people, last, now)
+        busy = next((m for m in match.members if m.person in elsewhere), None)
         if busy is None:
             ready.append(match)
         else:
-            seat = elsewhere.other_contests[busy.person]
-            absent.append(Waiting(row.number, 0, _in_another_contest(seat)))
-    playing = [*_as_playing(moving, now), *elsewhere.here]
+            reason = _in_another_contest(elsewhere[busy.person])
+            absent.append(Waiting(row.number, 0, reason))
+    playing = [*_as_playing(moving, now), *here]
     wanted = {table for table in last.values() if table is not None}
     wanted |= {m.fixed_table for match in ready for m in match.members if m.fixed_table}
     wanted |= {match.own_table for match in ready if match.own_table}
@@ -260,12 +258,6 @@ def game_in_hall(game: Game) -> ReadyMatch:
     return _as_playing([game], audited_action.now())[0].match
 
 
-@dataclass(frozen=True, slots=True)
-class _Elsewhere:
-    here: tuple[Playing, ...]
-    other_contests: dict[int, Seat]
-
-
 @prepared
 def _seats_of(persons: Sequence[int]) -> QuerySet[Any, Any]:
     """Where these people sit now, in any contest."""
@@ -286,16 +278,19 @@ def _seats_of(persons: Sequence[int]) -> QuerySet[Any, Any]:
     )
 
 
-def _playing_now(contest: stored.Contest, persons: set[int]) -> _Elsewhere:
+def _playing_now(
+    contest: stored.Contest, persons: set[int]
+) -> tuple[list[Playing], dict[int, Seat]]:
     """Who of these people sits at a table now: in this contest, and in others of the event."""
-    here, others = [], {}
+    here: list[Playing] = []
+    others: dict[int, Seat] = {}
     for contest_id, place, broken, table, number, side, person, name in _seats_of(sorted(persons)):
         if contest_id != contest.pk:
             others[person] = Seat(name, place, table)
         elif not broken:
             member = Member(person, name)
             here.append(Playing(table, ReadyMatch(number, 0, 0, (Side(side, (member,)),))))
-    return _Elsewhere(tuple(here), others)
+    return here, others
 
 
 def _all_tables(contest_id: int) -> QuerySet[Any, Any]:
