@@ -99,27 +99,23 @@ class AtTable:
 
     def __init__(self, game: Game, contest: Contest) -> None:
         self.game = game
-        self.numbers: list[int] = []
         self.pks: dict[int, int] = {}
         # Each side's members: the entry, the player and the name.
         self.people: dict[int, list[tuple[int, int, str]]] = {}
-        names: dict[int, str] = {}
-        entries: dict[int, list[int]] = {}
-        seats: dict[int, int] = {}
-        ways: set[str] = set()
+        ways: dict[int, str] = {}
         for number, pk, entry, player, name, way in _members_at(game.pk):
-            ways.add(way)
-            seats[number] = 1 if way in Draw.WAYS_ALONE else PARTNERS
-            if number not in self.pks:
-                self.numbers.append(number)
-                self.pks[number] = pk
+            self.pks[number], ways[number] = pk, way
             self.people.setdefault(number, []).append((entry, player, name))
-            entries.setdefault(number, []).append(entry)
-            names[entry] = name
-        self.seats = {number: stocks(own, seats[number]) for number, own in entries.items()}
-        rules = rulesets.get(game.rule_set, game.rule_set_version)
-        if game.house_rules:
-            rules = rulesets.derive(rules, game.house_rules)
+        self.numbers = list(self.people)
+        names = {entry: name for own in self.people.values() for entry, _, name in own}
+        self.seats = {
+            number: stocks(
+                [entry for entry, _, _ in own],
+                1 if ways[number] in Draw.WAYS_ALONE else PARTNERS,
+            )
+            for number, own in self.people.items()
+        }
+        rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
         self.seating = Seating(
             rules=rules,
             sides=tuple(
@@ -129,7 +125,8 @@ class AtTable:
             stock=rules.stock_for(sum(map(len, self.seats.values()))),
             time_limit=contest.time_limit_minutes,
             # Where partners change, whoever sits alone plays off a tie or a final.
-            is_meant=ways == {Draw.Way.ROUND} and all(len(own) == 1 for own in entries.values()),
+            is_meant=set(ways.values()) == {Draw.Way.ROUND}
+            and all(len(own) == 1 for own in self.people.values()),
         )
 
     @property
@@ -161,7 +158,7 @@ class AtTable:
         """A kept result as it was reported; its incidents are noted with the game."""
         return Reported(
             manner=result.manner,
-            winner=self._number_of(result.winner_id),
+            winner=self.numbers_by_pk.get(result.winner_id or 0),
             cards_left=result.counted,
             incidents_complete=bool(result.details.get("incidents_complete")),
             minutes=result.details.get("minutes"),
@@ -190,13 +187,10 @@ class AtTable:
                 said=self.said(result),
                 actor=result.reported_by,
                 seen=result.seen_version,
-                side=self._number_of(result.reporter_id),
+                side=self.numbers_by_pk.get(result.reporter_id or 0),
             )
             for result in self.results
         ]
-
-    def _number_of(self, pk: int | None) -> int | None:
-        return next((number for number, own in self.pks.items() if own == pk), None)
 
 
 def report_read(reported: Reported | Typed, at_table: AtTable) -> Reported:
