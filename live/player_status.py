@@ -172,7 +172,7 @@ def _on_board(
         if game.table and {side.number for side in game.sides} == numbers:
             return now(standing=Standing.NOW, bell=found.bell, **_at_table(game))
     # Along a ladder everyone knows the table before it is called.
-    return now(standing=Standing.READY, table=latest.match.table if board.is_ladder else None)
+    return now(standing=Standing.READY, table=latest.match.table if board.form.is_ladder else None)
 
 
 def _with_chapters(own: BoardSide, person: int) -> tuple[tuple[str, str], ...]:

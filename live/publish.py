@@ -80,7 +80,7 @@ def _members(contest: Contest) -> tuple[PublishedMember, ...]:
 def _between_sides(contest: Contest, board: Board | None) -> Iterator[PublishedMember]:
     """Where partners change: those who sit out this round, came late or have left. They are on
     no side now, which is side 0."""
-    if board is None or not board.partners_change:
+    if board is None or not board.form.partners_change:
         return
     ranked = {player for place in board.ranking for player in place.players}
     now = SideEntry.objects.filter(

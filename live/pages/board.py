@@ -49,7 +49,7 @@ def _match(
     return {
         "match": match,
         "part": "" if name is None else said(name),
-        "table": now or (match.table if board.is_ladder else None),
+        "table": now or (match.table if board.form.is_ladder else None),
         "is_playing": now is not None,
         # Those who have a place in its order.
         "sides": sorted(match.sides, key=lambda side: side.place or 0),
@@ -108,7 +108,7 @@ def _bye(names: str) -> Context:
 
 def cross_tables(board: Board | None) -> list[Context]:
     """Who met whom, where everyone meets everyone: a table for each pool, or one for all."""
-    if board is None or not board.is_cross or not board.rounds:
+    if board is None or not board.form.is_cross or not board.rounds:
         return []
     parts: dict[str, list[BoardMatch]] = {}
     for round_ in board.rounds:

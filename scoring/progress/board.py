@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from domain.formats.form import Measure, Meeting, Played, Round, SidesBy
+from domain.formats.form import Measure, Meeting, Played, Round
 from domain.formats.form import Place as RankedPlace
 from domain.formats.form import Side as People
 from domain.formats.rounds import RoundForm
@@ -102,20 +102,14 @@ class BoardGroup:
 @dataclass(frozen=True, slots=True)
 class Board:
     """`numbers` has the people's numbers by their player's row; `is_over` says that nothing is
-    left to be made; `away` are those who are not there for the coming round.
+    left to be made; `away` are those who are not there for the coming round."""
 
-    Where everyone meets everyone it `is_cross`; where tables are in an order along which people
-    move, it `is_ladder`; where partners change, people are ranked and not sides.
-    """
-
+    form: RoundForm
     rounds: tuple[BoardRound, ...]
     ranking: tuple[Ranked, ...]
     numbers: dict[int, int]
     is_over: bool
     away: frozenset[int] = frozenset()
-    is_cross: bool = False
-    is_ladder: bool = False
-    partners_change: bool = False
     groups: tuple[BoardGroup, ...] = ()
     # How many rounds there are with those who are there, without play-offs.
     planned: int = 0
@@ -161,20 +155,13 @@ def board_get(*, contest: Contest) -> Board | None:
 @snapshot()
 def board_of(contest: Contest, form: RoundForm) -> Board:
     if not contest.rounds.exists():
-        return Board(
-            (),
-            (),
-            {},
-            is_over=False,
-            is_cross=form.is_cross,
-            is_ladder=form.is_ladder,
-            partners_change=form.sides is SidesBy.EACH_ROUND,
-        )
+        return Board(form, (), (), {}, is_over=False)
     found = history_read(contest)
     names = PeopleNames(contest, found)
     ranking = form.ranking(found.history)
     places = Counter(place.place for place in ranking)
     return Board(
+        form,
         tuple(
             _round(
                 so_far.made,
@@ -201,9 +188,6 @@ def board_of(contest: Contest, form: RoundForm) -> Board:
         {names.player(number): number for number in found.numbers.entry_of},
         is_over=contest.phase == Contest.Phase.FINISHED,
         away=found.history.away,
-        is_cross=form.is_cross,
-        is_ladder=form.is_ladder,
-        partners_change=form.sides is SidesBy.EACH_ROUND,
         groups=tuple(
             BoardGroup(part, tuple(BoardSide(names.side(people), people) for people in sides))
             for part, sides in form.groups(found.history)

@@ -105,6 +105,7 @@ def _numbers(entered: Sequence[_Entered]) -> Numbers:
     return Numbers(of_entry, {number: pk for pk, number in of_entry.items()})
 
 
+@snapshot()
 def history_read(
     contest: Contest,
     *,
@@ -117,13 +118,6 @@ def history_read(
     plays alone, whoever is here is a side as soon as the next round is made, and already is one
     for somebody who looks at it before. Without `as_of_before`, what an earlier Rallydeck took for
     0 cards is as uncounted as it is."""
-    with snapshot():
-        return _history(contest, seed, with_newcomers, as_of_before)
-
-
-def _history(
-    contest: Contest, seed: str | Sealed | None, with_newcomers: bool, as_of_before: bool
-) -> ContestHistory:
     entered = _entered(contest)
     numbers = _numbers(entered)
     sides, withdrawn = _sides(contest, numbers)
@@ -133,8 +127,10 @@ def _history(
     named = {row.pk: match_of(row).named for row in rows}
     games = _games(contest, numbers, sides, named, as_of_before=as_of_before)
     stored = list(contest.rounds.order_by("number").defer("certificate"))
+    met = [_meeting(row, sides) for row in rows]
     made = (
-        Round(one.number, _meetings(one.number, rows, sides), tuple(one.sits_out)) for one in stored
+        Round(one.number, tuple(m for m in met if m.round == one.number), tuple(one.sits_out))
+        for one in stored
     )
     rounds = tuple(RoundSoFar(one, _played(one, rows, games)) for one in made)
     sat_out = {person for so_far in rounds for person in so_far.made.sits_out}
@@ -149,7 +145,10 @@ def _history(
     history = History(
         Field(
             people,
-            tuple(dict.fromkeys((*fixed, *_met(rounds)))) if fixed else (),
+            # Sides that played and have left since stay in the ranking, where sides are ranked.
+            tuple(dict.fromkeys((*fixed, *(side for one in met for side in one.sides))))
+            if fixed
+            else (),
             seats_most=6,
             tables=contest.tables.filter(broken=False).count(),
         ),
@@ -230,15 +229,6 @@ def _fixed(contest: Contest) -> list[int]:
     """The numbers of the sides that were made for the whole contest."""
     sides = contest.sides.filter(draw__state=Draw.State.DRAWN, draw__round=0)
     return list(sides.order_by("number").values_list("number", flat=True))
-
-
-def _met(rounds: tuple[RoundSoFar, ...]) -> list[Side]:
-    """Sides that played and have left since stay in the ranking, where sides are ranked."""
-    return [side for so_far in rounds for meeting in so_far.made.meetings for side in meeting.sides]
-
-
-def _meetings(number: int, rows: list[Match], sides: Mapping[int, Side]) -> tuple[Meeting, ...]:
-    return tuple(_meeting(row, sides) for row in rows if row.stage == number)
 
 
 def _meeting(row: Match, sides: Mapping[int, Side]) -> Meeting:

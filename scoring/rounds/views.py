@@ -160,7 +160,7 @@ def ladder_of(
         table, game = games.get(match.number, (None, None))
         found.append(
             LadderLine(
-                match.table if board.is_ladder else match.number,
+                match.table if board.form.is_ladder else match.number,
                 match,
                 str(main(round_.number, match.table)),
                 _sides(board.moves, match),
@@ -197,7 +197,7 @@ def ranking_lines(board: Board) -> list[RankLine]:
 
 def _rounds_shown(board: Board) -> list[BoardRound]:
     """Rounds with a column of their own: those that the total is made of, where cards count."""
-    by_cards = board.partners_change and all(
+    by_cards = board.form.partners_change and all(
         place.measures[:1] and place.measures[0].name == "left" for place in board.ranking
     )
     rounds = [
