@@ -256,15 +256,11 @@ def _seal_lots(event: Event) -> int:
 
 
 def _rows(file: IO[bytes]) -> Iterator[tuple[Part, dict[str, Any]]]:
-    for line in files.read(file):
-        part = BY_NAME[line.part]
-        try:
-            unknown = set(line.fields) - set(part.fields)
-        except TypeError as reason:
-            raise refused("file-damaged") from reason
-        if unknown:
+    for name, row in files.read(file):
+        part = BY_NAME[name]
+        if set(row) - set(part.fields):
             raise refused("file-newer")
-        yield part, dict(zip(line.fields, line.values, strict=True))
+        yield part, row
 
 
 def _completed(part: Part, row: dict[str, Any]) -> dict[str, Any]:

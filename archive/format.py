@@ -14,7 +14,6 @@ machine. It is written and read as a stream. Pure: knows no model and no databas
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import IO, Any
 
 from domain.wording import Refusal
@@ -71,15 +70,6 @@ class Writer:
         self._out.write(line)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row: its part, the names of its columns, and what is in them."""
-
-    part: str
-    fields: Sequence[str]
-    values: Sequence[Any]
-
-
 def check(file: IO[bytes], known_migrations: Mapping[str, frozenset[str]]) -> dict[str, int]:
     """Read the whole file once: refuse it, or give how many rows of each part it has."""
     file.seek(0)
@@ -130,8 +120,8 @@ def _checked(
     return counts
 
 
-def read(file: IO[bytes]) -> Iterator[Line]:
-    """The rows of a file that was checked."""
+def read(file: IO[bytes]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of a file that was checked: their part, and what is in each column."""
     file.seek(0)
     part: str = ""
     fields: list[str] = []
@@ -140,7 +130,7 @@ def read(file: IO[bytes]) -> Iterator[Line]:
             values = _read(line)
             if len(values) != len(fields):
                 raise refused("file-damaged")
-            yield Line(part, fields, values)
+            yield part, dict(zip(fields, values, strict=True))
         else:
             value = _read(line)
             if "part" in value:
