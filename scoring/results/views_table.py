@@ -1,7 +1,7 @@
-"""The score pad of a match of several deals, as a page shows it."""
+"""The table's own page, by its secret link: what its people report, confirm and note."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -22,7 +22,6 @@ from games.incidents.services import incident_record
 from games.models import Game
 from games.reports.form import AT_TABLE, Typed
 from games.reports.services import ResultRefused
-from scoring.progress.deals import Running
 from scoring.progress.words import phone_actor
 from scoring.results.queries import Seated, SeatedSide, TableScene, table_get, table_scene
 from scoring.results.services import result_confirm, result_report
@@ -32,41 +31,6 @@ from tournaments.pulse import pulse
 from web.params import number_in
 from web.refusals import status_of
 from web.words import said
-
-
-@dataclass(frozen=True, slots=True)
-class ScorePad:
-    """`sides` are letters with names; each of `lines` has one text for each side."""
-
-    deal: int
-    dealer: str
-    goal: str
-    sides: tuple[tuple[str, str], ...]
-    lines: tuple[tuple[str, ...], ...]
-    totals: tuple[int, ...]
-
-
-def score_pad(running: Running | None, sides: Sequence[tuple[int, str, str]]) -> ScorePad | None:
-    """`sides` are numbers, letters and names; nothing where a match is one game."""
-    if running is None:
-        return None
-    scores = dict(running.score)
-    return ScorePad(
-        running.deal,
-        running.dealer,
-        said(length_of_a_match(running.goal)),
-        tuple((letter, names) for _, letter, names in sides),
-        tuple(tuple(_shown(line, number) for number, _, _ in sides) for line in running.lines),
-        tuple(scores.get(number, 0) for number, _, _ in sides),
-    )
-
-
-def _shown(line: dict[int, int], number: int) -> str:
-    """Only who won a deal has something on its line."""
-    return str(line[number]) if line.get(number) else "–"
-
-
-# ---- The table's own page, by its secret link ----
 
 MOST_CARDS = 162
 
@@ -236,9 +200,25 @@ def _page(
             "mine": _mine(request, scene),
             "sender": sender,
             "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
-            "pad": score_pad(scene.running, [(s.number, s.letter, s.names) for s in scene.sides]),
+            "pad": _score_pad(scene),
         }
     return render(request, "scoring/table.html", context, status=status)
+
+
+def _score_pad(scene: TableScene) -> dict[str, Any] | None:
+    """Nothing where a match is one game; only who won a deal has something on its line."""
+    running = scene.running
+    if running is None:
+        return None
+    scores, numbers = dict(running.score), [side.number for side in scene.sides]
+    return {
+        "deal": running.deal,
+        "dealer": running.dealer,
+        "goal": said(length_of_a_match(running.goal)),
+        "sides": [(side.letter, side.names) for side in scene.sides],
+        "lines": [[line.get(number) or "–" for number in numbers] for line in running.lines],
+        "totals": [scores.get(number, 0) for number in numbers],
+    }
 
 
 def _counted(scene: TableScene, typed: Typed) -> list[tuple[SeatedSide, str]]:
