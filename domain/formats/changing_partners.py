@@ -13,13 +13,14 @@ from domain.formats.finals import (
     final_round,
     final_rounds,
     finals_in_hand,
+    finals_option,
     play_off_round,
     rounds_of_finals,
     seeded,
     with_finals,
     with_play_offs,
 )
-from domain.formats.form import Field, Option, Options, Ranking, Round
+from domain.formats.form import Field, Options, Ranking, Round
 from domain.formats.ranking import main_rounds, scores
 from domain.formats.rounds import History, RoundForm
 from domain.wording import Sentence
@@ -28,16 +29,17 @@ from domain.wording.refusals import refused
 FEWEST_PEOPLE = 4
 MOST_PEOPLE = 512
 
-FINALS = Option(
-    "finals",
-    Sentence("How many of the best play a knock-out at the end, each alone"),
-    "0",
-    {"0": Sentence("none"), "2": Sentence("two"), "4": Sentence("four"), "8": Sentence("eight")},
-)
+FINALS = finals_option(Sentence("How many of the best play a knock-out at the end, each alone"))
 
 
 class ChangingPartners(RoundForm):
     """Rounds of partners and opponents, then finals or play-offs of people."""
+
+    def fits(self, field: Field, options: Options) -> None:
+        if not FEWEST_PEOPLE <= len(field.people) <= MOST_PEOPLE:
+            raise refused(
+                "number-of-people", least=FEWEST_PEOPLE, most=MOST_PEOPLE, count=len(field.people)
+            )
 
     @abstractmethod
     def main_round(self, history: History) -> Round | None:
@@ -131,11 +133,3 @@ def sitting_out_turns(history: History) -> dict[int, int]:
     latest = history.rounds[-1].made
     there = {person for meeting in latest.meetings for person in meeting.people}
     return turns(counts, there | set(latest.sits_out))
-
-
-def require_people(field: Field) -> None:
-    if FEWEST_PEOPLE <= len(field.people) <= MOST_PEOPLE:
-        return
-    raise refused(
-        "number-of-people", least=FEWEST_PEOPLE, most=MOST_PEOPLE, count=len(field.people)
-    )

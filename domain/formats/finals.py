@@ -40,6 +40,20 @@ def seeded(best: Sequence[Side]) -> list[Side | None]:
     return [best[rank - 1] if rank <= len(best) else None for rank in seed_order(size)]
 
 
+def finals_option(label: Sentence) -> Option:
+    return Option(
+        "finals",
+        label,
+        "0",
+        {
+            "0": Sentence("none"),
+            "2": Sentence("two"),
+            "4": Sentence("four"),
+            "8": Sentence("eight"),
+        },
+    )
+
+
 def rounds_of_finals(sides: int) -> int:
     """
     >>> rounds_of_finals(1), rounds_of_finals(3), rounds_of_finals(8)

@@ -7,7 +7,7 @@ know any one form.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
@@ -261,6 +261,9 @@ class Course(Protocol):
     def ranking(self) -> Ranking: ...
 
 
+FEWEST_SIDES = 2
+
+
 class Form(ABC):
     """What can be chosen. Every form answers all of it, played along a chart or by rounds."""
 
@@ -273,6 +276,7 @@ class Form(ABC):
     edition = 1
     """The newest way of making rounds; those before it are kept, so that what was made by them can
     be made again."""
+    most_sides = 512
     is_by_rounds = False
     """Whether it is made round by round, and not played along a chart."""
     is_ladder = False
@@ -287,9 +291,12 @@ class Form(ABC):
         """Whether people are ranked and not sides; a side of one is somebody in a play-off."""
         return self.sides is SidesBy.EACH_ROUND
 
-    @abstractmethod
     def fits(self, field: Field, options: Options) -> None:
         """Refuses, in a sentence, people or options that it cannot be played with."""
+        sides = len(field.sides)
+        if not FEWEST_SIDES <= sides <= self.most_sides:
+            least, most = FEWEST_SIDES, self.most_sides
+            raise refused("number-of-sides", least=least, most=most, sides=sides)
 
     @abstractmethod
     def begin(self, field: Field, options: Options, seed: str) -> Course:
@@ -335,8 +342,3 @@ MISSED = Option(
 def missed_cards(options: Options) -> int:
     """None in a contest whose rounds were made before this could be chosen."""
     return int(options.get("missed", 0))
-
-
-def require_sides(sides: Sequence[Side], least: int, most: int) -> None:
-    if not least <= len(sides) <= most:
-        raise refused("number-of-sides", least=least, most=most, sides=len(sides))

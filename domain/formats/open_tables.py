@@ -20,7 +20,6 @@ from domain.formats.form import (
     Side,
     SidesBy,
     by_name,
-    require_sides,
     sides_option,
 )
 from domain.formats.ranking import by_side, ranked
@@ -79,7 +78,6 @@ def plan(sides: int, most: int, go_on: int) -> list[Step]:
 
 # ---- Open tables ----
 
-MOST_SIDES = 512
 SEATS_MOST = 6
 # Since the second edition nobody who did not come is ahead of somebody who played; contests that
 # were set up before keep their places.
@@ -100,7 +98,7 @@ class OpenTables(RoundForm):
     )
 
     def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, MOST_SIDES)
+        super().fits(field, options)
         if int(options["seats"]) > field.seats_most:
             raise refused("seats-too-many", seats_most=field.seats_most)
         _steps(len(field.sides), field, options)

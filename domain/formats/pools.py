@@ -19,7 +19,6 @@ from domain.formats.finals import (
 from domain.formats.form import (
     FINAL,
     MISSED,
-    Field,
     Measure,
     Meeting,
     Option,
@@ -32,7 +31,6 @@ from domain.formats.form import (
     by_name,
     missed_cards,
     pool,
-    require_sides,
     sides_option,
 )
 from domain.formats.ranking import by_side, cross_ranking, met_pairs, ranked
@@ -55,8 +53,6 @@ def pools_filled(history: History) -> list[list[Side]]:
 
 
 # ---- Pools ----
-
-MOST_SIDES = 512
 
 
 def letters(index: int) -> str:
@@ -84,9 +80,6 @@ class Pools(RoundForm):
     def groups(self, history: History) -> tuple[Group, ...]:
         filled = enumerate(pools_filled(history))
         return tuple((pool(letters(index)), tuple(sides)) for index, sides in filled)
-
-    def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, MOST_SIDES)
 
     def rounds_planned(self, history: History) -> int:
         present = set(history.present_sides())

@@ -14,11 +14,10 @@ from domain.formats.changing_partners import (
     by_turn,
     ending_by_hand,
     finals_wanted,
-    require_people,
     sitting_out_turns,
 )
 from domain.formats.finals import Coming, play_off_option
-from domain.formats.form import Field, Meeting, Option, Options, Played, Round, SidesBy
+from domain.formats.form import Meeting, Option, Options, Played, Round, SidesBy
 from domain.formats.ranking import SCORE_OPTIONS, last_partners, main_rounds
 from domain.formats.rounds import ComingMatch, History
 from domain.lots.partners.draw import draw
@@ -257,9 +256,6 @@ class Progressive(ChangingPartners):
         "play_off": play_off_option("yes"),
         "finals": FINALS,
     }
-
-    def fits(self, field: Field, options: Options) -> None:
-        require_people(field)
 
     def rounds_wanted(self, history: History) -> int:
         return int(history.options["rounds"])

@@ -7,14 +7,12 @@ from domain.formats.finals import SCHEDULE_IN_HAND, Coming
 from domain.formats.form import (
     MAIN,
     MISSED,
-    Field,
     Options,
     Ranking,
     Round,
     SidesBy,
     by_name,
     missed_cards,
-    require_sides,
     sides_option,
 )
 from domain.formats.ranking import cross_ranking, met_pairs
@@ -22,22 +20,18 @@ from domain.formats.rounds import ComingMatch, Group, History, RoundForm
 from domain.formats.scheduling import circle_rounds, pairs_of_round
 from domain.wording import Sentence
 
-MOST_SIDES = 256
-
 
 class RoundRobin(RoundForm):
     id = "everyone"
     title = Sentence("Everyone meets everyone")
     summary = Sentence("Each side plays each other side once; most wins is first.")
     sides = SidesBy.DRAWN_ONCE
+    most_sides = 256
     is_cross = True
     options = by_name(sides_option("pairs"), MISSED)
 
     def groups(self, history: History) -> tuple[Group, ...]:
         return ((MAIN, history.field.sides),)
-
-    def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, MOST_SIDES)
 
     def rounds_planned(self, history: History) -> int:
         return max(len(history.rounds), circle_rounds(len(history.present_sides())))

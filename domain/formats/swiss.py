@@ -17,6 +17,7 @@ from domain.formats.finals import (
     final_round,
     final_rounds,
     finals_in_hand,
+    finals_option,
     rounds_of_finals,
     seeded,
     with_finals,
@@ -24,7 +25,6 @@ from domain.formats.finals import (
 from domain.formats.form import (
     MAIN,
     MISSED,
-    Field,
     Measure,
     Option,
     Options,
@@ -34,7 +34,6 @@ from domain.formats.form import (
     SidesBy,
     by_name,
     missed_cards,
-    require_sides,
     sides_option,
 )
 from domain.formats.ranking import by_side, met_pairs, ranked
@@ -225,7 +224,6 @@ def _clash(playing: Sequence[Standing], one: int, two: int) -> bool:
 
 # ---- Swiss ----
 
-MOST_SIDES = 512
 CHAPTERS_APART_ROUNDS = 2
 BYE_WINS = Sentence("To sit out counts as a win.")
 
@@ -247,21 +245,8 @@ class Swiss(RoundForm):
             {"win": Sentence("a win"), "nothing": Sentence("no win")},
         ),
         MISSED,
-        Option(
-            "finals",
-            Sentence("How many of the best play a knock-out at the end"),
-            "0",
-            {
-                "0": Sentence("none"),
-                "2": Sentence("two"),
-                "4": Sentence("four"),
-                "8": Sentence("eight"),
-            },
-        ),
+        finals_option(Sentence("How many of the best play a knock-out at the end")),
     )
-
-    def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, MOST_SIDES)
 
     def rounds_planned(self, history: History) -> int:
         finalists = min(int(history.options["finals"]), len(history.present_sides()))

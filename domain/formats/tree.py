@@ -28,7 +28,6 @@ from domain.formats.form import (
     Round,
     Side,
     SidesBy,
-    require_sides,
 )
 from domain.results import Manner
 from domain.standings import Place as ChartPlace
@@ -72,9 +71,6 @@ class TreeForm(Form):
 
     @abstractmethod
     def chart_places(self, chart: charts.Chart) -> tuple[ChartPlace, ...]: ...
-
-    def fits(self, field: Field, options: Options) -> None:
-        require_sides(field.sides, 2, self.most_sides)
 
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)

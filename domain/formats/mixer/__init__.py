@@ -13,7 +13,6 @@ from domain.formats.changing_partners import (
     ChangingPartners,
     ending_by_hand,
     finals_wanted,
-    require_people,
 )
 from domain.formats.finals import SCHEDULE_IN_HAND, Coming, play_off_option
 from domain.formats.form import Field, Option, Options, Round, SidesBy
@@ -57,7 +56,7 @@ class Mixer(ChangingPartners):
     }
 
     def fits(self, field: Field, options: Options) -> None:
-        require_people(field)
+        super().fits(field, options)
         refuse_rounds(len(field.people), int(options["rounds"]))
 
     def rounds_wanted(self, history: History) -> int:
