@@ -17,7 +17,11 @@ from itertools import count
 from pathlib import Path
 
 from bench.measure import Bench
-from domain.roster import Person, decode, make_plan, people_to_csv, read_lines, text_to_rows
+from domain.roster.decoding import decode
+from domain.roster.plan import make_plan
+from domain.roster.reading import read_lines
+from domain.roster.rows import people_to_csv, text_to_rows
+from domain.roster.values import Person
 
 FIRST = ("Ann", "Bo", "Cyrus", "Della", "Everett", "Flora", "Gus", "Hanna", "Ivo", "June")
 LAST = ("Abbott", "Boone", "Castell", "Dufresne", "Esteban", "Finch", "Goodwin", "Holt")

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods
 
 from domain.formats import registry
 from domain.formats.choice import choose
-from domain.roster import Answers, Chapters, Kind, Plan, PlannedLine
+from domain.roster.plan import Answers, Kind, Plan, PlannedLine
+from domain.roster.values import Chapters
 from domain.skipbo import rules as rulesets
 from domain.wording import Illegal, Malformed
 from domain.wording.refusals import refused

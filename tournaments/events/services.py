@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import date
+from typing import NotRequired, TypedDict, Unpack
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -16,25 +17,28 @@ from tournaments.models import Chapter, Contest, Event, Player
 
 # Addresses under /desk/ that are no event.
 RESERVED_SLUGS = frozenset({"import", "new"})
-# What can be put right later.
-ABOUT = ("name", "place", "starts_on", "ends_on", "time_zone")
+
+
+class About(TypedDict):
+    """What can be put right later."""
+
+    name: str
+    place: NotRequired[str]
+    starts_on: date
+    ends_on: date
+    time_zone: NotRequired[str]
+
+
+ABOUT = tuple(About.__annotations__)
 
 
 @transaction.atomic
 def event_create(
-    *,
-    actor: str,
-    name: str,
-    place: str = "",
-    starts_on: date,
-    ends_on: date,
-    time_zone: str = "UTC",
-    is_demo: bool = False,
-    official_id: int | None = None,
+    *, actor: str, is_demo: bool = False, official_id: int | None = None, **about: Unpack[About]
 ) -> Event:
     """`official_id` is the account that starts it, and so may run it."""
     event = Event(is_demo=is_demo)
-    _write(event, name, place, starts_on, ends_on, time_zone)
+    _write(event, about)
     event.slug = _free_slug(event.name)
     event.save()
     if official_id is not None:
@@ -50,17 +54,7 @@ def event_create(
 
 
 @transaction.atomic
-def event_edit(
-    *,
-    actor: str,
-    event_id: int,
-    seen: str,
-    name: str,
-    place: str,
-    starts_on: date,
-    ends_on: date,
-    time_zone: str,
-) -> Event:
+def event_edit(*, actor: str, event_id: int, seen: str, **about: Unpack[About]) -> Event:
     """Correct an event's name, place and days. `seen` is the mark of what was on screen.
 
     Its address stays: it is on paper by now.
@@ -69,7 +63,7 @@ def event_edit(
     if event_mark(event) != seen:
         raise refused("event-changed", name=event.name)
     before = _facts(event)
-    _write(event, name, place, starts_on, ends_on, time_zone)
+    _write(event, about)
     after = _facts(event)
     if after == before:
         return event
@@ -96,17 +90,17 @@ def _facts(event: Event) -> dict[str, str]:
     return {field: str(getattr(event, field)) for field in ABOUT}
 
 
-def _write(
-    event: Event, name: str, place: str, starts_on: date, ends_on: date, time_zone: str
-) -> None:
+def _write(event: Event, about: About) -> None:
     """Check and set every field."""
-    if ends_on < starts_on:
+    place, time_zone = about.get("place", ""), about.get("time_zone", "UTC")
+    if about["ends_on"] < about["starts_on"]:
         raise refused("event-ends-before-it-starts")
     if time_zone not in time_zones():
         raise refused("time-zone-unknown", time_zone=time_zone)
-    event.name = names.clean(name, field="name")
+    event.name = names.clean(about["name"], field="name")
     event.place = names.clean(place, field="place") if place.strip() else ""
-    event.starts_on, event.ends_on, event.time_zone = starts_on, ends_on, time_zone
+    event.starts_on, event.ends_on = about["starts_on"], about["ends_on"]
+    event.time_zone = time_zone
 
 
 def _free_slug(name: str) -> str:

@@ -8,8 +8,7 @@ from rest_framework.request import Request
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import ApiView, changes, reads
-from domain.roster import Answers
-from domain.roster.plan import Kind
+from domain.roster.plan import Answers, Kind
 from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
 from domain.wording.refusals import refused
 from tournaments.events.lookup import contest_or_404, entry_or_404, event_or_404, player_or_404

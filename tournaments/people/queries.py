@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from domain import names
 from domain.actions import Action
-from domain.roster import KnownPlayer, Person
+from domain.roster.values import KnownPlayer, Person
 from tournaments.models import AuditEntry, Contest, Entry, Event, Player
 
 
@@ -29,24 +29,11 @@ def roster_of(*, event: Event, contest: Contest | None = None) -> list[KnownPlay
     """Everyone on the event's list by surname, with the state of their entry in one contest."""
     states = dict(contest.entries.values_list("player_id", "state")) if contest else {}
     rows = event.players.values_list(
-        "pk",
-        "name",
-        "chapter__name",
-        "site_number",
-        "phone",
-        "household",
-        "seating_need",
-        "fixed_table",
-        "has_reader",
+        *("pk", "name", "chapter__name", "site_number", "phone", "household"),
+        *("seating_need", "fixed_table", "has_reader"),
     )
-    return [
-        KnownPlayer(
-            pk, Person(name, chapter, site, phone, home, need, table, reader, states.get(pk, ""))
-        )
-        for pk, name, chapter, site, phone, home, need, table, reader in sorted(
-            rows, key=lambda row: (names.by_surname(row[1]), row[0])
-        )
-    ]
+    in_order = sorted(rows, key=lambda row: (names.by_surname(row[1]), row[0]))
+    return [KnownPlayer(row[0], Person(*row[1:], state=states.get(row[0], ""))) for row in in_order]
 
 
 def entrants_of(*, contest: Contest) -> list[Person]:

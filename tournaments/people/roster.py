@@ -12,22 +12,20 @@ from django.db import transaction
 
 from domain import names
 from domain.actions import Action
-from domain.roster import (
+from domain.roster.columns import Columns
+from domain.roster.decoding import Decoded, read
+from domain.roster.plan import Answers, Kind, Plan, make_plan
+from domain.roster.reading import read_lines
+from domain.roster.rows import (
     MOST_BYTES,
+    MOST_COLUMNS,
     MOST_LINES,
-    Answers,
-    Columns,
-    Kind,
-    Person,
-    Plan,
-    make_plan,
+    Row,
     people_to_rows,
-    read_lines,
     rows_to_text,
     text_to_rows,
 )
-from domain.roster.decoding import Decoded, read
-from domain.roster.rows import MOST_COLUMNS, Row
+from domain.roster.values import Person
 from domain.wording import Malformed
 from domain.wording.numbers import grouped
 from domain.wording.refusals import refused

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from domain.names import surname_first
-from domain.roster import Answers, Chapters, Kind, PlannedLine, people_to_csv
-from domain.roster.values import HIGHEST_TABLE, LONGEST
+from domain.roster.plan import Answers, Kind, PlannedLine
+from domain.roster.rows import people_to_csv
+from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
 from domain.wording import Illegal, Malformed
 from domain.wording.refusals import refused
 from tournaments.events.lookup import contests_of, event_or_404

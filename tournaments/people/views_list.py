@@ -11,20 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from domain.roster import (
-    READABLE,
-    Columns,
-    Kind,
-    Plan,
-    PlannedLine,
-    below_titles,
-    guess_columns,
-    shown_columns,
-    text_to_rows,
-)
+from domain.roster.columns import Columns, below_titles, guess_columns, shown_columns
 from domain.roster.decoding import ONE_BYTE, Decoded, other_readings, read_again
-from domain.roster.plan import OPEN
-from domain.roster.rows import MOST_COLUMNS, Row
+from domain.roster.plan import OPEN, Kind, Plan, PlannedLine
+from domain.roster.rows import MOST_COLUMNS, Row, text_to_rows
+from domain.roster.values import READABLE
 from domain.wording import Conflict, Illegal, Malformed, Refusal
 from domain.wording.refusals import refused
 from tournaments.events.lookup import event_or_404

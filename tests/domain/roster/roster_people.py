@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from domain import names
-from domain.roster import STATES, Person
+from domain.roster.values import STATES, Person
 from domain.wording import Malformed
 
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from domain.roster import MOST_BYTES, MOST_LINES, decode, read_lines, text_to_rows
-from domain.roster.decoding import other_readings, read
+from domain.roster.decoding import decode, other_readings, read
+from domain.roster.reading import read_lines
+from domain.roster.rows import MOST_BYTES, MOST_LINES, text_to_rows
 from domain.wording import Malformed
 from tournaments.people.roster import file_read
 

@@ -4,17 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.roster import (
-    Answers,
-    Chapters,
-    Kind,
-    KnownPlayer,
-    Person,
-    make_plan,
-    read_lines,
-    text_to_rows,
-)
 from domain.roster.chapters import NearIndex, one_letter_off
+from domain.roster.plan import Answers, Kind, make_plan
+from domain.roster.reading import read_lines
+from domain.roster.rows import text_to_rows
+from domain.roster.values import Chapters, KnownPlayer, Person
 
 KNOWN = [
     KnownPlayer(1, Person("Ann Lee", "Pecan Valley", state="entered")),

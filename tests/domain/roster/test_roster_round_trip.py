@@ -4,20 +4,11 @@ import io
 
 from hypothesis import given, settings
 
-from domain.roster import (
-    STATES,
-    Answers,
-    Chapters,
-    Kind,
-    KnownPlayer,
-    decode,
-    make_plan,
-    people_to_csv,
-    read_lines,
-    text_to_rows,
-)
-from domain.roster.rows import neutralise, restore
-from domain.roster.values import LONGEST, SEATING_NEEDS
+from domain.roster.decoding import decode
+from domain.roster.plan import Answers, Kind, make_plan
+from domain.roster.reading import read_lines
+from domain.roster.rows import neutralise, people_to_csv, restore, text_to_rows
+from domain.roster.values import LONGEST, SEATING_NEEDS, STATES, Chapters, KnownPlayer
 from tests.domain.roster.roster_people import people, rosters
 from tests.examples import examples
 from tournaments.models import Entry, Player

@@ -41,7 +41,8 @@ def all_at_once(one):
 
 letters = "abcdefghijklmnopqrstuvwxyz"
 text = "\\n".join(f"{a}{a}{b}{b} Lee, Chapter {b}" for a in letters[:10] for b in letters[:10])
-from domain.roster import Answers, Chapters
+from domain.roster.plan import Answers
+from domain.roster.values import Chapters
 yes = Answers(Chapters.AS_WRITTEN, near_are_others=True)
 seen = roster_look(event=event, contest=contest, text=text).fingerprint
 lists = all_at_once(lambda n: roster_apply(

@@ -4,7 +4,9 @@ import io
 
 import pytest
 
-from domain.roster import Answers, Chapters, people_to_csv
+from domain.roster.plan import Answers
+from domain.roster.rows import people_to_csv
+from domain.roster.values import Chapters
 from domain.wording import Conflict, Illegal
 from tests.scenes.contests import contest_new, event_new
 from tests.scenes.people import ACTOR, check_in, enter
