@@ -33,7 +33,7 @@ def roster_of(*, event: Event, contest: Contest | None = None) -> list[KnownPlay
         *("seating_need", "fixed_table", "has_reader"),
     )
     in_order = sorted(rows, key=lambda row: (names.by_surname(row[1]), row[0]))
-    return [KnownPlayer(row[0], Person(*row[1:], state=states.get(row[0], ""))) for row in in_order]
+    return [KnownPlayer(row[0], Person(*(*row[1:], states.get(row[0], "")))) for row in in_order]
 
 
 def entrants_of(*, contest: Contest) -> list[Person]:
