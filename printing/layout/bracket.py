@@ -7,15 +7,6 @@ from itertools import pairwise
 from math import inf
 
 from printing.layout.chart import Slot, ThirdPlace
-from printing.layout.columns import (
-    LARGEST,
-    NARROWEST_COLUMN,
-    OUTLIERS,
-    VERY_LONG,
-    WRITTEN,
-    gutter,
-    label,
-)
 from printing.layout.drawing import (
     LINE_HEIGHT,
     Frame,
@@ -27,7 +18,20 @@ from printing.layout.drawing import (
     standing_on,
 )
 from printing.layout.fit import POSTED, Fitted, Measure, can_be_read, largest, squeezed
-from printing.layout.grid import MARK, PAD, THIRD_PLACE_ROW, Grid, under_line
+from printing.layout.grid import (
+    LARGEST,
+    MARK,
+    NARROWEST_COLUMN,
+    OUTLIERS,
+    PAD,
+    THIRD_PLACE_ROW,
+    VERY_LONG,
+    WRITTEN,
+    Grid,
+    gutter,
+    label,
+    under_line,
+)
 
 RULE = 1.1
 CAPTION = POSTED

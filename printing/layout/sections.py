@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from printing.layout import bracket, columns
+from printing.layout import bracket
 from printing.layout.bracket import Sizes, Words
 from printing.layout.chart import Chart, Slot, drawn_through
 from printing.layout.drawing import Page
 from printing.layout.fit import POSTED, Measure
-from printing.layout.grid import Grid, Joint, Position, grid
+from printing.layout.grid import Grid, Joint, Position, column_widths, grid
 from printing.layout.heading import body
 from printing.layout.paper import Area, Paper
 
@@ -216,7 +216,7 @@ def _laid(
     if not forced and any(area.height / c.starts() < max(row, _row_needed(c)) for c, _ in sections):
         return None
     best: list[tuple[Grid, Sizes]] | None = None
-    for widths in columns.ways(sections, area, measure):
+    for widths in column_widths(sections, area, measure):
         grids: list[Grid] = []
         common: Sizes | None = None
         for chart, joint in sections:
@@ -236,7 +236,7 @@ def _laid(
                 if not common.broken:
                     break
     if best is None and forced:
-        *_, widths = columns.ways(sections, area, measure)
+        *_, widths = column_widths(sections, area, measure)
         smallest = Sizes(POSTED, POSTED)
         best = [(grid(c, area, j, widths, measure), smallest) for c, j in sections]
     return best

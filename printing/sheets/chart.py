@@ -11,9 +11,9 @@ from printing.layout import chart as charts
 from printing.layout.both_sides import FEWEST, BothSides
 from printing.layout.bracket import Words
 from printing.layout.chart import Chart
-from printing.layout.columns import label
 from printing.layout.drawing import Page, page_markup
 from printing.layout.fit import Measure
+from printing.layout.grid import label
 from printing.layout.heading import Heading
 from printing.layout.paper import Paper
 from printing.layout.poster import Tiling, scaled, tiles

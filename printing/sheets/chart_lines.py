@@ -6,7 +6,7 @@ the final where they meet. A loser who comes in later starts a line there.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from domain import matches as play
@@ -106,21 +106,15 @@ def _value(
 
 
 def _subtitle(contest: Contest, sides: int, language: str) -> str:
-    rules = get(contest.rule_set, contest.rule_set_version).title
+    values: dict[str, Any] = {
+        "rules": get(contest.rule_set, contest.rule_set_version).title,
+        "stock": contest.stock_size,
+        "sides": sides,
+    }
     if contest.plays_alone:
-        said = Sentence(
-            "{rules}, {stock} stock cards · {sides} players",
-            rules=rules,
-            stock=contest.stock_size,
-            sides=sides,
-        )
+        said = Sentence("{rules}, {stock} stock cards · {sides} players", **values)
     else:
-        said = Sentence(
-            "{rules}, {stock} stock cards · {sides} partnerships",
-            rules=rules,
-            stock=contest.stock_size,
-            sides=sides,
-        )
+        said = Sentence("{rules}, {stock} stock cards · {sides} partnerships", **values)
     return said.in_language(language)
 
 

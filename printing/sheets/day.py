@@ -139,9 +139,7 @@ class ScorerGuide:
 
 
 def guide(value: ScorerGuide, making: Making) -> dict[str, Any]:
-    steps = [making.say(step) for step in _steps(value)]
-    checks = [making.say(check) for check in CHECKS]
-    return {"desk": value.desk, "steps": steps, "checks": checks}
+    return {"desk": value.desk, "steps": [making.say(step) for step in _steps(value)]}
 
 
 def _steps(value: ScorerGuide) -> list[Sentence]:
@@ -196,14 +194,6 @@ def _steps(value: ScorerGuide) -> list[Sentence]:
     return found
 
 
-CHECKS = (
-    Sentence("The winner has cards left, or the loser has none."),
-    Sentence("The sides are swapped: compare the names with the page."),
-    Sentence("More cards left than the stock has."),
-    Sentence("The slip is of another table: the match number decides."),
-)
-
-
 def scorer_guide(contest: Contest, language: str, base: str) -> ScorerGuide:
     return ScorerGuide(
         desk_address(base, contest),
@@ -239,28 +229,9 @@ class IncidentForms:
 def incident_form(value: IncidentForms, making: Making) -> dict[str, Any]:
     return {
         "pages": [{"forms": page} for page in piled(range(value.count), TO_A_PAGE)],
-        "kinds": [making.say(kind) for kind in INCIDENTS],
-        "decisions": [making.say(decision) for decision in DECISIONS],
         "height": f"{room_on(making.paper) / TO_A_PAGE - 1:.1f}",
     }
 
-
-INCIDENTS = (
-    Sentence("talked about the play"),
-    Sentence("drew too many cards"),
-    Sentence("played out of turn"),
-    Sentence("showed a card"),
-    Sentence("did not come"),
-    Sentence("slip is in doubt"),
-    Sentence("something else"),
-)
-DECISIONS = (
-    Sentence("play goes on"),
-    Sentence("penalty cards"),
-    Sentence("the result stands"),
-    Sentence("the result is changed"),
-    Sentence("forfeit"),
-)
 
 INCIDENT_FORMS = Sheet(
     "incident-forms",

@@ -95,10 +95,7 @@ def compose_pack(value: Pack, making: Making) -> Composed:
 
 def _parts(value: Pack) -> Iterator[_Part]:
     def part(sheet: Sheet[Any], value: Any, purpose: Sentence, *, name: str = "") -> _Part:
-        def composed(making: Making) -> Composed:
-            return sheet.compose(value, making)
-
-        return _Part(sheet.title, name, purpose, composed)
+        return _Part(sheet.title, name, purpose, partial(sheet.compose, value))
 
     for each in value.charts:
         yield part(chart.CHART, each, _TO_HANG, name=each.name)
@@ -284,49 +281,49 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
     """None before there is a chart or a round, and once nothing is left to play."""
     if contest.phase == Contest.Phase.FINISHED:
         return None
-    if contest.is_by_rounds:
-        return _of_rounds(contest, language, base)
-    main = chart_lines.main_chart(contest, language)
     slips = tuple(slip for _, slip in tables.slips_of(contest, language, base))
+    made = _of_rounds if contest.is_by_rounds else _along_a_chart
+    found = made(contest, language, _house(contest, language, base), slips)
+    if found is None:
+        return None
+    return replace(
+        found,
+        seats=seats.seats(contest, language),
+        calls=seats.calls(contest, language),
+        queue=seats.queue(contest, language),
+    )
+
+
+def _along_a_chart(
+    contest: Contest, language: str, house: House, slips: tuple[ResultSlip, ...]
+) -> Pack | None:
+    main = chart_lines.main_chart(contest, language)
     if main is None or not slips:
         return None
     consolation = chart_lines.consolation_chart(contest, language)
+    third_place = contest.form == "knockout" and main.chart.third_place is not None
     return Pack(
-        _house(
-            contest,
-            language,
-            base,
-            third_place=contest.form == "knockout" and main.chart.third_place is not None,
-            consolation=consolation is not None,
-        ),
+        replace(house, third_place=third_place, consolation=consolation is not None),
         (main,) if consolation is None else (main, consolation),
-        ResultSlips(slips, contest.plays_alone) if contest.goal == "one" else ResultSlips(()),
+        _slips(contest, slips),
         chart_lines.continuations(contest, language),
-        seats.seats(contest, language),
-        seats.calls(contest, language),
-        seats.queue(contest, language),
         pads=pads.score_pads_of(contest, slips, language),
     )
 
 
-def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
+def _of_rounds(
+    contest: Contest, language: str, house: House, playing: tuple[ResultSlip, ...]
+) -> Pack | None:
     current = rounds.round_list(contest, language)
     if current is None:
         return None
-    playing = tuple(slip for _, slip in tables.slips_of(contest, language, base))
     slips = (*playing, *_slips_to_come(contest, language))
     others = max((slip.others for slip in slips), key=len, default=())
     spare = (ResultSlip(others=(SlipSide(),) * len(others)),) * SPARE_SLIPS
     return Pack(
-        _house(contest, language, base),
+        house,
         (),
-        ResultSlips((*slips, *spare), contest.plays_alone)
-        if contest.goal == "one"
-        else ResultSlips(()),
-        (),
-        seats.seats(contest, language),
-        seats.calls(contest, language),
-        seats.queue(contest, language),
+        _slips(contest, (*slips, *spare)),
         pads=pads.score_pads_of(contest, slips, language),
         # A round that is over has been hung up long ago.
         round=current if playing else None,
@@ -337,22 +334,18 @@ def _of_rounds(contest: Contest, language: str, base: str) -> Pack | None:
     )
 
 
-def _house(
-    contest: Contest,
-    language: str,
-    base: str,
-    *,
-    third_place: bool = False,
-    consolation: bool = False,
-) -> House:
+def _slips(contest: Contest, slips: tuple[ResultSlip, ...]) -> ResultSlips:
+    """Where a match is several deals, pads take their place."""
+    return ResultSlips(slips, contest.plays_alone) if contest.goal == "one" else ResultSlips(())
+
+
+def _house(contest: Contest, language: str, base: str) -> House:
     rules = get(contest.rule_set, contest.rule_set_version).title
     said = Sentence("{rules}, {stock} stock cards", rules=rules, stock=contest.stock_size)
     return House(
         said.in_language(language),
         no_show_minutes=contest.no_show_minutes,
         time_limit_minutes=contest.time_limit_minutes,
-        third_place=third_place,
-        consolation=consolation,
         rekey=rekey_address(base, contest),
         two_losses=contest.form == "double",
         rounds=tuple(step.in_language(language) for step in next_round_by_hand(contest=contest)),

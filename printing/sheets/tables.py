@@ -197,7 +197,6 @@ def result_slip(value: ResultSlips, making: Making) -> dict[str, Any]:
         "alone": value.alone,
         "height": f"{room / to_a_page - 1:.1f}",
         "whose": making.identity.whose,
-        "ways": [making.say(way) for way in WAYS],
     }
 
 
@@ -214,19 +213,6 @@ def _sides_shown(slip: ResultSlip, making: Making) -> Iterator[dict[str, Any]]:
             )
             shown |= {"lines": fitted.lines, "size": f"{fitted.size:.1f}"}
         yield shown
-
-
-WAYS = (
-    Sentence.in_context("slip", "played out"),
-    Sentence("time"),
-    Sentence.in_context("slip", "deadlock"),
-    Sentence("stall"),
-    Sentence.in_context("slip", "walkover"),
-    Sentence.in_context("slip", "nobody came"),
-    Sentence("forfeit"),
-    Sentence("retired"),
-    Sentence.in_context("slip", "ruling"),
-)
 
 
 def slips(contest: Contest, language: str, base: str) -> ResultSlips | None:

@@ -11,20 +11,6 @@ from printing.sheets.results import Placed
 from printing.sheets.rounds import Ladder, LadderRound, Numbered, NumberList
 from printing.sheets.tables import SlipSide, TableCard, TableCards
 
-MORE_SHEETS = (
-    "score-pads",
-    "numbers",
-    "ladder",
-    "pool-sheets",
-    "table-tents",
-    "scorer-guide",
-    "incident-forms",
-    "rules-handout",
-    "day-plan",
-    "chapter-standings",
-    "closing",
-    "awards",
-)
 # Sheets on which each surname stands as often as the person sits at a table.
 SEATED_ONCE = {"ladder"}
 

@@ -19,7 +19,6 @@ from printing.sheets.score_cards import CardLine, ScoreCard, ScoreCards
 from printing.sheets.seats import Call, CalledSide, Calls, Seat, Seats
 from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide, TableCard, TableCards
 from tests.printing.chart_samples import HARD_NAMES, LONG, SURNAMES, filled
-from tests.printing.more_samples import MORE_SHEETS
 from tests.printing.rally_samples import rally
 
 CHAPTERS = (
@@ -62,12 +61,7 @@ _CALLS = Calls(
 
 _ROUND = rally(11)["round-by-name"]
 
-# What other tests print, too, is the same sheet here and there: it is made once.
-SIDES = 5
-OF_THE_RALLY = (*MORE_SHEETS, "pack")
-
-SAMPLES = {
-    **{sheet: rally(SIDES)[sheet] for sheet in OF_THE_RALLY},
+_OWN = {
     "round-by-name": _ROUND,
     "round-by-table": RoundList(
         "Round 2", (*_ROUND.lines, RoundLine(None, 9, (("Ann Lee",), ("Bo Cy",)))), ("Di Ek",)
@@ -193,3 +187,8 @@ SAMPLES = {
         ("Open the page of the draw.", "Type the seed.", "Compare the partners."),
     ),
 }
+
+# What other tests print, too, is the same sheet here and there: it is made once.
+SIDES = 5
+SAMPLES = rally(SIDES) | _OWN
+OF_THE_RALLY = SAMPLES.keys() - _OWN.keys()

@@ -53,7 +53,7 @@ def squashed(text):
 
 def test_every_sheet_has_a_sample():
     assert set(SAMPLES) == set(SHEETS), (
-        "one of each in tests/printing/sheet_samples.py, or named in MORE_SHEETS of more_samples.py"
+        "one of each in tests/printing/more_samples.py or rally_samples.py"
     )
 
 
