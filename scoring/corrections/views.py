@@ -194,7 +194,7 @@ def _warnings(
         return []
     if record.match.outcome is None and not record.deals:
         return []
-    at_table = at_table_of(in_force.game, found)
+    at_table = at_table_of(in_force, found)
     if "ruling" in (reported.manner, reported.tie_break) and not reported.reason:
         # The reason is asked for below, with the button.
         return []

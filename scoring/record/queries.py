@@ -8,41 +8,33 @@ from django.db.models import QuerySet
 
 from domain import matches as play
 from domain import names
-from games.models import Game, GameSide, Incident, Result
+from games.models import Game, GameSide
 from scoring.match_mapper import match_of
 from scoring.models import Match, MatchGame
 from tournaments.models import AuditEntry, Contest, Entry, SideEntry
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
-    """A game of the match, in force or called off, with all that was said of it."""
-
-    game: Game
-    sides: tuple[int, ...]
-    results: tuple[Result, ...]
-    incidents: tuple[Incident, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class MatchRecord:
+    """A match with its games, in force or called off, and all that was said of them."""
+
     row: Match
     match: play.Match
-    games: tuple[GameRecord, ...]
+    games: tuple[Game, ...]
 
     @property
-    def in_force(self) -> GameRecord | None:
+    def in_force(self) -> Game | None:
         """The game that counts: at its table, or confirmed."""
-        alive = [one for one in self.games if one.game.state != Game.State.CALLED_OFF]
+        alive = [one for one in self.games if one.state != Game.State.CALLED_OFF]
         return alive[-1] if alive else None
 
     @property
-    def deals(self) -> tuple[GameRecord, ...]:
+    def deals(self) -> tuple[Game, ...]:
         """The games that stand, in the order of play."""
-        return tuple(one for one in self.games if one.game.state == Game.State.CONFIRMED)
+        return tuple(one for one in self.games if one.state == Game.State.CONFIRMED)
 
-    def game(self, pk: int | None) -> GameRecord | None:
-        return next((one for one in self.deals if one.game.pk == pk), None)
+    def game(self, pk: int | None) -> Game | None:
+        return next((one for one in self.deals if one.pk == pk), None)
 
 
 def match_record(*, contest: Contest, key: str) -> MatchRecord | None:
@@ -57,16 +49,7 @@ def match_record(*, contest: Contest, key: str) -> MatchRecord | None:
         )
         .order_by("order", "pk")
     )
-    return MatchRecord(row, match_of(row), tuple(_record(link.game) for link in played))
-
-
-def _record(game: Game) -> GameRecord:
-    return GameRecord(
-        game,
-        tuple(seat.side.number for seat in game.sides.all()),
-        tuple(sorted(game.results.all(), key=lambda result: result.number)),
-        tuple(game.incidents.all()),
-    )
+    return MatchRecord(row, match_of(row), tuple(link.game for link in played))
 
 
 def entry_names(*, contest: Contest, entry_ids: Iterable[int]) -> dict[int, str]:

@@ -20,7 +20,7 @@ from scoring.progress.chart import chart_get, side_names, tables_in_play
 from scoring.progress.deals import deals_shown, goal_of
 from scoring.progress.words import Namer, entries_counted
 from scoring.record.base import key_of, namer_of, page_of, spoken
-from scoring.record.queries import GameRecord, MatchRecord, entry_names, match_record
+from scoring.record.queries import MatchRecord, entry_names, match_record
 from tournaments.models import Contest
 from web.words import manners, said
 
@@ -222,19 +222,20 @@ def _deals(found: Contest, record: MatchRecord, typed: Typed) -> list[tuple[int,
 
 def _games(found: Contest, record: MatchRecord, namer: Namer) -> list[dict[str, Any]]:
     """The latest game first; one that was called off stays on the page."""
-    results = [result for one in record.games for result in one.results]
+    results = [result for game in record.games for result in game.results.all()]
     entries = entry_names(contest=found, entry_ids=entries_counted(results))
-    return [_game(one, namer, entries) for one in reversed(record.games)]
+    return [_game(game, namer, entries) for game in reversed(record.games)]
 
 
-def _game(one: GameRecord, namer: Namer, entries: dict[int, str]) -> dict[str, Any]:
+def _game(game: Game, namer: Namer, entries: dict[int, str]) -> dict[str, Any]:
+    newest = sorted(game.results.all(), key=lambda result: -result.number)
     return {
-        "game": one.game,
-        "sides": [namer.side(side) for side in one.sides],
-        "may_record": one.game.state in Game.AT_THE_TABLE,
+        "game": game,
+        "sides": [namer.side(seat.side.number) for seat in game.sides.all()],
+        "may_record": game.state in Game.AT_THE_TABLE,
         "versions": [
             (result, spoken(namer.result(result, entries)), _TONES[result.state])
-            for result in reversed(one.results)
+            for result in newest
         ],
-        "incidents": [(incident, said(TITLES[incident.kind])) for incident in one.incidents],
+        "incidents": [(one, said(TITLES[one.kind])) for one in game.incidents.all()],
     }
