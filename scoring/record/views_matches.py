@@ -1,6 +1,6 @@
 """The list of matches, round by round: type a number or a name, press Enter, be at the match."""
 
-from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ from domain.wording import Sentence
 from games.models import Game, Result
 from games.reports.form import CORRECTION, Typed
 from scoring.match_mapper import match_of
-from scoring.progress.chart import chart_get, side_names, tables_in_play
+from scoring.progress.chart import chart_get, tables_in_play
 from scoring.progress.deals import deals_shown, goal_of
 from scoring.progress.words import Namer, entries_counted
 from scoring.record.base import key_of, namer_of, page_of, spoken
@@ -38,23 +38,8 @@ PHASES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    key: str
-    number: int
-    slots: tuple[str, ...]
-    winner: int | None
-    tone: str
-    state: str
-    table: int | None
-    # What a search looks at.
-    people: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    title: str
-    lines: tuple[Line, ...]
+# A match as the list shows it.
+Line = dict[str, Any]
 
 
 @require_safe
@@ -64,79 +49,65 @@ def matches(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     rounds = _rounds(found)
     wanted = names.key(typed)
     if wanted:
-        hits = [line for round_ in rounds for line in round_.lines if _is_meant(line, wanted)]
+        rounds = [
+            (title, meant)
+            for title, lines in rounds
+            if (meant := [line for line in lines if _is_meant(line, wanted)])
+        ]
+        hits = [line for _, lines in rounds for line in lines]
         if len(hits) == 1:
-            return redirect("record:match", event=event, contest=contest, key=hits[0].key)
-        rounds = _only(rounds, {line.key for line in hits})
-    context |= {"q": typed, "rounds": rounds, "searched": bool(wanted)}
+            return redirect("record:match", event=event, contest=contest, key=hits[0]["key"])
+    shown = [{"title": title, "lines": lines} for title, lines in rounds]
+    context |= {"q": typed, "rounds": shown, "searched": bool(wanted)}
     return render(request, "record/matches.html", context)
 
 
 def _is_meant(line: Line, wanted: str) -> bool:
     """A number is the match's own; letters are the beginning of any word of a name."""
     if wanted.isdecimal():
-        return wanted == str(line.number)
-    return any(f" {wanted}" in f" {name}" for name in line.people)
+        return wanted == str(line["number"])
+    return any(f" {wanted}" in f" {name}" for name in line["people"])
 
 
-def _only(rounds: list[Round], keys: set[str]) -> list[Round]:
-    kept = [
-        Round(one.title, tuple(line for line in one.lines if line.key in keys)) for one in rounds
-    ]
-    return [one for one in kept if one.lines]
-
-
-def _rounds(contest: Contest) -> list[Round]:
-    chart = chart_get(contest=contest)
-    if chart is None:
-        return _of_rounds(contest)
-    namer = Namer(side_names(contest=contest), chart.shape)
-    tables = _tables(contest)
-    numbers = chart.shape.numbers()
-    found = []
-    for bracket in play.Bracket:
-        for number, held in enumerate(play.rounds(chart, bracket), start=1):
-            lines = tuple(_line(match, numbers[match.key], namer, tables) for match in held)
-            found.append(Round(spoken(chart.shape.round_name(bracket, number)), lines))
-    return found
-
-
-def _of_rounds(contest: Contest) -> list[Round]:
-    """The matches of a contest of rounds, the latest round first."""
-    namer = namer_of(contest)
-    tables = _tables(contest)
-    found: dict[int, list[Line]] = {}
-    for row in contest.matches.order_by("-stage", "number"):
-        line = _line(match_of(row), row.number, namer, tables)
-        found.setdefault(row.stage, []).append(line)
-    return [
-        Round(spoken(Sentence("round {number}", number=number)), tuple(lines))
-        for number, lines in found.items()
-    ]
-
-
-def _tables(contest: Contest) -> dict[frozenset[int], int]:
-    return {
+def _rounds(contest: Contest) -> list[tuple[str, list[Line]]]:
+    """With their names: along a chart from the first one on, of a contest of rounds the latest
+    first."""
+    namer, chart = namer_of(contest), chart_get(contest=contest)
+    tables = {
         frozenset(seat.side.number for seat in game.sides.all()): game.table.number
         for game in tables_in_play(contest=contest)
         if game.table is not None
     }
+    found: list[tuple[str, list[Line]]] = []
+    if chart is None:
+        rows = contest.matches.order_by("-stage", "number")
+        for stage, held in groupby(rows, key=lambda row: row.stage):
+            lines = [_line(match_of(row), row.number, namer, tables) for row in held]
+            found.append((spoken(Sentence("round {number}", number=stage)), lines))
+        return found
+    numbers = chart.shape.numbers()
+    for bracket in play.Bracket:
+        for number, played in enumerate(play.rounds(chart, bracket), start=1):
+            lines = [_line(match, numbers[match.key], namer, tables) for match in played]
+            found.append((spoken(chart.shape.round_name(bracket, number)), lines))
+    return found
 
 
 def _line(match: play.Match, number: int, namer: Namer, tables: dict[frozenset[int], int]) -> Line:
     tone, state = PHASES[match.phase]
     sides = [play.occupant(slot) for slot in match.slots]
     playing = match.phase is play.Phase.IN_PLAY
-    return Line(
-        str(match.key),
-        number,
-        tuple(said(namer.slot(slot)) for slot in match.slots),
-        None if match.winner is None else sides.index(match.winner),
-        tone,
-        said(state),
-        tables.get(frozenset(match.sides)) if playing else None,
-        frozenset(names.key(name) for side in sides if side for name in namer.people(side)),
-    )
+    return {
+        "key": str(match.key),
+        "number": number,
+        "slots": [said(namer.slot(slot)) for slot in match.slots],
+        "winner": None if match.winner is None else sides.index(match.winner),
+        "tone": tone,
+        "state": said(state),
+        "table": tables.get(frozenset(match.sides)) if playing else None,
+        # What a search looks at.
+        "people": {names.key(name) for side in sides if side for name in namer.people(side)},
+    }
 
 
 # ---- A match's page ----
