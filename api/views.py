@@ -24,6 +24,8 @@ from api import etags, idempotency, pagination
 from api.serializers import Nothing
 
 Shape = type[serializers.Serializer[Any]]
+# What a request asks or says, read by the shape that was declared for it.
+Given = dict[str, Any]
 PAGING = ("limit", "offset", "ordering")
 
 

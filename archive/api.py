@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Strict, Text
-from api.views import ApiView, changes
+from api.views import ApiView, Given, changes
 from archive.removal import contest_delete, event_delete, player_forget
 from tournaments.events.lookup import contest_or_404, event_or_404, player_or_404
 
@@ -38,7 +38,7 @@ class EventDelete(ApiView, group="api"):
         f"{NOT_ASKED_AGAIN}",
         example={"name": "Spring Rally"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+    def post(self, request: Request, said: Given, event: str) -> Any:
         found = event_or_404(event)
         kept = event_delete(actor=self.actor, event_id=found.pk, typed=said["name"])
         return {"file": kept.name}
@@ -53,7 +53,7 @@ class ContestDelete(ApiView, group="api"):
         f"people sit at one of its tables. {NOT_ASKED_AGAIN}",
         example={"name": "Partners"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         kept = contest_delete(actor=self.actor, contest_id=found.pk, typed=said["name"])
         return {"file": kept.name}
@@ -68,7 +68,7 @@ class PlayerForget(ApiView, group="api"):
         f"plays in a contest that is not over. {NOT_ASKED_AGAIN}",
         example={"name": "Ines Okafor"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
+    def post(self, request: Request, said: Given, event: str, player: int) -> Any:
         found = player_or_404(event_or_404(event), player)
         return player_forget(actor=self.actor, player_id=found.pk, typed=said["name"])
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from api.pagination import require_known
 from api.serializers import Choice, SentenceShape, Strict, Text
-from api.views import ApiView, Operation, changes, reads
+from api.views import ApiView, Given, Operation, changes, reads
 from domain.wording import LANGUAGES
 from domain.wording.refusals import refused
 from jobs.models import Job
@@ -70,7 +70,7 @@ class JobShape(serializers.Serializer[Any]):
 
 class Sheets(ApiView, group="sheets"):
     @reads(SheetShape, "Every sheet of a contest, and what hangs on the wall", many=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         prints = prints_standing(contest=found)
         current = prints_current(contest=found, prints=prints, base=base_address(request))
@@ -98,7 +98,7 @@ class Sheets(ApiView, group="sheets"):
         about="Unchanged content is the same sheet again. Ask for the job until it is done.",
         example={"sheet": "chart", "paper": "letter", "language": "en"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         sheet = sheet_about(said["sheet"], said.get("subject", ""))
         if sheet is None:
@@ -112,17 +112,13 @@ class Sheets(ApiView, group="sheets"):
 
 class SheetJob(ApiView, group="sheets"):
     @reads(JobShape, "How far a sheet is")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, job: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, job: int) -> Any:
         return _job(contest_or_404(event, contest), job)
 
 
 class SheetCancel(ApiView, group="sheets"):
     @changes(None, JobShape, "Stop making a sheet")
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, job: int
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, job: int) -> Any:
         return job_cancel(job_id=_job(contest_or_404(event, contest), job).pk)
 
 

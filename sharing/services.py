@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from django.db import transaction
 
 from domain.actions import Action
-from domain.wording import Refusal
 from domain.wording.refusals import refused
 from sharing.models import Website
 from tournaments import audited_action
@@ -78,13 +77,13 @@ def origin_of(typed: str) -> str:
         parts = urlsplit(text if "://" in text else f"https://{text}")
         host, port = _host(parts.hostname or ""), parts.port
     except ValueError:
-        raise _unreadable() from None
+        raise refused("website-unreadable") from None
     if parts.scheme not in _PORTS or parts.username is not None:
-        raise _unreadable()
+        raise refused("website-unreadable")
     is_usual = port in (None, _PORTS[parts.scheme])
     origin = f"{parts.scheme}://{host}" if is_usual else f"{parts.scheme}://{host}:{port}"
     if len(origin) > LONGEST:
-        raise _unreadable()
+        raise refused("website-unreadable")
     return origin
 
 
@@ -98,7 +97,3 @@ def _host(name: str) -> str:
             raise
         return plain
     return f"[{address}]" if address.version == 6 else str(address)
-
-
-def _unreadable() -> Refusal:
-    return refused("website-unreadable")

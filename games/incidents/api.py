@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Choice, Strict, Text, Whole
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain.skipbo.checks import INCIDENT_KINDS
 from games.incidents.services import incident_record
 from games.models import Game, Incident
@@ -42,9 +42,7 @@ class IncidentNew(Strict):
 
 class Incidents(ApiView):
     @reads(IncidentShape, "What went wrong at a game", many=True)
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, game: int) -> Any:
         return _game(event, contest, game).incidents.select_related("entry__player")
 
     @changes(
@@ -54,9 +52,7 @@ class Incidents(ApiView):
         status=201,
         example={"entry": 12, "kind": "talking"},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, game: int) -> Any:
         found = _game(event, contest, game)
         return incident_record(
             actor=self.actor, game_id=found.pk, entry_id=said.pop("entry"), **said

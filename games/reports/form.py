@@ -21,7 +21,6 @@ from domain.results import (
     Stock,
 )
 from domain.skipbo.rules import SIDE_NAMES
-from domain.wording import Refusal
 from domain.wording.refusals import refused
 from web.params import number_in
 
@@ -262,7 +261,7 @@ def _counted(line: Line, winner: int | None, seats: Seats) -> dict[Owner, object
         # Before a winner is named nobody knows whose cards these are; the checks say so.
         counted = losers[: len(line.counts)]
     else:
-        raise _how_many(len(losers), len(seats))
+        raise refused("entry-counts", losers=len(losers), sides=len(seats))
     found: dict[Owner, object] = {}
     for number, counts in zip(counted, line.counts, strict=True):
         own = seats[number]
@@ -271,9 +270,5 @@ def _counted(line: Line, winner: int | None, seats: Seats) -> dict[Owner, object
         elif len(counts) == len(own):
             found |= _with_sum(number, dict(zip(own, counts, strict=True)), len(own))
         else:
-            raise _how_many(len(losers), len(seats))
+            raise refused("entry-counts", losers=len(losers), sides=len(seats))
     return found
-
-
-def _how_many(losers: int, sides: int) -> Refusal:
-    return refused("entry-counts", losers=losers, sides=sides)

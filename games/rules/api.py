@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Choice, Number, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain.skipbo import Seeded, Table, read_position, replay_games, write_position
 from domain.skipbo import rules as rulesets
 from domain.skipbo.checks import INCIDENT_KINDS, Incident, Player, Report, Seating, check, refuses
@@ -131,7 +131,7 @@ class CheckView(ApiView, group="engine"):
             "report": {"finished": "played_out", "winner": "A", "side_cards_left": {"B": 31}},
         },
     )
-    def post(self, request: Request, said: dict[str, Any]) -> Any:
+    def post(self, request: Request, said: Given) -> Any:
         rules = rulesets.get(said["rule_set"])
         if said.get("house_rules"):
             rules = rulesets.derive(rules, said["house_rules"])
@@ -160,7 +160,7 @@ class ReplayView(ApiView, group="engine"):
         about="Refused with the line and the rule that it breaks; see docs/reference/notation.md.",
         example={"record": "rallydeck-game 1\nrules texas 1\n…"},
     )
-    def post(self, request: Request, said: dict[str, Any]) -> Any:
+    def post(self, request: Request, said: Given) -> Any:
         return {"games": [game.table for game in replay_games(said["record"])]}
 
 
@@ -173,7 +173,7 @@ class LegalMovesView(ApiView, group="engine"):
         about="The position as a record's replay or the engine writes it.",
         example={"position": "texas/1 4p dealer=1 turn=2 …"},
     )
-    def post(self, request: Request, said: dict[str, Any]) -> Any:
+    def post(self, request: Request, said: Given) -> Any:
         # Nothing is played on, so nothing is shuffled.
         table: Table = read_position(said["position"], Seeded(random.Random(0)))
         return {
@@ -208,13 +208,13 @@ class RuleSetInFull(RuleSetShape):
 
 class RuleSets(ApiView):
     @reads(RuleSetShape, "Every rule set", many=True)
-    def get(self, request: Request, asked: dict[str, Any]) -> Any:
+    def get(self, request: Request, asked: Given) -> Any:
         return [_shown(rulesets.get(name)) for name in rulesets.IDS]
 
 
 class RuleSetOne(ApiView):
     @reads(RuleSetInFull, "One rule set, read out")
-    def get(self, request: Request, asked: dict[str, Any], rule_set: str) -> Any:
+    def get(self, request: Request, asked: Given, rule_set: str) -> Any:
         if rule_set not in rulesets.IDS:
             raise Http404
         found = rulesets.get(rule_set)

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import SentenceShape, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from scoring.calls.queries import queue_get
 from scoring.calls.services import (
     call_take_back,
@@ -84,7 +84,7 @@ class TableState(Strict):
 
 class Calls(ApiView):
     @reads(CallListShape, "What would be called now, who waits, and why")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return queue_get(contest=contest_or_404(event, contest))
 
     @changes(
@@ -94,7 +94,7 @@ class Calls(ApiView):
         status=201,
         about="Calling again when nobody can be called changes nothing.",
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         called = matches_call(actor=self.actor, contest_id=found.pk)
         return {"games": [with_etag(game_shown(game.pk)) for game in called]}
@@ -110,9 +110,7 @@ class MatchCall(ApiView):
         about="If-Match: the match's ETag.",
         example={"table": 7},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, match: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, MatchShape(match_of(found, match)).data)
         game = match_call(actor=self.actor, contest_id=found.pk, key=match, **said)
@@ -128,7 +126,7 @@ class GameStart(GameView):
         about="Said again of a game that is being played, it changes nothing. "
         "If-Match: the game's ETag.",
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         return self.act(game_start, request, address)
 
 
@@ -141,7 +139,7 @@ class GameMove(GameView):
         about="If-Match: the game's ETag.",
         example={"table": 7},
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         return self.act(game_move, request, address, **said)
 
 
@@ -154,15 +152,13 @@ class CallTakeBack(GameView):
         about="The match goes behind those of its round that wait. If-Match: the game's ETag.",
         example={"reason": "one player is still at supper"},
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         return self.act(call_take_back, request, address, **said)
 
 
 class TableOne(ApiView):
     @reads(TableShape, "One table")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, table: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, table: int) -> Any:
         return _table(contest_or_404(event, contest), table)
 
     @changes(
@@ -173,9 +169,7 @@ class TableOne(ApiView):
         about="A game at a broken table moves as soon as one is free; calls follow at once.",
         example={"broken": True, "reason": "a leg gave way"},
     )
-    def patch(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, table: int
-    ) -> Any:
+    def patch(self, request: Request, said: Given, event: str, contest: str, table: int) -> Any:
         found = _table(contest_or_404(event, contest, lock=True), table)
         must_match(request, TableShape(found).data)
         if "accessible" in said:

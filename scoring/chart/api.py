@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain import matches as play
 from domain.matches import MOST_SIDES
 from domain.wording.refusals import refused
@@ -68,7 +68,7 @@ class AdjustPreview(ApiView, group="adjust"):
         about="Nothing changes by asking.",
         example={"third_place": True},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         return {"changes": contest_adjust_plan(contest=found, wanted=_wanted(found, said))}
 
@@ -83,7 +83,7 @@ class Adjust(ApiView, group="adjust"):
         "If-Match: the contest's ETag.",
         example={"tables": 14, "third_place": True},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         adjusted, planned = contest_adjust(
@@ -95,7 +95,7 @@ class Adjust(ApiView, group="adjust"):
         return {"changes": planned, "contest": adjusted}
 
 
-def _wanted(contest: Contest, said: dict[str, Any]) -> Wanted:
+def _wanted(contest: Contest, said: Given) -> Wanted:
     places = said.pop("places", {})
     for table in places:
         if table not in {str(number) for number in range(1, MOST_TABLES + 1)}:
@@ -170,7 +170,7 @@ class LateSide(Strict):
 
 class Chart(ApiView):
     @reads(ChartShape, "The whole chart", about="Public once published.", refuses=True, cached=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return _chart(contest_or_404(event, contest, at_desk=self.at_desk))
 
     @changes(
@@ -183,7 +183,7 @@ class Chart(ApiView):
         "If-Match: the contest's ETag.",
         example={},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         chart_build(
@@ -207,7 +207,7 @@ class Matches(ApiView):
         about="Public once published.",
         cached=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk).matches.all()
         if "bracket" in asked:
             found = found.filter(key__startswith=f"{asked['bracket']}:")
@@ -218,9 +218,7 @@ class Matches(ApiView):
 
 class MatchOne(ApiView):
     @reads(MatchShape, "One match", about="Public once published.")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, match: str
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, match: str) -> Any:
         return match_of(contest_or_404(event, contest, at_desk=self.at_desk), match)
 
 
@@ -234,7 +232,7 @@ class LateSides(ApiView):
         about="If-Match: the ETag of the match that is the line.",
         example={"entries": [31, 32], "line": "main:1:4"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         row = match_of(found, said["line"])
         must_match(request, MatchShape(row).data)

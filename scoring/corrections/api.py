@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match, seen_version
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain.matches import Later, What
 from domain.results import Counts, Manner, Reported
 from scoring.corrections.services import correction_preview, result_correct
@@ -115,9 +115,7 @@ class Decision(ApiView):
         "what is there now.",
         example={"manner": "walkover", "winner": 14},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, match: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         row = match_of(found, match)
         match_decide(
@@ -140,9 +138,7 @@ class CorrectionPreview(ApiView):
         about="One way, or two to choose from where later games were touched.",
         example={"manner": "ruling", "winner": 9},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, match: str) -> Any:
         found = contest_or_404(event, contest)
         row = match_of(found, match)
         ways = correction_preview(
@@ -170,9 +166,7 @@ class Correction(ApiView):
             "later": "withdrawn",
         },
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, match: str
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, match: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, MatchShape(match_of(found, match)).data)
         told = said["reported"]
@@ -192,11 +186,11 @@ class Correction(ApiView):
 
 class Undo(ApiView):
     @reads(HistoryShape, "What undo and redo would act on")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return _history(contest_or_404(event, contest))
 
     @changes(Why, HistoryShape, "Undo the last action", if_match="undo/", about=LAST, example={})
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         last = last_action(contest=found)
         action_undo(actor=self.actor, contest_id=found.pk, entry_id=last.pk if last else 0, **said)
@@ -212,9 +206,7 @@ class UndoNamed(ApiView):
         "other tables does not matter; 409 where it would be disturbed.",
         example={},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, number: int
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, number: int) -> Any:
         found = contest_or_404(event, contest)
         action_undo_named(actor=self.actor, contest_id=found.pk, entry_id=number, **said)
         return _history(found)
@@ -224,7 +216,7 @@ class Redo(ApiView):
     @changes(
         Why, HistoryShape, "Do again what was undone", if_match="undo/", about=LAST, example={}
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         last = next_redo(contest=found)
         action_redo(actor=self.actor, contest_id=found.pk, entry_id=last.pk if last else 0, **said)
@@ -240,12 +232,12 @@ class UndoAll(ApiView):
         about=LAST,
         example={"reason": "a rehearsal"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         return {"undone": play_undo(actor=self.actor, contest_id=found.pk, **said)}
 
 
-def _told(said: dict[str, Any]) -> Reported | None:
+def _told(said: Given) -> Reported | None:
     if said["manner"] is None:
         return None
     return Reported(

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Strict, Text
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from scoring.lots.queries import lots_certificate, lots_shown
 from tournaments.contests.lots import room_word_say
 from tournaments.events.api import ContestShape
@@ -49,7 +49,7 @@ class LotsView(ApiView):
         about="The promise is public before anything is published; secret numbers only once they "
         "are opened.",
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return lots_shown(contest_or_404(event, contest))
 
     @changes(
@@ -60,7 +60,7 @@ class LotsView(ApiView):
         about="If-Match: the contest's ETag.",
         example={"room_word": "bluebonnet"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         room_word_say(actor=self.actor, contest_id=found.pk, version=found.version, **said)
@@ -69,7 +69,7 @@ class LotsView(ApiView):
 
 class LotsCertificate(ApiView):
     @reads(LotsCertificateShape, "The certificate of the lots", about="Public once published.")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         made = lots_certificate(contest_or_404(event, contest, at_desk=self.at_desk))
         if made is None:
             raise Http404

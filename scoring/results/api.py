@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, Number, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain.results import Counts, Manner, Reported, ReportedIncident
 from domain.skipbo.checks import INCIDENT_KINDS
 from domain.skipbo.checks.report import TIE_BREAKS
@@ -113,7 +113,7 @@ SLIP = {"manner": "played-out", "winner": 14, "cards_left": {"side:9": 7}}
 MATCH = "If-Match: the game's ETag. An old one is 409, with what is written there now."
 
 
-def reported(said: dict[str, Any]) -> Reported:
+def reported(said: Given) -> Reported:
     told = {name: value for name, value in said.items() if name in _FIELDS}
     told["incidents"] = tuple(
         ReportedIncident(i["kind"], i["entry"], i.get("cards")) for i in told.get("incidents", [])
@@ -134,7 +134,7 @@ class Games(ApiView, group="games"):
         query=GameQuery,
         about="Each with the ETag that a change of it wants, so that nobody has to ask for it.",
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = (
             contest_or_404(event, contest)
             .games.select_related("table", "match_game__match")
@@ -167,9 +167,7 @@ class _Shown:
 
 class GameOne(ApiView, group="games"):
     @reads(GameInFull, "One game with every version of its result")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, game: int) -> Any:
         require_game(event, contest, game)
         return game_shown(game)
 
@@ -184,7 +182,7 @@ class Report(GameView, group="games"):
         about=f"The other side's equal report confirms it; one that differs is a dispute. {MATCH}",
         example={**SLIP, "side": 14},
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         return self.act(
             result_report,
             request,
@@ -206,7 +204,7 @@ class Entering(GameView, group="games"):
         about=f"Reported and confirmed in one go; the winner goes on. {MATCH}",
         example=SLIP,
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         accepts = said.get("accept_warnings", False)
         return self.act(
             result_enter, request, address, reported=reported(said), accept_warnings=accepts
@@ -222,9 +220,7 @@ class Settlement(ApiView, group="games"):
         about="If-Match: the game's ETag, with every report that was made.",
         example={**SLIP, "reason": "both sides signed the slip"},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, game: int
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, game: int) -> Any:
         contest_or_404(event, contest, lock=True)
         require_game(event, contest, game)
         # Every report counts here, also one that left the game's own version as it was.
@@ -251,7 +247,7 @@ class Confirmation(GameView, group="games"):
         about=MATCH,
         example={"result": 40},
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         return self.act(
             result_confirm,
             request,
@@ -270,7 +266,7 @@ class Results(ApiView, group="games"):
         about="Public once published.",
         cached=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         here = contest_or_404(event, contest, at_desk=self.at_desk)
         found = latest_results(contest=here)
         names = side_names(contest=here)
@@ -320,9 +316,7 @@ class DealsShape(serializers.Serializer[Any]):
 
 class Deals(ApiView, group="deals"):
     @reads(DealsShape, "The deals of a match that stand, and the score")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, match: str
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, match: str) -> Any:
         found = contest_or_404(event, contest)
         row = match_of(found, match)
         shown = deals_shown(contest=found, match_id=row.pk)
@@ -364,5 +358,5 @@ class Finish(GameView, group="deals"):
         about=f"The game is the deal that is at the table; it is not played to its end. {MATCH}",
         example={},
     )
-    def post(self, request: Request, said: dict[str, Any], **address: Any) -> Any:
+    def post(self, request: Request, said: Given, **address: Any) -> Any:
         return self.act(match_finish, request, address, **said)

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import Strict, Text, Whole
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from scoring.progress.board import Board, board_of
 from scoring.progress.coming import again_get, coming_round_get
 from scoring.progress.progress import nothing_made
@@ -111,7 +111,7 @@ class Rounds(ApiView):
         about="Public once published.",
         refuses=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return rounds_told(contest_or_404(event, contest, at_desk=self.at_desk))
 
     @changes(
@@ -123,7 +123,7 @@ class Rounds(ApiView):
         "answers with the round that was made.",
         example={"seen": 0},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         made = round_make(actor=self.actor, contest_id=found.pk, **said)
         found.refresh_from_db()
@@ -139,7 +139,7 @@ class RoundTakeBack(ApiView):
         about="As long as nobody sits at a table or has played in it.",
         example={"seen": 2, "reason": "two players had not checked in"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         given = {"reason": "", **said}
         round_take_back(actor=self.actor, contest_id=found.pk, **given)
@@ -154,7 +154,7 @@ class Ranking(ApiView):
         about="Public once published. Equal places are a tie.",
         refuses=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return board_made_or_refused(contest_or_404(event, contest, at_desk=self.at_desk))
 
 
@@ -205,7 +205,7 @@ class BellStart(ApiView, group="bell"):
         about="Whoever was called counts as playing. Asked again while it runs, nothing changes.",
         example={"seen": 1, "minutes": 35},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         bell_start(actor=self.actor, contest_id=found.pk, **said)
         return rounds_told(found)
@@ -219,7 +219,7 @@ class BellMore(ApiView, group="bell"):
         about="From the moment that you saw; the same asked twice counts once.",
         example={"rings_at": "2026-05-02T14:35:00Z", "minutes": 5},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         bell_more(actor=self.actor, contest_id=found.pk, **said)
         return rounds_told(found)
@@ -227,7 +227,7 @@ class BellMore(ApiView, group="bell"):
 
 class BellStop(ApiView, group="bell"):
     @changes(BellOff, RoundsShape, "Stop the clock", example={"seen": 1})
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         bell_stop(actor=self.actor, contest_id=found.pk, **said)
         return rounds_told(found)
@@ -264,7 +264,7 @@ class ComingRound(ApiView, group="coming"):
         "null where there is nothing to make.",
         refuses=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
         round_form_or_refuse(found)
         coming, again = coming_round_get(contest=found), again_get(contest=found)
@@ -284,7 +284,7 @@ class RoundAgain(ApiView, group="coming"):
         about="While nobody sits at its tables; whoever was called is called anew.",
         example={"seen": 3, "seal": "0f1e…", "reason": "a result of round 1 was corrected"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         round_make_again(actor=self.actor, contest_id=found.pk, **{"reason": "", **said})
         found.refresh_from_db()
@@ -300,7 +300,7 @@ class RoundEarly(ApiView, group="coming"):
         "correction.",
         example={"seen": 2, "reason": "supper is served"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         round_write_off(actor=self.actor, contest_id=found.pk, **said)
         found.refresh_from_db()

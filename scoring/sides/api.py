@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Strict, Text
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from scoring.progress.api import side_of
 from scoring.progress.chart import sides_of, tables_in_play
 from scoring.sides.services import side_withdraw
@@ -43,15 +43,13 @@ class Sides(ApiView):
         about="Public once published.",
         cached=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return sides_shown(contest_or_404(event, contest, at_desk=self.at_desk))
 
 
 class SideOne(ApiView):
     @reads(SideShape, "One side", about="Public once published.")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, side: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, side: int) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
         return side_shown(found, side_of(found, side))
 
@@ -65,9 +63,7 @@ class SideLeaving(ApiView):
         about="At any point. If-Match: the side's ETag.",
         example={"reason": "has to leave early"},
     )
-    def post(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, side: int
-    ) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str, side: int) -> Any:
         found = contest_or_404(event, contest, lock=True)
         shown = side_shown(found, side_of(found, side))
         must_match(request, SideShape(shown).data)
@@ -77,7 +73,7 @@ class SideLeaving(ApiView):
 
 class Seats(ApiView):
     @reads(SeatsShape, "Who sits where now", many=True, about="Public once published.", cached=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
         sides = {side["number"]: side for side in sides_shown(found)}
         games = tables_in_play(contest=found).select_related("match_game__match")

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api.serializers import SentenceShape
-from api.views import ApiView, reads
+from api.views import ApiView, Given, reads
 from domain.standings import CHAPTER_TIE_BREAKS, DEFAULT_POINTS, Place, chapter_totals, rank
 from domain.wording import Refusal
 from domain.wording.refusals import refused
@@ -57,7 +57,7 @@ class Standings(ApiView):
         about="Once the last game is decided. Public once published.",
         refuses=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
         progress = progress_or_refuse(found)
         if not progress.is_over:
@@ -88,7 +88,7 @@ def _not_over(progress: Progress) -> Refusal:
 
 class Soundness(ApiView):
     @reads(SoundShape, "Check a contest's chart, results, tables and people", refuses=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         progress_or_refuse(found)
         findings = contest_findings(contest=found)

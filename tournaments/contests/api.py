@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain.formats import registry
 from tournaments.contests.services import (
     MOST_MINUTES,
@@ -67,17 +67,17 @@ EXAMPLE = {
 
 class Contests(ApiView):
     @reads(ContestShape, "The contests of an event", many=True, order=("name",))
-    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str) -> Any:
         return event_or_404(event).contests.all()
 
     @changes(ContestWanted, ContestShape, "Set up a contest", status=201, example=EXAMPLE)
-    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+    def post(self, request: Request, said: Given, event: str) -> Any:
         return contest_create(actor=self.actor, event=event_or_404(event), **said)
 
 
 class ContestOne(ApiView):
     @reads(ContestShape, "One contest")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return contest_or_404(event, contest)
 
     @changes(
@@ -88,7 +88,7 @@ class ContestOne(ApiView):
         about="Until partners are drawn. What is left out is as if it had never been set.",
         example=EXAMPLE,
     )
-    def put(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def put(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         unset: dict[str, Any] = {
@@ -111,7 +111,7 @@ class Publication(ApiView):
         if_match="contests/{contest}/",
         about="Players see a contest only once it was published. If-Match: the contest's ETag.",
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, ContestShape(found).data)
         return contest_publish(actor=self.actor, contest_id=found.pk)
@@ -119,5 +119,5 @@ class Publication(ApiView):
 
 class Tables(ApiView):
     @reads(TableShape, "The tables of a contest", many=True, order=("number",))
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return contest_or_404(event, contest).tables.all()

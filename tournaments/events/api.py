@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Day, Moment, Strict, Text, VersionAtDesk
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from tournaments.events.lookup import event_or_404, events_all, time_zone_usual
 from tournaments.events.services import (
     ABOUT,
@@ -177,7 +177,7 @@ class AuditQuery(serializers.Serializer[Any]):
 
 class Events(ApiView):
     @reads(EventShape, "Every event", many=True, order=("starts_on", "name"))
-    def get(self, request: Request, asked: dict[str, Any]) -> Any:
+    def get(self, request: Request, asked: Given) -> Any:
         return events_all()
 
     @changes(
@@ -188,14 +188,14 @@ class Events(ApiView):
         about="Whoever starts it may run it.",
         example={"name": "Spring Rally", "starts_on": "2027-05-01", "ends_on": "2027-05-03"},
     )
-    def post(self, request: Request, said: dict[str, Any]) -> Any:
+    def post(self, request: Request, said: Given) -> Any:
         given = {"time_zone": time_zone_usual(), **said}
         return event_create(actor=self.actor, official_id=request.user.pk, **given)
 
 
 class EventOne(ApiView):
     @reads(EventWithContests, "One event with its contests")
-    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str) -> Any:
         return event_or_404(event)
 
     @changes(
@@ -206,7 +206,7 @@ class EventOne(ApiView):
         about="What is left out stays as it is; the address stays in any case.",
         example={"name": "Spring Rally", "ends_on": "2027-05-04"},
     )
-    def patch(self, request: Request, said: dict[str, Any], event: str) -> Any:
+    def patch(self, request: Request, said: Given, event: str) -> Any:
         found = event_or_404(event, lock=True)
         must_match(request, EventWithContests(found).data)
         wanted = {name: getattr(found, name) for name in ABOUT} | said
@@ -215,7 +215,7 @@ class EventOne(ApiView):
 
 class Times(ApiView):
     @reads(TimesShape, "The times of an event's days")
-    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str) -> Any:
         return event_or_404(event)
 
     @changes(
@@ -235,7 +235,7 @@ class Times(ApiView):
             ],
         },
     )
-    def put(self, request: Request, said: dict[str, Any], event: str) -> Any:
+    def put(self, request: Request, said: Given, event: str) -> Any:
         found = event_or_404(event, lock=True)
         must_match(request, TimesShape(found).data)
         return times_set(
@@ -249,7 +249,7 @@ class Times(ApiView):
 
 class Chapters(ApiView):
     @reads(ChapterShape, "The chapters of an event", many=True, order=("name",))
-    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str) -> Any:
         return event_or_404(event).chapters.all()
 
     @changes(
@@ -260,13 +260,13 @@ class Chapters(ApiView):
         about="A chapter that is there already is given back as it is.",
         example={"name": "Lone Star"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+    def post(self, request: Request, said: Given, event: str) -> Any:
         return chapter_add(actor=self.actor, event=event_or_404(event), **said)
 
 
 class ChapterOne(ApiView):
     @reads(ChapterShape, "One chapter")
-    def get(self, request: Request, asked: dict[str, Any], event: str, chapter: int) -> Any:
+    def get(self, request: Request, asked: Given, event: str, chapter: int) -> Any:
         return _chapter(event_or_404(event), chapter)
 
     @changes(
@@ -277,7 +277,7 @@ class ChapterOne(ApiView):
         about="Its people stay in it.",
         example={"name": "Lone Star"},
     )
-    def patch(self, request: Request, said: dict[str, Any], event: str, chapter: int) -> Any:
+    def patch(self, request: Request, said: Given, event: str, chapter: int) -> Any:
         found = _chapter(event_or_404(event, lock=True), chapter)
         must_match(request, ChapterShape(found).data)
         return chapter_rename(actor=self.actor, chapter_id=found.pk, seen=found.name, **said)
@@ -296,7 +296,7 @@ class Audit(ApiView):
         order=("id", "at"),
         about="Oldest first; `ordering=-id` for the newest, whatever the clock did meanwhile.",
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str) -> Any:
         found = event_or_404(event).audit.select_related("contest")
         names = {"contest": "contest__slug", "action": "action", "subject": "subject"}
         return found.filter(**{names[name]: value for name, value in asked.items()})

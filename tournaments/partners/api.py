@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from tournaments.events.api import ContestShape
 from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import LONGEST_REASON, LONGEST_WORD
@@ -164,7 +164,7 @@ class DrawPreview(ApiView, group="draws"):
     @reads(
         DrawPreviewShape, "What can be said before the draw", query=DrawPreviewQuery, refuses=True
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return draw_preview(contest_or_404(event, contest), odd_seat=asked.get("odd_seat", ""))
 
 
@@ -175,7 +175,7 @@ class Draws(ApiView, group="draws"):
         many=True,
         about="Before publication the public sees only the promise that waits to be kept.",
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         if self.at_desk or draw_published(found):
             return found.draws.all()
@@ -190,16 +190,14 @@ class Draws(ApiView, group="draws"):
         about="If-Match: the contest's ETag. A draw after the first needs a reason.",
         example={"odd_seat": "", "reason": ""},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _unchanged(request, event, contest)
         return draw_commit(actor=self.actor, contest_id=found.pk, version=found.version, **said)
 
 
 class DrawOne(ApiView, group="draws"):
     @reads(DrawShape, "One draw")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, number: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, number: int) -> Any:
         return _draw(contest_or_404(event, contest, at_desk=self.at_desk), number)
 
 
@@ -212,7 +210,7 @@ class ListOpen(ApiView, group="draws"):
         about="If-Match: the contest's ETag. While a draw is sealed nobody is checked in; what was "
         "sealed stays on record and is not drawn any more. An open list stays open.",
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _unchanged(request, event, contest)
         draw_open(actor=self.actor, contest_id=found.pk, version=found.version)
         return check_in_count(contest=found)
@@ -227,7 +225,7 @@ class DrawNow(ApiView, group="draws"):
         about="If-Match: the contest's ETag.",
         example={"room_word": "bluebonnet"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _unchanged(request, event, contest)
         return partners_draw(actor=self.actor, contest_id=found.pk, version=found.version, **said)
 
@@ -238,9 +236,7 @@ class Certificate(ApiView, group="draws"):
         "A draw's certificate",
         about="Public once published, as long as it is in force.",
     )
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, number: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, number: int) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
         draw = _draw(found, number)
         if not draw.certificate or not (self.at_desk or draw == draw_published(found)):
@@ -256,7 +252,7 @@ class HandCheckNow(ApiView, group="draws"):
         writes=False,
         example={"pairs": [[1, 2], [3, 4]]},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         pairs = [(one, two) for one, two in said["pairs"]]
         return hand_check(contest_or_404(event, contest), pairs, said.get("alone"))
 
@@ -271,7 +267,7 @@ class HandDraws(ApiView, group="draws"):
         about="If-Match: the contest's ETag.",
         example={"pairs": [[1, 2], [3, 4]], "reason": ""},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _unchanged(request, event, contest)
         pairs = [(one, two) for one, two in said.pop("pairs")]
         return partners_enter(
@@ -281,7 +277,7 @@ class HandDraws(ApiView, group="draws"):
 
 class PartnerRules(ApiView, group="draws"):
     @reads(PartnerRulesShape, "Who may be drawn with whom")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return _rules(contest_or_404(event, contest))
 
     @changes(
@@ -292,7 +288,7 @@ class PartnerRules(ApiView, group="draws"):
         about="What is left out is as if it had never been set.",
         example={"households_apart": True, "apart": [[1, 2]]},
     )
-    def put(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def put(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, PartnerRulesShape(_rules(found)).data)
         return _rules(

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from tournaments.events.lookup import contest_or_404
 from tournaments.free_text import LONGEST_REASON
 from tournaments.partners.api import FindingShape
@@ -109,7 +109,7 @@ MATCH = "If-Match: the ETag of `partners/`."
 
 class Partners(ApiView):
     @reads(PartnersShape, "Who plays with whom now", refuses=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return seating_get(contest_or_404(event, contest))
 
 
@@ -120,7 +120,7 @@ class ChangeView(ApiView):
         self,
         service: Callable[..., None],
         request: Request,
-        said: dict[str, Any],
+        said: Given,
         event: str,
         contest: str,
     ) -> Seating:
@@ -133,7 +133,7 @@ class ChangeView(ApiView):
 
 class SwapView(ChangeView):
     @reads(OpinionShape, "What the check says of a swap", query=SwapQuery, refuses=True)
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return swap_opinion(contest_or_404(event, contest), asked["one"], asked["two"])
 
     @changes(
@@ -144,7 +144,7 @@ class SwapView(ChangeView):
         about=MATCH,
         example={"one": 3, "two": 8, "reason": "they asked for it"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         return self.change(players_swap, request, said, event, contest)
 
 
@@ -152,7 +152,7 @@ class LateView(ChangeView):
     @reads(
         ProposalsShape, "Who could play with someone who came late", query=EntryAsked, refuses=True
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return {"proposals": late_proposals(contest_or_404(event, contest), asked["entry"])}
 
     @changes(
@@ -163,7 +163,7 @@ class LateView(ChangeView):
         about=MATCH,
         example={"entry": 9, "partner": 4},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         return self.change(late_arrival_seat, request, said, event, contest)
 
 
@@ -174,7 +174,7 @@ class NoShowView(ChangeView):
         query=EntryAsked,
         refuses=True,
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return {"proposals": no_show_proposals(contest_or_404(event, contest), asked["entry"])}
 
     @changes(
@@ -185,7 +185,7 @@ class NoShowView(ChangeView):
         about=MATCH,
         example={"entry": 9, "way": "two_seats"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         return self.change(no_show_record, request, said, event, contest)
 
 
@@ -193,7 +193,7 @@ class SubstituteView(ChangeView):
     @reads(
         ProposalShape, "What the check says of a substitute", query=SubstituteQuery, refuses=True
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return substitute_proposal(contest_or_404(event, contest), asked["leaving"], asked["entry"])
 
     @changes(
@@ -204,5 +204,5 @@ class SubstituteView(ChangeView):
         about=MATCH,
         example={"leaving": 3, "entry": 21},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         return self.change(substitute_seat, request, said, event, contest)

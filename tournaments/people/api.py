@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.etags import must_match
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
-from api.views import ApiView, changes, reads
+from api.views import ApiView, Given, changes, reads
 from domain.roster.plan import Answers, Kind
 from domain.roster.values import HIGHEST_TABLE, LONGEST, Chapters
 from domain.wording.refusals import refused
@@ -127,7 +127,7 @@ class Entries(ApiView, group="entries"):
         query=EntryQuery,
         about="In the order of the names; with `q`, the likeliest first.",
     )
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         state = asked.get("state")
         if "q" in asked:
@@ -143,7 +143,7 @@ class Entries(ApiView, group="entries"):
         about="Doing it twice gives the same entry.",
         example={"player": 17},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         player = found.event.players.select_related("chapter").filter(pk=said["player"]).first()
         if player is None:
@@ -161,7 +161,7 @@ class EntriesMany(ApiView, group="entries"):
         "twice changes nothing.",
         example={"players": [17, 18, 21], "check_in": True},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         made = entries_add(
             actor=self.actor,
             contest=contest_or_404(event, contest),
@@ -173,9 +173,7 @@ class EntriesMany(ApiView, group="entries"):
 
 class EntryOne(ApiView, group="entries"):
     @reads(EntryShape, "One entry")
-    def get(
-        self, request: Request, asked: dict[str, Any], event: str, contest: str, entry: int
-    ) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str, entry: int) -> Any:
         return entry_or_404(contest_or_404(event, contest), entry)
 
     @changes(
@@ -185,9 +183,7 @@ class EntryOne(ApiView, group="entries"):
         if_match="entries/{entry}/",
         example={"state": "checked_in"},
     )
-    def patch(
-        self, request: Request, said: dict[str, Any], event: str, contest: str, entry: int
-    ) -> Any:
+    def patch(self, request: Request, said: Given, event: str, contest: str, entry: int) -> Any:
         found = entry_or_404(contest_or_404(event, contest, lock=True), entry)
         must_match(request, EntryShape(found).data)
         return entry_move(
@@ -197,7 +193,7 @@ class EntryOne(ApiView, group="entries"):
 
 class CheckIn(ApiView, group="entries"):
     @reads(CheckInShape, "How check-in stands")
-    def get(self, request: Request, asked: dict[str, Any], event: str, contest: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         return check_in_count(contest=contest_or_404(event, contest))
 
     @changes(
@@ -208,7 +204,7 @@ class CheckIn(ApiView, group="entries"):
         "or put on standby is checked in one by one.",
         example={"entries": [40, 41, 44]},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         here = entries_check_in(
             actor=self.actor, contest=contest_or_404(event, contest), entry_ids=said["entries"]
         )
@@ -223,13 +219,13 @@ class CheckInUndo(ApiView, group="entries"):
         about="Once more: the one before it. Each call takes back another one, so send an "
         "Idempotency-Key.",
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         return check_in_undo(actor=self.actor, contest_id=contest_or_404(event, contest).pk)
 
 
 class RosterLook(ApiView, group="entries"):
     @changes(RosterText, RosterPlan, "What a list of people would do", writes=False, example=LIST)
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         return roster_look(
             event=found.event, contest=found, text=said["text"], answers=_answers(said)
@@ -245,7 +241,7 @@ class Roster(ApiView, group="entries"):
         about="Every line or none. `seen` guards against what others did since the preview.",
         example={**LIST, "seen": "the preview's fingerprint"},
     )
-    def post(self, request: Request, said: dict[str, Any], event: str, contest: str) -> Any:
+    def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
         return roster_apply(
             actor=self.actor,
@@ -257,7 +253,7 @@ class Roster(ApiView, group="entries"):
         )
 
 
-def _answers(said: dict[str, Any]) -> Answers | None:
+def _answers(said: Given) -> Answers | None:
     if "chapters" not in said and "near_are_others" not in said:
         return None
     return Answers(Chapters(said.get("chapters", Chapters.ASK)), said.get("near_are_others", False))
@@ -306,7 +302,7 @@ EXAMPLE = {"name": "Ines Okafor", "chapter": "Lone Star", "site_number": "B 14"}
 
 class Players(ApiView, group="players"):
     @reads(PlayerShape, "The people of an event", many=True, query=PlayerQuery, order=("name_key",))
-    def get(self, request: Request, asked: dict[str, Any], event: str) -> Any:
+    def get(self, request: Request, asked: Given, event: str) -> Any:
         return players_find(event=event_or_404(event), text=asked.get("q", ""))
 
     @changes(
@@ -317,7 +313,7 @@ class Players(ApiView, group="players"):
         about="A chapter that the event does not have yet is made.",
         example=EXAMPLE,
     )
-    def post(self, request: Request, said: dict[str, Any], event: str) -> Any:
+    def post(self, request: Request, said: Given, event: str) -> Any:
         found = event_or_404(event)
         chapter = chapter_add(actor=self.actor, event=found, name=said.pop("chapter"))
         return player_add(actor=self.actor, event=found, chapter=chapter, **said)
@@ -325,7 +321,7 @@ class Players(ApiView, group="players"):
 
 class PlayerOne(ApiView, group="players"):
     @reads(PlayerShape, "One player")
-    def get(self, request: Request, asked: dict[str, Any], event: str, player: int) -> Any:
+    def get(self, request: Request, asked: Given, event: str, player: int) -> Any:
         return player_or_404(event_or_404(event), player)
 
     @changes(
@@ -336,7 +332,7 @@ class PlayerOne(ApiView, group="players"):
         about="What is left out becomes empty.",
         example=EXAMPLE,
     )
-    def put(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
+    def put(self, request: Request, said: Given, event: str, player: int) -> Any:
         found = player_or_404(event_or_404(event, lock=True), player)
         must_match(request, PlayerShape(found).data)
         return player_edit(actor=self.actor, player_id=found.pk, seen=player_mark(found), **said)
@@ -348,7 +344,7 @@ class PlayerOne(ApiView, group="players"):
         if_match="players/{player}/",
         about="Whoever was drawn stays on record; withdraw the entry instead.",
     )
-    def delete(self, request: Request, said: dict[str, Any], event: str, player: int) -> Any:
+    def delete(self, request: Request, said: Given, event: str, player: int) -> Any:
         found = player_or_404(event_or_404(event, lock=True), player)
         must_match(request, PlayerShape(found).data)
         player_remove(actor=self.actor, player_id=found.pk)
