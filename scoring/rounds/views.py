@@ -284,7 +284,7 @@ def round_again(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 
 @action
-def round_early(request: HttpRequest, contest: Contest, actor: str) -> str:
+def write_off(request: HttpRequest, contest: Contest, actor: str) -> str:
     count = round_write_off(
         actor=actor,
         contest_id=contest.pk,
