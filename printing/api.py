@@ -1,10 +1,8 @@
 """A contest's sheets: which there are, starting one as a job, its progress and its file."""
 
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.http import FileResponse, Http404
+from django.http import Http404
 from django.http.response import HttpResponseBase
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
@@ -22,12 +20,12 @@ from jobs.services import job_cancel
 from printing.layout.paper import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import contest_sheet_print
-from printing.render_job import file_name, order_from_params
 from printing.sheets.registry import SHEETS, sheet_about, sheets_of
 from printing.sheets.sheet import Setting
 from printing.sheets.standing import standing_of
 from printing.staleness import prints_current, prints_standing
 from printing.values import from_json
+from printing.views_jobs import pdf_of
 from tournaments.api_urls import CONTEST
 from tournaments.events.lookup import base_address, contest_or_404
 from tournaments.models import Contest
@@ -133,19 +131,10 @@ class SheetFile(ApiView, group="sheets"):
         found = _job(contest_or_404(event, contest), job)
         if found.state != Job.State.DONE:
             raise refused("sheet-not-ready")
-        name = found.outcome["file"]
-        try:
-            opened = (Path(settings.MEDIA_ROOT) / name).open("rb")
-        except FileNotFoundError as reason:
-            raise refused("sheet-file-gone") from reason
+        answer = pdf_of(found, gone="sheet-file-gone")
         # The name is a hash of what is on the sheet.
-        headers = {"ETag": f'"0-{name[:16]}"'}
-        return FileResponse(
-            opened,
-            filename=file_name(order_from_params(found.params)),
-            content_type="application/pdf",
-            headers=headers,
-        )
+        answer["ETag"] = f'"0-{found.outcome["file"][:16]}"'
+        return answer
 
     get.operation = Operation(False, False, False, True, (422,))  # type: ignore[attr-defined]
 

@@ -113,10 +113,14 @@ def file(request: HttpRequest, job_id: int, event: str = "") -> HttpResponseBase
     found = _sheet_job(job_id, event)
     if found.state != Job.State.DONE:
         raise Http404
-    path = Path(settings.MEDIA_ROOT) / found.outcome["file"]
+    return pdf_of(found, gone="sheet-file-gone:page")
+
+
+def pdf_of(job: Job, *, gone: str) -> FileResponse:
+    """The finished file under its speaking name; `gone`: the refusal where it was cleared away."""
     try:
-        opened = path.open("rb")
+        opened = (Path(settings.MEDIA_ROOT) / job.outcome["file"]).open("rb")
     except FileNotFoundError as reason:
-        raise refused("sheet-file-gone:page") from reason
-    name = file_name(order_from_params(found.params))
+        raise refused(gone) from reason
+    name = file_name(order_from_params(job.params))
     return FileResponse(opened, filename=name, content_type="application/pdf")
