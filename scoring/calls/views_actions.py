@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from games.models import Game
 from games.reports.form import text_in
 from scoring.calls import services
-from scoring.calls import services as calling
 from scoring.calls.desk_action import action, game_sent, number_of
 from tournaments.models import Contest, Table
 from web.params import number_in
@@ -26,7 +25,7 @@ def _table(request: HttpRequest, contest: Contest) -> Table:
 
 @action
 def call(request: HttpRequest, contest: Contest, actor: str) -> str:
-    games = calling.matches_call(actor=actor, contest_id=contest.pk)
+    games = services.matches_call(actor=actor, contest_id=contest.pk)
     if not games:
         return _("Nobody can be called now.")
     tables = ", ".join(str(game.table) for game in games)
@@ -42,7 +41,7 @@ def call_one(request: HttpRequest, contest: Contest, actor: str) -> str:
     key, number = text_in(request.POST, "match"), number_of(request, "table")
     if not contest.matches.filter(key=key).exists():
         raise Http404
-    calling.match_call(
+    services.match_call(
         actor=actor,
         contest_id=contest.pk,
         key=key,
@@ -60,7 +59,7 @@ def call_one(request: HttpRequest, contest: Contest, actor: str) -> str:
 def start(request: HttpRequest, contest: Contest, actor: str) -> str:
     """One table has sat down, or all that the page showed as called: `seen` is id:version."""
     if "game" in request.POST:
-        game = calling.game_start(
+        game = services.game_start(
             actor=actor,
             game_id=game_sent(request, contest).pk,
             version=number_of(request, "version"),
@@ -70,14 +69,14 @@ def start(request: HttpRequest, contest: Contest, actor: str) -> str:
     for pair in request.POST.getlist("seen"):
         pk, _colon, version = pair.partition(":")
         seen[number_in(pk) or 0] = number_in(version) or 0
-    games = calling.games_start(actor=actor, contest_id=contest.pk, seen=seen)
+    games = services.games_start(actor=actor, contest_id=contest.pk, seen=seen)
     return ngettext("%(n)d table plays.", "%(n)d tables play.", len(games)) % {"n": len(games)}
 
 
 @action
 def move(request: HttpRequest, contest: Contest, actor: str) -> str:
     number = number_of(request, "table")
-    game = calling.game_move(
+    game = services.game_move(
         actor=actor,
         game_id=game_sent(request, contest).pk,
         version=number_of(request, "version"),
@@ -93,7 +92,7 @@ def move(request: HttpRequest, contest: Contest, actor: str) -> str:
 @action
 def take_back(request: HttpRequest, contest: Contest, actor: str) -> str:
     game = game_sent(request, contest)
-    calling.call_take_back(actor=actor, game_id=game.pk, version=number_of(request, "version"))
+    services.call_take_back(actor=actor, game_id=game.pk, version=number_of(request, "version"))
     told = _("The call to table %(number)s was taken back. Match %(match)s is in the queue again.")
     return told % {"number": game.table or "–", "match": game.match_game.match.number}
 
@@ -102,7 +101,7 @@ def take_back(request: HttpRequest, contest: Contest, actor: str) -> str:
 def table_out(request: HttpRequest, contest: Contest, actor: str) -> str:
     table = _table(request, contest)
     game = table.games.filter(state__in=(Game.State.CALLED, Game.State.PLAYING)).first()
-    calling.table_break(actor=actor, table_id=table.pk)
+    services.table_break(actor=actor, table_id=table.pk)
     told = _("Table %(number)s is out of use.") % {"number": table.number}
     if game is None:
         return told
@@ -146,14 +145,14 @@ def calls_order(request: HttpRequest, contest: Contest, actor: str) -> str:
 
 @action
 def table_back(request: HttpRequest, contest: Contest, actor: str) -> str:
-    table = calling.table_repair(actor=actor, table_id=_table(request, contest).pk)
+    table = services.table_repair(actor=actor, table_id=_table(request, contest).pk)
     return _("Table %(number)s can be used again.") % {"number": table.number}
 
 
 @action
 def table_accessible(request: HttpRequest, contest: Contest, actor: str) -> str:
     accessible = request.POST.get("accessible") == "1"
-    table = calling.table_mark_accessible(
+    table = services.table_mark_accessible(
         actor=actor, table_id=_table(request, contest).pk, accessible=accessible
     )
     told = (

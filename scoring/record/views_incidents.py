@@ -68,29 +68,20 @@ def _about(played: Game, noted: Incident) -> dict[str, str]:
 
 def _record(request: HttpRequest, played: Game) -> Incident:
     kind = request.POST.get("kind", "")
+    entry, cards = (number_in(request.POST.get(name)) for name in ("entry", "cards"))
+    if entry is None:
+        raise refused("incident-who")
+    if kind == OVERDRAWN and not cards:
+        raise refused("incident-cards:form")
     return incident_record(
         actor=actor_of(request),
         game_id=played.pk,
-        entry_id=_chosen(request),
+        entry_id=entry,
         kind=kind,
-        cards=_cards(request) if kind == OVERDRAWN else 0,
+        cards=cards or 0 if kind == OVERDRAWN else 0,
         ruling=reason_in(request, needed=False),
         seen=number_in(request.POST.get("seen")),
     )
-
-
-def _chosen(request: HttpRequest) -> int:
-    entry = number_in(request.POST.get("entry"))
-    if entry is None:
-        raise refused("incident-who")
-    return entry
-
-
-def _cards(request: HttpRequest) -> int:
-    cards = number_in(request.POST.get("cards"))
-    if not cards:
-        raise refused("incident-cards:form")
-    return cards
 
 
 def _game_or_404(found: Contest, number: int) -> Game:

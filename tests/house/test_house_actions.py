@@ -20,7 +20,7 @@ ROOMS = sorted(
     if path.parent.name not in ("bench", "domain", "tests")
 )
 # Whoever may make an entry: the trail itself, the list of people (many at once), an event's file.
-MAKERS = {"tournaments/audited_action.py", "tournaments/people/roster.py"}
+MAKERS = {"tournaments/audited_action.py"}
 
 
 def sources(word):
