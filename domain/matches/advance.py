@@ -46,9 +46,6 @@ class Settled:
     changes: tuple[MatchChange, ...]
     disturbed: tuple[MatchKey, ...]
 
-    def as_changes(self) -> list[Change]:
-        return list(self.changes)
-
 
 def touched(match: Match, withdrawn: Collection[int]) -> bool:
     """Whether somebody started this match or reported a result: not only the form's own doing."""
@@ -157,7 +154,8 @@ def decide(match: Match, outcome: Outcome, neighbours: Mapping[MatchKey, Match])
         raise _not_ready(match)
     require_winner_here(match, outcome)
     decided = replace(match, outcome=outcome)
-    return settle(_Rows(match, neighbours), [decided]).as_changes()
+    rows = _Rows({**neighbours, match.key: match})
+    return list(settle(rows, [decided]).changes)
 
 
 def stay_away(match: Match, side: int) -> list[Change]:
@@ -209,20 +207,9 @@ def require_winner_here(match: Match, outcome: Outcome) -> None:
     raise refused("winner-not-here", winner=outcome.winner)
 
 
-class _Rows:
-    """The match at hand and the neighbours that were read."""
-
-    def __init__(self, match: Match, neighbours: Mapping[MatchKey, Match]) -> None:
-        self._match = match
-        self._neighbours = neighbours
-
-    def __getitem__(self, key: MatchKey) -> Match:
-        if key == self._match.key:
-            return self._match
-        try:
-            return self._neighbours[key]
-        except KeyError:
-            raise NotLoadedError(key) from None
+class _Rows(dict[MatchKey, Match]):
+    def __missing__(self, key: MatchKey) -> Match:
+        raise NotLoadedError(key)
 
 
 def _not_ready(match: Match) -> Refusal:
