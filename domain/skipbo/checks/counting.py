@@ -7,18 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domain.skipbo.checks.findings import CATALOGUE, Finding, cards_in_words
-from domain.skipbo.checks.report import (
-    FORFEIT,
-    PLAYED_OUT,
-    RETIRED,
-    RULING,
-    STUCK,
-    TIME,
-    WALKOVER,
-    Cards,
-    Facts,
-    Tally,
-)
+from domain.skipbo.checks.report import DECIDED, STUCK, UNPLAYED, Cards, Facts, Finish, Tally
 from domain.skipbo.checks.seating import Seating
 from domain.skipbo.rules import DECK, RuleSet
 from domain.wording import Sentence, Value
@@ -99,9 +88,9 @@ def _check_deck(
     inside = {key for tally in together for key in tally.players}
     once = [*together, *(tally for tally in alone if not inside.issuperset(tally.players))]
     elsewhere = 0
-    if facts.finished == PLAYED_OUT:
+    if facts.finished == Finish.PLAYED_OUT:
         elsewhere = 1
-    elif facts.finished in (TIME, RETIRED, *STUCK):
+    elif facts.finished in (Finish.TIME, Finish.RETIRED, *STUCK):
         counted = {key for tally in once for key in tally.players}
         elsewhere = sum(counted.isdisjoint(seating.keys_of(n)) for n in range(len(seating.sides)))
     if once and sum(tally.cards for tally in once) + elsewhere > DECK:
@@ -166,7 +155,7 @@ def _penalty(seating: Seating) -> Sentence:
 
 def _lost(tally: Tally, facts: Facts, seating: Seating) -> bool:
     """Whether these players lost a game that was played to a decision."""
-    if facts.finished not in (PLAYED_OUT, TIME, *STUCK) or facts.winner is None:
+    if facts.finished not in DECIDED or facts.winner is None:
         return False
     return not set(seating.keys_of(facts.winner)) & set(tally.players)
 
@@ -188,13 +177,11 @@ POINTS = "points"
 CARDS_LEFT = "cards_left"
 WIN_LOSS = "win_loss"
 
-_UNPLAYED = (WALKOVER, FORFEIT)
-
 
 def with_cards_from_points(facts: Facts, seating: Seating) -> Facts:
     """Where the cards were not counted but the points say how many there were, the facts with
     those cards: 60 points at 25 and 5 are 7 cards."""
-    if facts.winner is None or facts.finished in (*_UNPLAYED, RULING):
+    if facts.winner is None or facts.finished in (*UNPLAYED, Finish.RULING):
         return facts  # a ruling's points need not come from cards
     rules, losers = seating.rules, seating.others(facts.winner)
     more: list[Tally] = []
@@ -224,7 +211,7 @@ def cards_by_points(
     {1: 7}
     """
     losers = [side for side in range(len(points)) if side != winner]
-    if finished in (*_UNPLAYED, RULING) or rules.scoring == WIN_LOSS:
+    if finished in (*UNPLAYED, Finish.RULING) or rules.scoring == WIN_LOSS:
         return {}
     if rules.scoring == CARDS_LEFT:
         return {side: points[side] for side in losers}
@@ -236,9 +223,9 @@ def score(facts: Facts, seating: Seating) -> tuple[int, ...] | None:
     """What each side scores by this report; None where the rule set does not score, nobody won
     at the table, or the report does not say enough."""
     rules, sides = seating.rules, range(len(seating.sides))
-    if rules.scoring == WIN_LOSS or facts.winner is None or facts.finished in _UNPLAYED:
+    if rules.scoring == WIN_LOSS or facts.winner is None or facts.finished in UNPLAYED:
         return None
-    if facts.finished == RULING and facts.points:
+    if facts.finished == Finish.RULING and facts.points:
         return tuple(facts.points.get(side, 0) for side in sides)
     if rules.scoring == CARDS_LEFT:
         left = [facts.cards_of_side(seating, side).exact for side in sides]
@@ -255,7 +242,7 @@ def score(facts: Facts, seating: Seating) -> tuple[int, ...] | None:
 
 
 def check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
-    if facts.finished in _UNPLAYED or facts.finished is None:
+    if facts.finished in UNPLAYED or facts.finished is None:
         return
     rules = seating.rules
     if rules.scoring == WIN_LOSS:
@@ -266,7 +253,7 @@ def check_points(facts: Facts, seating: Seating) -> Iterator[Finding]:
         *(_check_points(facts, seating) if rules.scoring == POINTS else ()),
         *(_check_cards_left(facts, seating) if rules.scoring == CARDS_LEFT else ()),
     ]
-    if wrong and facts.finished == RULING:
+    if wrong and facts.finished == Finish.RULING:
         # A ruling may give points as the official sees fit; it is asked about once.
         yield Finding.of("points-by-ruling", wrong[0].field)
     else:
@@ -346,7 +333,7 @@ def _loser_writes_cards(label: str, cards: int | None) -> Sentence:
 
 def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
     """Where the game is scored, the losers' cards or the points must be there."""
-    if facts.finished not in (PLAYED_OUT, TIME, *STUCK) or facts.winner is None:
+    if facts.finished not in DECIDED or facts.winner is None:
         return
     if facts.unreadable & {"cards_left", "side_cards_left", "points"}:
         return
@@ -357,7 +344,7 @@ def _check_missing(facts: Facts, seating: Seating) -> Iterator[Finding]:
 def check_counted(facts: Facts, seating: Seating) -> Iterator[Finding]:
     """Where the contest ranks by cards, those of every side that lost are asked for, whatever the
     sheet itself scores; a walkover and a forfeit have none."""
-    if seating.uncounted is None or facts.winner is None or facts.finished in (None, *_UNPLAYED):
+    if seating.uncounted is None or facts.winner is None or facts.finished in (None, *UNPLAYED):
         return
     if facts.unreadable & {"cards_left", "side_cards_left", "points"}:
         return

@@ -8,16 +8,13 @@ from collections.abc import Iterator
 from domain.skipbo.checks.findings import Finding, cards_in_words
 from domain.skipbo.checks.report import (
     BY_RULING,
-    FORFEIT,
     NEXT_STOCK_CARD,
-    PLAYED_OUT,
-    RETIRED,
-    RULING,
+    PLAYED,
     STUCK,
-    TIME,
-    WALKOVER,
+    UNPLAYED,
     Cards,
     Facts,
+    Finish,
 )
 from domain.skipbo.checks.seating import Seating
 from domain.wording import Sentence
@@ -29,22 +26,22 @@ def check_winner(facts: Facts, seating: Seating) -> Iterator[Finding]:
 
 
 def check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
-    if facts.finished == PLAYED_OUT:
+    if facts.finished == Finish.PLAYED_OUT:
         yield from _check_played_out(facts, seating)
-    elif facts.finished in (TIME, *STUCK):
+    elif facts.finished in (Finish.TIME, *STUCK):
         yield from _check_side_already_out(facts, seating)
         yield from _check_count(facts, seating)
-    elif facts.finished == RETIRED:
+    elif facts.finished == Finish.RETIRED:
         yield from _check_side_already_out(facts, seating)
-    elif facts.finished in (WALKOVER, FORFEIT):
+    elif facts.finished in UNPLAYED:
         yield from _check_unplayed(facts)
-    elif facts.finished == RULING:
+    elif facts.finished == Finish.RULING:
         yield from _check_ruling(facts, seating)
     if facts.tie_break is not None and facts.finished is not None:
         yield from _check_tie_break(facts, seating)
     is_ruled = facts.finished in STUCK and facts.winner is not None
-    if facts.finished == RULING or (
-        (facts.finished == TIME or is_ruled) and facts.tie_break == BY_RULING
+    if facts.finished == Finish.RULING or (
+        (facts.finished == Finish.TIME or is_ruled) and facts.tie_break == BY_RULING
     ):
         yield from _check_reason(facts)
 
@@ -88,7 +85,7 @@ def _check_side_already_out(facts: Facts, seating: Seating) -> Iterator[Finding]
 def _check_count(facts: Facts, seating: Seating) -> Iterator[Finding]:
     """At time, and where a game stood still, the fewest cards win. Where it stood still there must
     be a count; and nobody can play the next stock card any more, so a tie is for an official."""
-    at_time = facts.finished == TIME
+    at_time = facts.finished == Finish.TIME
     if _is_uncounted(facts, seating):
         yield Finding.of("time-not-counted" if at_time else "stuck-not-counted", "cards_left")
     yield from _check_fewest(facts, seating)
@@ -132,7 +129,7 @@ def _check_unplayed(facts: Facts) -> Iterator[Finding]:
         yield Finding.of("unplayed-with-cards", facts.tallies[0].field)
     if facts.points:
         yield Finding.of("unplayed-with-points", "points")
-    if facts.finished == FORFEIT:
+    if facts.finished == Finish.FORFEIT:
         return  # it may come in the middle of a game, for what happened there
     if facts.minutes is not None:
         yield Finding.of("unplayed-with-minutes", "minutes")
@@ -161,9 +158,9 @@ _NO_TIE_BREAK = Sentence(
 def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
     """Where there is a tie-break there was a tie. The next stock card, once played, leaves the
     winner one short of it, and that is how some slips are counted."""
-    if facts.finished == RULING:
+    if facts.finished == Finish.RULING:
         return  # it needs no count to agree with
-    if facts.finished not in (TIME, *STUCK):
+    if facts.finished not in (Finish.TIME, *STUCK):
         yield Finding("tie-break-without-tie", "tie_break", _NO_TIE_BREAK)
         return
     if facts.winner is None:
@@ -205,14 +202,14 @@ _LATE = 5 / 4
 
 def check_length(facts: Facts, seating: Seating) -> Iterator[Finding]:
     own, whole = seating.time_limit, seating.rules.contest_minutes
-    if facts.finished == TIME and not own and not whole:
+    if facts.finished == Finish.TIME and not own and not whole:
         yield Finding.of("time-not-limited", "finished")
-    if seating.is_just_called and facts.finished in (PLAYED_OUT, TIME, RETIRED, *STUCK):
+    if seating.is_just_called and facts.finished in PLAYED:
         yield Finding.of("game-just-called", "winner")
     minutes = facts.minutes
-    if minutes is None or facts.finished not in (PLAYED_OUT, TIME, RETIRED, *STUCK):
+    if minutes is None or facts.finished not in PLAYED:
         return
-    if facts.finished == TIME and own and minutes < own * _EARLY:
+    if facts.finished == Finish.TIME and own and minutes < own * _EARLY:
         yield Finding.of("time-called-early", "minutes", played=_words(minutes), limit=_words(own))
     if own and minutes > own * _LATE:
         yield Finding.of("time-limit-passed", "minutes", took=_words(minutes), limit=_words(own))
@@ -223,7 +220,7 @@ def check_length(facts: Facts, seating: Seating) -> Iterator[Finding]:
     typical = seating.typical_minutes
     if typical is None:
         return
-    if facts.finished == PLAYED_OUT and minutes < typical.shortest:
+    if facts.finished == Finish.PLAYED_OUT and minutes < typical.shortest:
         yield Finding.of(
             "game-very-short", "minutes", took=_words(minutes), least=_words(typical.shortest)
         )

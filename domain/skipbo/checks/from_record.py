@@ -10,13 +10,11 @@ from domain.skipbo import Exposed, Noticed, OutOfTurn, Overdrawn, Table, Talking
 from domain.skipbo import outcome as engine_outcome
 from domain.skipbo.checks.report import (
     BY_RULING,
-    DEADLOCK,
     EXPOSED,
     OUT_OF_TURN,
     OVERDRAWN,
-    PLAYED_OUT,
-    STALL,
     TALKING,
+    Finish,
     Incident,
     Report,
 )
@@ -25,12 +23,13 @@ from domain.skipbo.rules import SETTINGS, SIDE_NAMES, RuleSet
 from domain.wording.refusals import refused
 
 _FINISHED = {
-    engine_outcome.PLAYED_OUT: PLAYED_OUT,
-    engine_outcome.DEADLOCK: DEADLOCK,
+    engine_outcome.PLAYED_OUT: Finish.PLAYED_OUT,
+    engine_outcome.DEADLOCK: Finish.DEADLOCK,
     # Everyone could have played and passed: to whoever reports it, a game that stood still.
-    engine_outcome.REFUSAL: STALL,
-    engine_outcome.STALL: STALL,
+    engine_outcome.REFUSAL: Finish.STALL,
+    engine_outcome.STALL: Finish.STALL,
 }
+_KINDS: dict[type, str] = {Talking: TALKING, Overdrawn: OVERDRAWN, Exposed: EXPOSED}
 _STOCK_SETTINGS = frozenset({"stock", "stock_many", "short_stock"})
 
 
@@ -72,18 +71,15 @@ def _standing_incidents(table: Table, players: list[str]) -> Iterator[Incident]:
     since_out_of_turn: list[Incident] = []
     for entry in table.log:
         match entry:
-            case OutOfTurn(seat=seat):
+            case OutOfTurn():
                 yield from since_out_of_turn
+                yield Incident(OUT_OF_TURN, players[entry.seat])
                 since_out_of_turn = []
-                yield Incident(OUT_OF_TURN, players[seat])
             case Noticed():
                 since_out_of_turn = []
-            case Talking(seat=seat):
-                since_out_of_turn.append(Incident(TALKING, players[seat]))
-            case Overdrawn(seat=seat, count=count):
-                since_out_of_turn.append(Incident(OVERDRAWN, players[seat], count))
-            case Exposed(seat=seat):
-                since_out_of_turn.append(Incident(EXPOSED, players[seat]))
+            case Talking() | Overdrawn() | Exposed():
+                cards = entry.count if isinstance(entry, Overdrawn) else None
+                since_out_of_turn.append(Incident(_KINDS[type(entry)], players[entry.seat], cards))
     yield from since_out_of_turn
 
 

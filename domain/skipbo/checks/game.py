@@ -17,14 +17,10 @@ from domain.skipbo.checks.counting import (
 from domain.skipbo.checks.findings import Finding, refuses
 from domain.skipbo.checks.finishing import check_finish, check_length, check_winner, is_tie
 from domain.skipbo.checks.report import (
-    FORFEIT,
-    PLAYED_OUT,
-    RETIRED,
-    RULING,
     STUCK,
-    TIME,
-    WALKOVER,
+    UNPLAYED,
     Facts,
+    Finish,
     RaceReport,
     Reader,
     Report,
@@ -114,7 +110,7 @@ def _facts(
 
 # ---- A race ----
 
-_ENDS_THE_RACE = (WALKOVER, FORFEIT, RETIRED)
+_ENDS_THE_RACE = (*UNPLAYED, Finish.RETIRED)
 
 
 def check_deal(report: Report, before: Sequence[Scored], seating: Seating) -> tuple[Finding, ...]:
@@ -139,7 +135,7 @@ def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
     findings = [*seats, *reader.findings]
     if winner is None and not any(finding.field == "winner" for finding in findings):
         findings.append(Finding.of("winner-missing", "winner", letters=seating.choice))
-    if finished == RULING and not reason and not any(f.field == "reason" for f in findings):
+    if finished == Finish.RULING and not reason and not any(f.field == "reason" for f in findings):
         findings.append(Finding.of("ruling-without-reason", "reason"))
     if not seating.rules.race_target:
         findings.append(Finding.of("race-not-these-rules", "games"))
@@ -174,7 +170,7 @@ def _examine_games(value: object, seating: Seating) -> tuple[list[Points], list[
 def _is_nobodys(facts: Facts, seating: Seating) -> bool:
     """A game of a race can count for nobody: it stood still with the sides level, or an official
     ruled so."""
-    return facts.finished == RULING or (facts.finished in STUCK and is_tie(facts, seating))
+    return facts.finished == Finish.RULING or (facts.finished in STUCK and is_tie(facts, seating))
 
 
 def _played_on(games: Sequence[Points], seating: Seating) -> Iterator[Finding]:
@@ -208,12 +204,12 @@ def _check_totals(
     totals = _totals(games, seating)
     best = max(totals)
     points = Sentence.counted("{count} point", "{count} points", count=best)
-    if finished == WALKOVER and games:
+    if finished == Finish.WALKOVER and games:
         yield Finding.of("race-unplayed-with-games", "games")
-    elif finished == PLAYED_OUT and best < target:
+    elif finished == Finish.PLAYED_OUT and best < target:
         yield Finding.of("race-target-not-reached", "games", target=target, points=points)
-    elif finished in (PLAYED_OUT, TIME) and totals[winner] < best:
+    elif finished in (Finish.PLAYED_OUT, Finish.TIME) and totals[winner] < best:
         ahead = seating.label(totals.index(best))
         yield Finding.of("race-winner-wrong", "winner", label=ahead, points=points)
-    elif finished == TIME and totals.count(best) > 1:
+    elif finished == Finish.TIME and totals.count(best) > 1:
         yield Finding.of("race-tie", "winner", points=points)

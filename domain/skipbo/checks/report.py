@@ -6,6 +6,7 @@ API and may hold anything at all. `reading` turns it into facts; nothing else lo
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from domain.skipbo.checks.findings import Finding
 from domain.skipbo.checks.seating import Seating
@@ -120,17 +121,26 @@ class Facts:
         return sum(stock + own.cards(seating) for own in self.penalties_of(players))
 
 
-PLAYED_OUT = "played_out"
-TIME = "time"
-DEADLOCK = "deadlock"
-STALL = "stall"
-WALKOVER = "walkover"
-FORFEIT = "forfeit"
-RETIRED = "retired"
-RULING = "ruling"
-FINISHES = (PLAYED_OUT, TIME, DEADLOCK, STALL, WALKOVER, FORFEIT, RETIRED, RULING)
+class Finish(StrEnum):
+    """How a game finished."""
+
+    PLAYED_OUT = "played_out"
+    TIME = "time"
+    DEADLOCK = "deadlock"
+    STALL = "stall"
+    WALKOVER = "walkover"
+    FORFEIT = "forfeit"
+    RETIRED = "retired"
+    RULING = "ruling"
+
+
+FINISHES = tuple(finish.value for finish in Finish)
 # A game that stood still: nobody could play any more, or an official stopped it.
-STUCK = (DEADLOCK, STALL)
+STUCK = (Finish.DEADLOCK, Finish.STALL)
+# Played to a decision; played at all; not played.
+DECIDED = (Finish.PLAYED_OUT, Finish.TIME, *STUCK)
+PLAYED = (*DECIDED, Finish.RETIRED)
+UNPLAYED = (Finish.WALKOVER, Finish.FORFEIT)
 
 NEXT_STOCK_CARD = "next_stock_card"
 BY_RULING = "ruling"
@@ -193,7 +203,7 @@ class RaceReport:
 
     games: object
     winner: object = None
-    finished: object = PLAYED_OUT
+    finished: object = Finish.PLAYED_OUT
     reason: object = None
 
 
