@@ -6,7 +6,7 @@ and somebody should look. docs/reference/checks.md explains every finding.
 """
 
 from domain.skipbo.checks.findings import ERROR, ERRORS, WARNING, WARNINGS, Finding, refuses
-from domain.skipbo.checks.game import check, check_deal, check_race, examine, points_of
+from domain.skipbo.checks.game import check, check_race, examine, points_of
 from domain.skipbo.checks.report import (
     FINISHES,
     INCIDENT_KINDS,

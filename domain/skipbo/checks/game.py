@@ -113,12 +113,6 @@ def _facts(
 _ENDS_THE_RACE = (*UNPLAYED, Finish.RETIRED)
 
 
-def check_deal(report: Report, before: Sequence[Scored], seating: Seating) -> tuple[Finding, ...]:
-    """What is to be said of one more game of a race, after those that stand already, under its own
-    fields."""
-    return examine(report, seating, before).findings
-
-
 def check_race(race: RaceReport, seating: Seating) -> tuple[Finding, ...]:
     """What is to be said of a reported race; an empty tuple where nothing is.
 
