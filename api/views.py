@@ -15,9 +15,12 @@ from django.utils.module_loading import import_string
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from api import etags, idempotency, pagination
@@ -40,10 +43,43 @@ class AlwaysJSON(BaseContentNegotiation):
         return renderers[0], renderers[0].media_type
 
 
+class BearerToken(BaseAuthentication):
+    """The person behind the token; the middleware that decides who may do what has found it."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        asked = request._request
+        token = getattr(asked, "api_token", None)
+        return None if token is None else (asked.user, token)
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+class PerAddress(SimpleRateThrottle):
+    """How often one address without a token may ask."""
+
+    scope = "address"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        return None if request.auth else f"api:address:{self.get_ident(request)}"
+
+
+class PerToken(SimpleRateThrottle):
+    scope = "token"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        return f"api:token:{request.auth.pk}" if request.auth else None
+
+
 class ApiView(APIView):
     """Parses, calls one service or selector, and shows what came out."""
 
     content_negotiation_class = AlwaysJSON
+    # Tokens only: where no cookie counts, no other site can act through somebody's browser.
+    authentication_classes = [BearerToken]
+    # That is decided once, by access.permissions, before a view runs.
+    permission_classes = [AllowAny]
+    throttle_classes = [PerAddress, PerToken]
     group = ""
     metadata_class = None
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]

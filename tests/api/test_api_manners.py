@@ -13,7 +13,7 @@ from django.utils import timezone
 from access.models import Account, ApiToken, Membership
 from access.tokens import token_make, token_revoke
 from api.models import KeptAnswer
-from api.throttling import PerAddress, PerToken
+from api.views import PerAddress, PerToken
 from tournaments.contests.services import contest_create
 from tournaments.events.services import event_create
 from tournaments.models import AuditEntry, Player
