@@ -114,10 +114,8 @@ class Command(BaseCommand):
 
     def _order(self, given: dict[str, Any]) -> Order:
         kind = sheet_get(given["sheet"])
-        options = {
-            option.name: option.default if given[option.name] is None else given[option.name]
-            for option in kind.options
-        }
+        names = [option.name for option in kind.options]
+        options = {name: given[name] for name in names if given[name] is not None}
         return order_from_params(
             {
                 "sheet": kind.id,
