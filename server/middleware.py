@@ -17,6 +17,7 @@ from django.http import (
 from django.http.request import split_domain_port, validate_host
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.security import SecurityMiddleware
+from django.utils.deprecation import MiddlewareMixin
 
 import api
 from domain.wording import Refusal
@@ -56,20 +57,17 @@ READING = ("GET", "HEAD", "OPTIONS")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-class KnownHost:
+class KnownHost(MiddlewareMixin):
     """On a laptop, answer to an address, to this machine's name and to names ending in .local.
 
     The address changes with the wifi, so it cannot be listed. What must not work is a stranger's
     domain that was pointed at this machine: a name is refused, an address cannot be pointed.
     """
 
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not host_is_known(request.META.get("HTTP_HOST", "localhost")):
-            return HttpResponseBadRequest(UNKNOWN_HOST, content_type="text/plain; charset=utf-8")
-        return self.get_response(request)
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        if host_is_known(request.META.get("HTTP_HOST", "localhost")):
+            return None
+        return HttpResponseBadRequest(UNKNOWN_HOST, content_type="text/plain; charset=utf-8")
 
 
 UNKNOWN_HOST = (
@@ -93,24 +91,17 @@ def host_is_known(header: str) -> bool:
     return True
 
 
-class RoomToWrite:
+class RoomToWrite(MiddlewareMixin):
     """On a full disk nothing is begun that could not be finished; everything can still be read."""
 
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if request.method not in READING and disk_space.room() is disk_space.Room.FULL:
             return errors.comes_back(request, FULL)
-        return self.get_response(request)
+        return None
 
 
-class SecurityHeaders:
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+class SecurityHeaders(MiddlewareMixin):
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response.headers.setdefault(HEADER, policy())
         # Whoever else has a site under this name neither gets our cookies nor loses their own.
         for cookie in response.cookies.values():
@@ -131,14 +122,10 @@ def _is_public_reading(request: HttpRequest) -> bool:
     return is_reading and request.path_info.startswith(api.PREFIX)
 
 
-class Refusals:
+class Refusals(MiddlewareMixin):
     """Turns a refusal from any service, and a bare 405, into a page that says what to do next."""
 
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         # The API writes a problem of its own; Django's own answer is empty.
         if isinstance(response, HttpResponseNotAllowed) and not response.content:
             return errors.not_allowed(request, response.headers["Allow"])
@@ -187,9 +174,8 @@ def security_headers() -> Headers:
         }
     )
     response: Any = HttpResponse()
-    response = SecurityHeaders(lambda _: response)(request)
-    response = SecurityMiddleware(lambda _: response).process_response(request, response)
-    response = XFrameOptionsMiddleware(lambda _: response).process_response(request, response)
+    for middleware in (SecurityHeaders, SecurityMiddleware, XFrameOptionsMiddleware):
+        middleware(lambda _: response).process_response(request, response)
     return [
         (name.lower().encode(), value.encode())
         for name, value in response.headers.items()
