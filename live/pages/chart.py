@@ -23,7 +23,7 @@ from live.published import PublishedContest
 from live.response import Context, Page, found_or_404, in_frame, live_page
 from scoring.progress.chart import SideNames
 from tournaments.events.lookup import contest_or_404
-from web.words import language, said
+from web.words import said
 
 
 class Kind(StrEnum):
@@ -294,7 +294,7 @@ def chart_public(request: HttpRequest, event: str, contest: str) -> HttpResponse
 
 
 def _fill(unfolded: bool, here: PublishedEvent, found: PublishedContest) -> Context:
-    brackets = chart_columns(found, language())
+    brackets = chart_columns(found)
     return {"drawings": drawings(brackets, found, unfolded=unfolded), "unfolded": unfolded}
 
 

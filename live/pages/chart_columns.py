@@ -1,13 +1,13 @@
 """The chart as a page shows it: columns of matches, each slot a name or what it waits for."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from domain import matches as play
 from domain.matches.match import AHEAD
 from domain.matches.words import source_words
 from domain.wording import Sentence
 from live.published import PublishedContest
+from web.words import said
 
 TITLES = {
     play.Bracket.MAIN: Sentence("Score chart"),
@@ -55,30 +55,26 @@ class BracketView:
     bracket: play.Bracket
 
 
-def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
+def chart_columns(found: PublishedContest) -> list[BracketView]:
     """Every bracket of a contest's chart; none where there is no chart yet."""
     chart = found.chart
     if chart is None:
         return []
     numbers = chart.shape.numbers()
-    tables = {key: game.table for key, game in found.at_tables.items()}
     feeders = {m.winner_to: numbers[m.key] for m in chart.matches.values() if m.winner_to}
     brackets = []
     for bracket in play.Bracket:
         columns = tuple(
             RoundView(
-                chart.shape.round_name(bracket, number).in_language(language),
+                said(chart.shape.round_name(bracket, number)),
                 tuple(
                     MatchView(
                         numbers[match.key],
                         tuple(
-                            replace(
-                                _slot(found, chart, match, slot, tables, language),
-                                feeder=feeders.get(play.Target(match.key, place)),
-                            )
+                            _slot(found, match, slot, feeders.get(play.Target(match.key, place)))
                             for place, slot in enumerate(match.slots)
                         ),
-                        tables.get(match.key),
+                        _table(found, match.key),
                         match.phase in AHEAD,
                         match.phase is play.Phase.DECIDED,
                     )
@@ -88,7 +84,7 @@ def chart_columns(found: PublishedContest, language: str) -> list[BracketView]:
             for number, matches in enumerate(play.rounds(chart, bracket), start=1)
         )
         if columns:
-            brackets.append(BracketView(TITLES[bracket].in_language(language), columns, bracket))
+            brackets.append(BracketView(said(TITLES[bracket]), columns, bracket))
     return brackets
 
 
@@ -124,27 +120,28 @@ def wall_sections(bracket: BracketView) -> list[BracketView]:
     return pieces
 
 
+def _table(found: PublishedContest, match: play.MatchKey) -> int | None:
+    game = found.at_tables.get(match)
+    return game.table if game else None
+
+
 def _slot(
-    found: PublishedContest,
-    chart: play.Matches,
-    match: play.Match,
-    slot: play.Slot,
-    tables: Mapping[play.MatchKey, int],
-    language: str,
+    found: PublishedContest, match: play.Match, slot: play.Slot, feeder: int | None
 ) -> SlotView:
     side = play.occupant(slot)
     if side is not None:
-        name = found.names[side].short
-        return SlotView(side, name, match.winner == side, match.winner not in (None, side))
-    table = tables.get(slot.source) if isinstance(slot, play.Undecided) else None
-    text = _words(chart.shape, slot).in_language(language)
+        has_lost = match.winner not in (None, side)
+        return SlotView(
+            side, found.names[side].short, match.winner == side, has_lost, feeder=feeder
+        )
+    table = _table(found, slot.source) if isinstance(slot, play.Undecided) else None
     nobody = isinstance(slot, play.Bye | play.Vacant)
-    return SlotView(None, text, from_table=table, is_bye=nobody)
+    return SlotView(None, said(_words(found, slot)), from_table=table, feeder=feeder, is_bye=nobody)
 
 
-def _words(shape: play.Layout, slot: play.Slot) -> Sentence:
-    if isinstance(slot, play.Undecided):
-        return source_words(shape, slot)
+def _words(found: PublishedContest, slot: play.Slot) -> Sentence:
+    if found.chart is not None and isinstance(slot, play.Undecided):
+        return source_words(found.chart.shape, slot)
     if isinstance(slot, play.Bye):
         return Sentence.in_context("chart", "bye")
     return Sentence("nobody")

@@ -31,7 +31,7 @@ from scoring.progress.deals import Running
 from scoring.progress.words import round_title
 from tournaments.models import Event
 from web.qr import qr_picture
-from web.words import language, said
+from web.words import said
 
 # ---- Names as the hall needs them ----
 
@@ -124,9 +124,7 @@ def _panels(here: PublishedEvent, found: PublishedContest) -> Context:
         "round_title": _round_now(found),
         "called": _screens(called, names),
         "sections": [
-            section
-            for bracket in chart_columns(found, language())
-            for section in wall_sections(bracket)
+            section for bracket in chart_columns(found) for section in wall_sections(bracket)
         ],
     }
 

@@ -20,18 +20,13 @@ register = template.Library()
 def kept_line(context: Context, name: str, key: object, line: Any) -> SafeString:
     """The template with this `line`. Beside it, it may use what a reading of the whole contest
     settles (the event, its zone), and nothing else."""
-    kept = context.get("kept_lines")
-    place = (name, key, get_language())
-    found = None if kept is None else kept.get(place)
-    if found is not None and found[0] == line:
-        made: SafeString = found[1]
-        return made
-    inside = context.template
-    assert inside is not None  # noqa: S101  # a tag is always rendered inside a template
-    with context.push(line=line):
-        made = inside.engine.get_template(name).render(context)
-    if kept is not None:
-        kept[place] = line, made
+    kept, place = context["kept_lines"], (name, key, get_language())
+    found = kept.get(place)
+    if found is None or found[0] != line:
+        inside: Any = context.template  # a tag is always rendered inside one
+        with context.push(line=line):
+            found = kept[place] = line, inside.engine.get_template(name).render(context)
+    made: SafeString = found[1]
     return made
 
 

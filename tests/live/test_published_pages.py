@@ -157,7 +157,7 @@ def test_the_wall_shows_every_side_that_still_plays_in_readable_pieces(sides):
     contest = contest_make(sides, tables=4, third_place=sides > 4)
     matches_call(actor=DESK, contest_id=contest.pk)
     found = published(contest.event.slug).contests["partners"]
-    pieces = [piece for b in chart_columns(found, "en") for piece in wall_sections(b)]
+    pieces = [piece for b in chart_columns(found) for piece in wall_sections(b)]
     seen = set()
     for piece in pieces:
         assert isinstance(piece, BracketView)
