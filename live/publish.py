@@ -99,24 +99,22 @@ def _games(
     contest: Contest, names: Mapping[int, SideNames], seated: Seated
 ) -> tuple[PublishedGame, ...]:
     """The games at the tables."""
-    games = (
-        tables_in_play(contest=contest)
-        .prefetch_related(None)
-        .select_related("table", "match_game__match")
+    games = tables_in_play(contest=contest).values_list(
+        *("pk", "match_game__match", "match_game__match__key"),
+        *("table__number", "table__place", "state", "called_at"),
     )
-    matches = [game.match_game.match_id for game in games]
-    scores = running_scores(contest=contest, match_ids=matches)
+    scores = running_scores(contest=contest, match_ids=[match for _, match, *_ in games])
     return tuple(
         PublishedGame(
-            match=play.MatchKey.parse(game.match_game.match.key),
-            table=0 if game.table is None else game.table.number,
-            place="" if game.table is None else game.table.place,
-            sides=tuple(names[number] for number in seated[game.pk]),
-            state=game.state,
-            since=game.called_at,
-            running=scores.get(game.match_game.match_id),
+            match=play.MatchKey.parse(key),
+            table=table or 0,
+            place=place or "",
+            sides=tuple(names[number] for number in seated[game]),
+            state=state,
+            since=called_at,
+            running=scores.get(match),
         )
-        for game in games
+        for game, match, key, table, place, state, called_at in games
     )
 
 
@@ -126,29 +124,33 @@ def _results(
     """The results that stand, the newest first."""
     of_side = _entries(contest)
     deals = scores_after(contest=contest)
+    results = latest_results(contest=contest).values_list(
+        *("game", "winner__number", "cards_left", "manner", "game__match_game__match__key"),
+        *("game__table__number", "game__called_at", "game__ended_at"),
+    )
     found = []
-    for result in latest_results(contest=contest).prefetch_related(None):
-        winner = None if result.winner is None else result.winner.number
-        deal, score, goes_on = deals.get(result.game_id, (None, {}, False))
+    for game, winner, cards_left, manner, key, table, called_at, ended_at in results:
+        deal, score, goes_on = deals.get(game, (None, {}, False))
+        counts = Counts.read(cards_left)
         behind = [
-            (number, _cards(contest, Counts.read(result.cards_left), number, of_side[number]))
-            for number in seated[result.game_id]
+            (number, _cards(contest, counts, number, of_side[number]))
+            for number in seated[game]
             if number != winner
         ]
         behind.sort(key=lambda line: (line[1] is None, line[1] or 0))
         shown = [*([] if winner is None else [winner]), *(number for number, _ in behind)]
         found.append(
             PublishedResult(
-                play.MatchKey.parse(result.game.match_game.match.key),
+                play.MatchKey.parse(key),
                 None if winner is None else names[winner],
                 tuple((names[number], cards) for number, cards in behind),
-                Manner(result.manner),
-                result.game.ended_at,
+                Manner(manner),
+                ended_at,
                 deal,
                 "–".join(str(score[number]) for number in shown) if score else "",
                 goes_on,
-                None if result.game.table is None else result.game.table.number,
-                result.game.called_at,
+                table,
+                called_at,
             )
         )
     return tuple(found)

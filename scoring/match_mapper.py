@@ -1,7 +1,8 @@
 """Between matches as values and the rows that keep them. Decides nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from django.db.models import Q, QuerySet
 
@@ -24,7 +25,14 @@ Rows = dict[play.MatchKey, Match]
 
 
 def match_of(row: Match) -> play.Match:
-    return match_from_record({"key": row.key, **{name: getattr(row, name) for name in FIELDS}})
+    texts = (row.winner_to, tuple(row.loser_to), row.started, row.outcome, row.stands)
+    return _match(row.key, tuple(row.slots), *texts)
+
+
+@lru_cache(8192)
+def _match(*texts: Any) -> play.Match:
+    """Made once: after a step all but a few matches of a chart are as they were."""
+    return match_from_record(dict(zip(("key", *FIELDS), texts, strict=True)))
 
 
 def fields_of(match: play.Match) -> dict[str, object]:
