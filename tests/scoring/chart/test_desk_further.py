@@ -150,6 +150,6 @@ def test_a_program_asks_first_and_then_does_it(contest):
     assert done.json()["contest"]["consolation"]
     assert contest.tables.get(number=1).place == "by the door"
     assert ask("adjust/", {"consolation": False}, **seen).status_code == 412
-    assert ask("adjust/preview/", {"places": {"x": "there"}}).status_code == 400
+    assert ask("adjust/preview/", {"places": {"x": "there"}}).status_code == 422
     play_all(contest, games=4)
     assert ask("adjust/preview/", {"consolation": False}).status_code == 422
