@@ -9,7 +9,7 @@ from typing import Any
 from archive.copies import Copy
 from tests import servers, stacks
 
-SCENE = servers.PROJECT / "tests" / "scoring" / "play" / "stream.py"
+SCENE = servers.PROJECT / "tests" / "scenes" / "stream.py"
 LOOKED_AT = "from tests.scenes import stream\nanswer = stream.found()"
 
 
