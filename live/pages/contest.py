@@ -8,14 +8,13 @@ from django.views.decorators.http import require_safe
 from domain import standings
 from domain.formats import registry
 from domain.names import surname_first
-from domain.results import describe_manner
 from domain.skipbo import rules as rulesets
 from live.pages.board import cross_tables, finals_shown, ranking_shown, rounds_shown
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
 from live.response import Context, Page
 from scoring.progress.words import round_title
-from web.words import said
+from web.words import manner_words, said
 
 
 def _contest(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -74,7 +73,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
             "key": len(found.results) - number,
             "result": result,
             "round": round_of(found, result),
-            "manner": said(describe_manner(result.manner)),
+            "manner": manner_words(result.manner),
             "is_plain": result.manner == "played-out",
         }
         for number, result in enumerate(found.results)
