@@ -135,7 +135,7 @@ def _right(record: MatchRecord, typed: Typed) -> Reported | None:
     if typed.winner == TAKEN_BACK:
         return None
     found = typed.reported(dict.fromkeys(record.match.named, ()))
-    if found.winner is None and found.manner != NO_SHOW:
+    if found.winner is None and typed.winner != NO_SHOW:
         raise refused("result-missing")
     return found
 
