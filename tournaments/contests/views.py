@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from domain.formats import registry
 from domain.formats.choice import PARTNERS_AT_A_TABLE
 from domain.skipbo import rules as rulesets
-from domain.wording import Conflict, Illegal, Malformed
+from domain.wording import Illegal, Malformed, Refusal
 from tournaments.contests.format_choice import field_name, sheet_words
 from tournaments.contests.forms import ContestForm
 from tournaments.contests.queries import day_of
@@ -116,10 +116,8 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
                 version=version_in(request),
                 **form.wanted(),
             )
-        except (Malformed, Illegal) as refusal:
+        except Refusal as refusal:
             _show_on(form, refusal)
-        except Conflict as refusal:
-            show_refusal(form, refusal)
         else:
             messages.success(request, _("The set-up of %(contest)s is saved.") % {"contest": found})
             return redirect("tournaments:desk", event=event)
@@ -139,7 +137,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
 _OWN_FIELDS = {"stock": "stock_size", "goal": "goal_kind"}
 
 
-def _show_on(form: ContestForm, refusal: Malformed | Illegal) -> None:
+def _show_on(form: ContestForm, refusal: Refusal) -> None:
     """A refusal names a setting of the rule set or an option of the form of contest; the page's
     form calls it by a longer name."""
     name = _OWN_FIELDS.get(refusal.field, f"rule_{refusal.field}")

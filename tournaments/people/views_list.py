@@ -23,7 +23,7 @@ from tournaments.models import Contest, Event
 from tournaments.people.roster import file_read, roster_apply, roster_look
 from tournaments.people.views import ListForm, answers_of, chosen_contest, people_address
 from web.params import actor_of
-from web.refusals import form_status, show_refusal, status_of
+from web.refusals import form_status, refusals_on, status_of
 from web.words import said
 
 
@@ -66,14 +66,11 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
         return _apply(request, found, contest)
     form = ListForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_on(form):
             given = _given(request, form)
             listed = listed_in(request, given.text)
             if not listed.rows:
                 raise refused("list-empty")
-        except Malformed as refusal:
-            show_refusal(form, refusal)
-        else:
             return _preview(request, found, contest, listed, encoding=given.encoding)
     context = {"event": found, "contest": contest, "form": form}
     return render(request, "tournaments/people_list.html", context, status=form_status(form))
