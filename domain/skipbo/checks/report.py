@@ -4,7 +4,7 @@ Pure values. Every field is typed `object` on purpose: a report comes from a for
 API and may hold anything at all. `reading` turns it into facts; nothing else looks inside.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -287,20 +287,24 @@ class Reader:
             return letters.index(named[0])
         return None
 
+    def _of_each(
+        self, field: str, value: object, owners: Container[str], *, unreadable: str, unknown: str
+    ) -> Iterator[tuple[str, object]]:
+        """Who something is said of, and what, without those who did not sit there."""
+        if value is not None and not isinstance(value, Mapping):
+            self.found(unreadable, field)
+            return
+        for owner, given in (value or {}).items():
+            if given is not None:
+                if isinstance(owner, str) and owner in owners:
+                    yield owner, given
+                else:
+                    self.found(unknown, field)
+
     def cards(self, field: str, value: object, owners: Mapping[str, _Owner]) -> Iterator[Tally]:
-        if value is None:
-            return
-        if not isinstance(value, Mapping):
-            self.found("cards-unreadable", field)
-            return
-        for owner, given in value.items():
-            if given is None:
-                continue
-            if not isinstance(owner, str) or owner not in owners:
-                self.found("cards-unknown-owner", field)
-                continue
-            place = f"{field}.{owner}"
-            cards = _whole(given)
+        codes = {"unreadable": "cards-unreadable", "unknown": "cards-unknown-owner"}
+        for owner, given in self._of_each(field, value, owners, **codes):
+            place, cards = f"{field}.{owner}", _whole(given)
             if cards is None:
                 self.found("cards-not-whole", place)
             elif cards < 0:
@@ -312,19 +316,10 @@ class Reader:
                 yield Tally(cards, players, place, side)
 
     def points(self, value: object) -> dict[int, int]:
-        if value is None:
-            return {}
-        if not isinstance(value, Mapping):
-            self.found("points-unreadable", "points")
-            return {}
         letters = self.seating.letters
         read: dict[int, int] = {}
-        for owner, given in value.items():
-            if given is None:
-                continue
-            if not isinstance(owner, str) or owner not in letters:
-                self.found("points-unknown-side", "points")
-                continue
+        codes = {"unreadable": "points-unreadable", "unknown": "points-unknown-side"}
+        for owner, given in self._of_each("points", value, letters, **codes):
             points = _whole(given)
             if points is None or points < 0:
                 self.found("points-unreadable", f"points.{owner}")
