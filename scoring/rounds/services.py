@@ -1,4 +1,5 @@
-"""The next round before every table has reported: the missing matches are written off.
+"""The next round: made, shown before it is published, or taken back; and what is still missing of
+the one before is written off.
 
 Neither side wins a match that is written off, and it counts as not played for both. Its slip is
 a correction, whenever it turns up.

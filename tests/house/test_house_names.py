@@ -25,6 +25,8 @@ FILE = re.compile(r"[\w./<>*-]+\.(?:py|md|html|css|js|toml|po|txt|yml)")
 FOLDER = re.compile(r"[a-z_.<>-]+(?:/[a-z_<>-]+)*/")
 NAMING = re.compile(r".+\.(?:py|md|html|js|toml|po|yml)|.+/(?:Dockerfile|Makefile)")
 OF_DOCS = re.compile(r"\bdocs/[\w/-]+\.(?:md|conf|json)")
+# A module or a folder, named without its ending.
+SLASHED = re.compile(r"[a-z_]+(?:/[a-z_]+)+")
 DOTTED = re.compile(r"[a-z_]+(?:\.\w+)+")
 ROOMS = sorted(p.parent.name for p in PROJECT.glob("*/__init__.py"))
 
@@ -68,6 +70,9 @@ def missing_on(page, text):
         if FILE.fullmatch(name) or (page in OF_THE_HOUSE and FOLDER.fullmatch(name)):
             if not is_there(name):
                 yield name
+        elif SLASHED.fullmatch(name) and name.split("/")[0] in ROOMS:
+            if not (is_there(name) or is_there(f"{name}.py")):
+                yield name
         elif DOTTED.fullmatch(name) and name.split(".")[0] in ROOMS and not module_is_there(name):
             yield name
 
@@ -90,7 +95,7 @@ def test_a_name_that_is_wrong_is_noticed():
     right = (
         "`domain/skipbo/`, `registry.py`, `templates/<room>/`, `scoring.results.slips.slip_enter`"
     )
-    wrong = "`games/rulesheets/`, `registrar.py`, `scoring.results.slips.slip_lost`, `docs/x.md`"
+    wrong = "`games/rulesheets/`, `registrar.py`, `scoring.results.slips.slip_lost`, `docs/x.md`, `scoring/planning`"
     page = OF_THE_HOUSE[0]
     assert list(missing_on(page, right)) == []
-    assert len(list(missing_on(page, wrong))) == 4
+    assert len(list(missing_on(page, wrong))) == 5
