@@ -95,7 +95,10 @@ def test_a_name_that_is_wrong_is_noticed():
     right = (
         "`domain/skipbo/`, `registry.py`, `templates/<room>/`, `scoring.results.slips.slip_enter`"
     )
-    wrong = "`games/rulesheets/`, `registrar.py`, `scoring.results.slips.slip_lost`, `docs/x.md`, `scoring/planning`"
+    wrong = (
+        "`games/rulesheets/`, `registrar.py`, `scoring.results.slips.slip_lost`, `docs/x.md`, "
+        "`scoring/planning`"
+    )
     page = OF_THE_HOUSE[0]
     assert list(missing_on(page, right)) == []
     assert len(list(missing_on(page, wrong))) == 5
