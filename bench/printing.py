@@ -13,10 +13,9 @@ from bench.measure import Bench
 from printing import render
 from printing.layout import sections
 from printing.layout.chart import Chart, Slot, blank
-from printing.layout.drawing import Page
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS, Page
 from printing.render_job import Order, sheet_pdf
-from printing.sheets.chart import words_in
+from printing.sheets.chart import lettering
 from printing.sheets.chart_lines import ChartValue
 from printing.sheets.sheet import Setting
 
@@ -48,9 +47,9 @@ def chart_pdf(sides: int) -> bytes:
 def bare_svg(sides: int) -> list[str]:
     """The same pages, lines and texts as our chart, as plain SVG."""
     chart = played_out(sides)
-    words = words_in("en", ChartValue(chart))
-    plan = sections.plan(chart, PAPERS["letter"], words, render.text_width)
-    pages = [sections.draw(part, words, render.text_width) for part in plan.parts]
+    letters = lettering(ChartValue(chart), "en", render.text_width)
+    plan = sections.plan(chart, PAPERS["letter"], letters)
+    pages = [sections.draw(part) for part in plan.parts]
     return [_as_svg(page, plan.paper.width, plan.paper.height) for page in pages]
 
 

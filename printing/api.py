@@ -17,7 +17,7 @@ from domain.wording import LANGUAGES
 from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.services import job_cancel
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import contest_sheet_print
 from printing.sheets.registry import SHEETS, sheet_about, sheets_of

@@ -18,8 +18,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import split_first_line
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from printing.layout.drawing import Weight
-from printing.pieces import DRAWN, FLOW, Part, Piece
+from printing.layout.drawing import DRAWN, FLOW, Part, Piece, Weight
 
 # The tool that cuts some fonts to the letters used, those of emoji, dates them with this.
 os.environ["SOURCE_DATE_EPOCH"] = "0"

@@ -16,7 +16,7 @@ from django.utils.text import slugify
 from jobs.models import Job
 from jobs.registry import Progress
 from jobs.services import job_request
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.sheets import chart, wordings
 from printing.sheets.chart_lines import ChartValue
 from printing.sheets.registry import sheet_get

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from domain.wording import LANGUAGES, Sentence
 from jobs.services import worker_is_alive
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import contest_sheet_print, setting_remembered, sheet_print
 from printing.sheets.registry import sheet_about, sheets_of

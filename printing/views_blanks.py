@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from domain.wording import LANGUAGES, Malformed, Refusal
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.render_job import Order, sheet_request
 from printing.sheets import (
     awards,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.services import job_cancel, job_run, worker_is_alive
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.models import PrintedSheet
 from printing.print_register import sheet_again
 from printing.render_job import KIND, file_name, order_from_params

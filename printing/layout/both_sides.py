@@ -4,13 +4,9 @@ in the middle. It is wider than the ordinary chart and half as high."""
 from dataclasses import dataclass, replace
 
 from printing.layout import bracket, sections
-from printing.layout.bracket import RULE, Sizes, Words
-from printing.layout.chart import Chart, Slot, drawn_through
-from printing.layout.drawing import Align, Page, Stroke, Text, room_needed
-from printing.layout.fit import Measure
-from printing.layout.grid import NOTE_ROOM, PAD, Grid
-from printing.layout.heading import body
-from printing.layout.paper import Area, Paper
+from printing.layout.bracket import RULE, Sizes
+from printing.layout.chart import NOTE_ROOM, PAD, Chart, Grid, Lettering, Slot, drawn_through
+from printing.layout.drawing import Align, Area, Page, Paper, Stroke, Text, body, room_needed
 
 # Two lines on each side: with fewer there is nothing to come from a side.
 FEWEST = 4
@@ -32,6 +28,10 @@ class BothSides:
         return body(self.paper)
 
     @property
+    def lettering(self) -> Lettering:
+        return self.halves[0].lettering
+
+    @property
     def middle(self) -> float:
         return self.halves[0].edges[-1]
 
@@ -47,18 +47,17 @@ class BothSides:
         return tuple(half.heights[half.chart.last, 0] for half in self.halves)
 
 
-def both_sides(chart: Chart, paper: Paper, words: Words, measure: Measure) -> BothSides | None:
+def both_sides(chart: Chart, paper: Paper, lettering: Lettering) -> BothSides | None:
     """The chart on a paper that is already turned; None where its names would be too small."""
     chart = drawn_through(chart)
     area = body(paper)
     beside = Area(area.left, area.top, (area.left + area.right) / 2, area.bottom)
-    laid = sections.halves_beside(chart, beside, measure)
+    laid = sections.halves_beside(chart, beside, lettering)
     if laid is None:
         return None
     (upper, sizes), (lower, _) = laid
     both = BothSides(paper, chart, (upper, lower), sizes)
-    above = _champions(both, words, measure)
-    below = _third_place(both, words, measure)
+    above, below = _champions(both), _third_place(both)
     lowest = max(both.finalists) + 2 * NOTE_ROOM
     if min(frame.top for frame in above.frames) < area.top or any(
         text.top < lowest for text in below.texts
@@ -67,22 +66,21 @@ def both_sides(chart: Chart, paper: Paper, words: Words, measure: Measure) -> Bo
     return both
 
 
-def draw(both: BothSides, words: Words, measure: Measure) -> Page:
+def draw(both: BothSides) -> Page:
     upper, lower = both.halves
-    page = bracket.draw(upper, both.sizes, words, measure)
-    page = page.with_more(_mirrored(bracket.draw(lower, both.sizes, words, measure), both.area))
-    page = page.with_more(_champions(both, words, measure))
-    return page.with_more(_third_place(both, words, measure))
+    page = bracket.draw(upper, both.sizes)
+    page = page.with_more(_mirrored(bracket.draw(lower, both.sizes), both.area))
+    return page.with_more(_champions(both)).with_more(_third_place(both))
 
 
-def _champions(both: BothSides, words: Words, measure: Measure) -> Page:
+def _champions(both: BothSides) -> Page:
     """Their box stands above the two names that meet, and a line leads up to it."""
     slot = both.chart.rounds[-1][0] or Slot()
     left, right = both.middle - both.beside, both.middle + both.beside
     pitch = min(half.pitch for half in both.halves)
 
     def box(y: float) -> Page:
-        return bracket.champions_box(slot, left, right, y, pitch, both.sizes, words, measure)
+        return bracket.champions_box(slot, left, right, y, pitch, both.sizes, both.lettering)
 
     # Drawn around the height 0 it tells how far down it reaches.
     reaches = max(text.top + text.height for text in box(0).texts)
@@ -94,13 +92,13 @@ def _champions(both: BothSides, words: Words, measure: Measure) -> Page:
     ).with_more(drawn)
 
 
-def _third_place(both: BothSides, words: Words, measure: Measure) -> Page:
+def _third_place(both: BothSides) -> Page:
     match = both.chart.third_place
     if match is None:
         return Page(0, 0)
     columns = both.middle - both.beside, both.middle, both.middle + both.beside
     bottom = both.area.bottom - 2
-    return bracket.small_chart(match, columns, bottom, both.sizes, words, measure)
+    return bracket.small_chart(match, columns, bottom, both.sizes, both.lettering)
 
 
 def _mirrored(page: Page, area: Area) -> Page:

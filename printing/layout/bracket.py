@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
-from printing.layout.chart import Slot, ThirdPlace
+from printing.layout.chart import (
+    MARK,
+    PAD,
+    THIRD_PLACE_ROW,
+    Grid,
+    Lettering,
+    Slot,
+    ThirdPlace,
+    label,
+)
 from printing.layout.drawing import (
     LINE_HEIGHT,
     Frame,
@@ -18,33 +27,20 @@ from printing.layout.drawing import (
     standing_on,
 )
 from printing.layout.fit import POSTED, Fitted, Measure, can_be_read, largest, squeezed
-from printing.layout.grid import (
-    LARGEST,
-    MARK,
-    NARROWEST_COLUMN,
-    OUTLIERS,
-    PAD,
-    THIRD_PLACE_ROW,
-    VERY_LONG,
-    WRITTEN,
-    Grid,
-    gutter,
-    label,
-    under_line,
-)
 
 RULE = 1.1
 CAPTION = POSTED
 BROKEN_IS_WORSE = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What is printed on a chart beside names and numbers, in the sheet's language."""
-
-    champions: str
-    third_place: str
-    bye: str
+LARGEST = 28.0
+NARROWEST_COLUMN = 72.0
+# A line that waits for names has to hold one of this many ems at least; by hand two stand in it.
+WRITTEN = 5.0
+# One long name in ten may be set smaller, and one of this many ems always: a single name does
+# not make the whole chart small.
+OUTLIERS = 10
+VERY_LONG = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +63,12 @@ class Sizes:
         )
 
 
-def sizes(laid: Grid, measure: Measure) -> Sizes:
+def sizes(laid: Grid) -> Sizes:
     """The size of the names where sides start and of all later ones, but for a few long ones."""
     first: list[float] = []
     later: list[float] = []
     broken = 0
-    inset = gutter([laid.chart], measure)
+    inset, measure = laid.gutter, laid.lettering.measure
     for r, i, slot in laid.slots():
         if laid.is_box(r):
             continue
@@ -111,7 +107,7 @@ def _all_but_outliers(found: list[float]) -> float:
     return sorted(found)[len(found) // OUTLIERS]
 
 
-def readable(laid: Grid, chosen: Sizes, measure: Measure) -> bool:
+def readable(laid: Grid, chosen: Sizes) -> bool:
     """Whether the names fit at the smallest size that may hang on a wall, beside the numbers.
 
     Every name stands whole where its side starts. Further on, the number says who it is, so a few
@@ -119,7 +115,7 @@ def readable(laid: Grid, chosen: Sizes, measure: Measure) -> bool:
     """
     if any(b - a < NARROWEST_COLUMN - 0.01 for a, b in pairwise(laid.edges)):
         return False
-    inset = gutter([laid.chart], measure) * chosen.first
+    inset, measure = laid.gutter * chosen.first, laid.lettering.measure
     later = shortened = 0
     for r, i, slot in laid.slots():
         starts = laid.is_start(r, i)
@@ -144,12 +140,12 @@ def readable(laid: Grid, chosen: Sizes, measure: Measure) -> bool:
     return shortened <= max(1, later // OUTLIERS)
 
 
-def draw(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
+def draw(laid: Grid, chosen: Sizes) -> Page:
     """The finished chart, on an otherwise empty page."""
     strokes: list[Stroke] = []
     frames: list[Frame] = []
     texts: list[Text] = []
-    inset = gutter([laid.chart], measure) * chosen.first
+    inset = laid.gutter * chosen.first
     for r, i, slot in laid.slots():
         y = laid.heights[r, i]
         feeders = [laid.heights[key] for key in laid.chart.feeders(r, i)]
@@ -158,10 +154,10 @@ def draw(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
         if laid.is_box(r):
             continue
         strokes.append(Stroke(*laid.line(r, i), RULE))
-        texts += _on_line(laid, r, i, slot, chosen, inset, measure)
-        texts += under_line(slot, laid.text_left(r, i), y, laid.text_width(r, i), measure)
+        texts += _on_line(laid, r, i, slot, chosen, inset)
+        texts += laid.lettering.note(slot, laid.text_left(r, i), y, laid.text_width(r, i))
         if laid.is_bye(r, i):
-            texts.append(_bye(laid, r, y, words))
+            texts.append(_bye(laid, r, y))
     for (r, i), mark in laid.joint.starts.items():
         mark_frame, mark_text = _mark(mark, laid.edges[r], laid.heights[r, i])
         frames.append(mark_frame)
@@ -174,18 +170,15 @@ def draw(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
     return Page(0, 0, tuple(strokes), tuple(frames), tuple(texts))
 
 
-def _bye(laid: Grid, r: int, y: float, words: Words) -> Text:
+def _bye(laid: Grid, r: int, y: float) -> Text:
     """The word on the line that passes through the round before."""
     left, right = laid.edges[r - 1], laid.edges[r] - PAD
-    return standing_on(
-        y, left=left, width=right - left, size=POSTED, lines=(words.bye,), align="right"
-    )
+    lines = (laid.lettering.bye,)
+    return standing_on(y, left=left, width=right - left, size=POSTED, lines=lines, align="right")
 
 
-def _on_line(
-    laid: Grid, r: int, i: int, slot: Slot, chosen: Sizes, inset: float, measure: Measure
-) -> Iterator[Text]:
-    y = laid.heights[r, i]
+def _on_line(laid: Grid, r: int, i: int, slot: Slot, chosen: Sizes, inset: float) -> Iterator[Text]:
+    y, measure = laid.heights[r, i], laid.lettering.measure
     left, width = laid.text_left(r, i), laid.text_width(r, i)
     starts = laid.is_start(r, i)
     cap = chosen.first if starts else chosen.later
@@ -236,14 +229,14 @@ def _mark(mark: str, left: float, y: float) -> tuple[Frame, Text]:
     )
 
 
-def champion(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
+def champion(laid: Grid, chosen: Sizes) -> Page:
     """A box at the end of the last line."""
     slot = laid.chart.rounds[-1][0]
     if laid.joint.end or slot is None:
         return Page(0, 0)
     y = laid.heights[laid.chart.last, 0]
     start, right = laid.edges[-2], laid.area.right
-    box = champions_box(slot, start + PAD, right, y, laid.pitch, chosen, words, measure)
+    box = champions_box(slot, start + PAD, right, y, laid.pitch, chosen, laid.lettering)
     return Page(0, 0, (Stroke(start, y, start + PAD, y, RULE),)).with_more(box)
 
 
@@ -254,20 +247,19 @@ def champions_box(
     y: float,
     pitch: float,
     chosen: Sizes,
-    words: Words,
-    measure: Measure,
+    lettering: Lettering,
 ) -> Page:
     """The box around `y`, with the word below it."""
     height = min(76.0, max(40.0, pitch * 1.6))
     frame = Frame(left, y - height / 2, right - left, height, 1.8)
     width = right - left
     caption = squeezed(
-        words.champions,
+        lettering.champions,
         weight=600,
         width=width,
         room=2.6 * CAPTION,
         cap=CAPTION,
-        measure=measure,
+        measure=lettering.measure,
         smallest=CAPTION,
     )
     texts = [Text(left, y + height / 2 + 3, width, caption.size, caption.lines, 600, "center")]
@@ -279,7 +271,7 @@ def champions_box(
             width=width - 2 * PAD,
             room=height - 4,
             cap=max(chosen.first * 1.25, 14),
-            measure=measure,
+            measure=lettering.measure,
             fine=inf,
             smallest=POSTED,
         )
@@ -287,11 +279,11 @@ def champions_box(
         inside = left + PAD, y - block / 2, width - 2 * PAD
         texts.append(Text(*inside, fitted.size, fitted.lines, 700, "center"))
     below = y + height / 2 + CAPTION * LINE_HEIGHT * len(caption.lines) + 2
-    texts += under_line(slot, left, below, width, measure, "center")
+    texts += lettering.note(slot, left, below, width, "center")
     return Page(0, 0, (), (frame,), tuple(texts))
 
 
-def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Page:
+def third_place(laid: Grid, chosen: Sizes) -> Page:
     """A small chart of two lines in the free corner under the last two columns."""
     match = laid.chart.third_place
     if match is None or laid.joint.end:
@@ -300,7 +292,7 @@ def third_place(laid: Grid, chosen: Sizes, words: Words, measure: Measure) -> Pa
     edge, middle = laid.edges[-3], laid.edges[-2]
     left = edge + min(4 * PAD, 0.15 * (middle - edge))
     columns = left, middle, laid.area.right
-    return small_chart(match, columns, laid.area.bottom - 2, chosen, words, measure)
+    return small_chart(match, columns, laid.area.bottom - 2, chosen, laid.lettering)
 
 
 def small_chart(
@@ -308,8 +300,7 @@ def small_chart(
     columns: tuple[float, float, float],
     bottom: float,
     chosen: Sizes,
-    words: Words,
-    measure: Measure,
+    lettering: Lettering,
 ) -> Page:
     """The match for third place on its own: its two lines and the winner's."""
     left, middle, right = columns
@@ -320,12 +311,12 @@ def small_chart(
     winner_y = bottom - pitch / 2
     strokes.append(Stroke(middle, winner_y, right, winner_y, RULE))
     caption_top = bottom - 2 * pitch - CAPTION * LINE_HEIGHT
-    texts = [Text(left, caption_top, right - left, CAPTION, (words.third_place,), 600)]
+    texts = [Text(left, caption_top, right - left, CAPTION, (lettering.third_place,), 600)]
     beside = right - middle - PAD
     places = [(slot, x, y, middle - x - PAD, pitch - 2) for slot, x, y in lines]
     places.append((match.winner, middle + PAD, winner_y, beside, pitch * 1.5))
     for slot, x, y, width, room in places:
         name = label(slot, starts=False)
-        texts += _name(name, slot.origin, y, x, width, room, chosen.later, measure)
-    texts += under_line(match.winner, middle + PAD, winner_y, beside, measure)
+        texts += _name(name, slot.origin, y, x, width, room, chosen.later, lettering.measure)
+    texts += lettering.note(match.winner, middle + PAD, winner_y, beside)
     return Page(0, 0, tuple(strokes), (), tuple(texts))

@@ -1,5 +1,5 @@
-"""What a drawn page is made of: straight lines, frames and texts, each with its place; and the page
-as HTML for the renderer.
+"""The papers that officials can buy, and what a drawn page is made of: straight lines, frames and
+texts, each with its place; and the page as HTML for the renderer.
 
 A text's box is what it may use; whoever placed it has made sure that it fits. Lines are one SVG
 path per width; texts are HTML boxes, not SVG text: only there do scripts that join, combine or run
@@ -7,12 +7,74 @@ from right to left come out whole.
 """
 
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import zip_longest
 from typing import Literal
 
-from printing.layout.paper import Area
+from domain.wording import Sentence
+
+MARGIN = 36.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright. Sizes in points."""
+
+    id: str
+    title: Sentence
+    width: float
+    height: float
+
+    def turned(self) -> "Paper":
+        return Paper(self.id, self.title, self.height, self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle on the paper."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+def printable(paper: Paper) -> Area:
+    return Area(MARGIN, MARGIN, paper.width - MARGIN, paper.height - MARGIN)
+
+
+PAPERS: dict[str, Paper] = {
+    paper.id: paper
+    for paper in (
+        Paper("letter", Sentence("Letter"), 612, 792),
+        Paper("legal", Sentence("Legal"), 612, 1008),
+        Paper("tabloid", Sentence("Tabloid"), 792, 1224),
+        Paper("a4", Sentence("A4"), 595.28, 841.89),
+        Paper("a3", Sentence("A3"), 841.89, 1190.55),
+    )
+}
+
+
+# What the head and the foot of a drawn sheet take.
+HEAD = 48.0
+FOOT = 22.0
+
+
+def body(paper: Paper) -> Area:
+    """What they leave of the paper."""
+    area = printable(paper)
+    return Area(area.left, area.top + HEAD, area.right, area.bottom - FOOT)
+
 
 LINE_HEIGHT = 1.2
 # How far below the top of its line box a text's baseline lies, as a part of the size. Inter's own
@@ -207,3 +269,24 @@ def _column(column: list[Text], heights: _Heights) -> str:
         f'<div class="{kind}" style="left:{first.left:.2f}pt;top:{first.top:.2f}pt;'
         f'width:{first.width:.2f}pt;font-size:{first.size:.2f}pt">{"".join(boxes)}</div>'
     )
+
+
+# ---- What the renderer is given ----
+
+DRAWN = "drawn.css"
+FLOW = "flow.css"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Starts on a new page. Drawn pieces are one page, flowing ones as many as they need."""
+
+    html: str
+    style: str
+    # A list that leaves only a few lines for its last page is set closer, or spread over all; one
+    # that leaves much of its only page empty is set larger.
+    evenly: bool = False
+
+
+# A part of a pack, made once its first page is known.
+Part = Callable[[int], Sequence[Piece]]

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from printing.layout.drawing import Clip, Frame, Page, Stroke, Text
-from printing.layout.paper import Area, Paper, printable
+from printing.layout.drawing import Area, Clip, Frame, Page, Paper, Stroke, Text, printable
 
 Mark = TypeVar("Mark", Stroke, Frame, Text)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, rank
 from domain.wording import Sentence
+from printing.layout.drawing import MARGIN
 from printing.layout.fit import squeezed, written
-from printing.layout.paper import MARGIN
 from printing.sheets.day import days_of
 from printing.sheets.flow import text_sheet
 from printing.sheets.results import Placed, place_words, results, with_chapters

@@ -6,16 +6,21 @@ from dataclasses import dataclass, replace
 
 from domain.wording import Sentence
 from domain.wording.refusals import refused
-from printing.layout import both_sides, heading, sections
+from printing.layout import both_sides, sections
 from printing.layout import chart as charts
 from printing.layout.both_sides import FEWEST, BothSides
-from printing.layout.bracket import Words
-from printing.layout.chart import Chart
-from printing.layout.drawing import Page, page_markup
-from printing.layout.fit import Measure
-from printing.layout.grid import label
-from printing.layout.heading import Heading
-from printing.layout.paper import Paper
+from printing.layout.chart import Chart, Lettering, label
+from printing.layout.drawing import (
+    Area,
+    Page,
+    Paper,
+    Stroke,
+    Text,
+    page_markup,
+    printable,
+    standing_on,
+)
+from printing.layout.fit import POSTED, Measure, squeezed
 from printing.layout.poster import Tiling, scaled, tiles
 from printing.layout.sections import Part, Plan
 from printing.sheets import wordings
@@ -24,6 +29,8 @@ from printing.sheets.sheet import DURING, Composed, Making, Option, Setting, She
 from tournaments.models import Contest
 
 MOST_BLANK_LINES = charts.MOST_SIDES
+# The letters of head and foot.
+SMALL = POSTED
 
 
 def blank_chart(sides: object, third_place: object) -> ChartValue:
@@ -32,33 +39,35 @@ def blank_chart(sides: object, third_place: object) -> ChartValue:
     return ChartValue(charts.blank(sides, third_place=bool(third_place)))
 
 
-def words_in(language: str, value: ChartValue) -> Words:
+def lettering(value: ChartValue, language: str, measure: Measure) -> Lettering:
     champions = Sentence("Consolation winners") if value.name else Sentence("Champions")
-    return Words(
+    return Lettering(
         champions=champions.in_language(language),
         third_place=value.beside or Sentence("Third place").in_language(language),
         bye=Sentence.in_context("chart", "bye").in_language(language),
+        measure=measure,
     )
 
 
 def compose_chart(value: ChartValue, making: Making) -> Composed:
-    words = words_in(making.setting.language, value)
     plan = _plan(value, making.setting, making.measure)
     bodies = []
     for number, part in enumerate(plan.parts, 1):
         where = _part_of_whole(plan, part)
-        head = _heading(value, making, number, len(plan.parts), making.say(where) if where else "")
-        page = _under(head, plan.paper, sections.draw(part, words, making.measure), making)
+        said = making.say(where) if where else ""
+        page = _head(value, making, plan.paper, number, len(plan.parts), said)
         named = making.say(_named(making.kind, value)) if number == 1 else ""
         laid = part.grid
-        described = _told(laid.chart, words, making, has_champions=not laid.joint.goes_on)
-        bodies.append(page_markup(page, described=described, bookmark=named))
+        told = _told(laid.chart, laid.lettering, making, has_champions=not laid.joint.goes_on)
+        drawing = page.with_more(sections.draw(part))
+        bodies.append(page_markup(drawing, described=told, bookmark=named))
     return drawn(bodies, about=value.name)
 
 
 def _plan(value: ChartValue, setting: Setting, measure: Measure) -> Plan:
-    words, lines = words_in(setting.language, value), _with_numbers(value, setting.language)
-    return sections.plan(lines, setting.sheet_paper, words, measure)
+    language = setting.language
+    lines, letters = _with_numbers(value, language), lettering(value, language, measure)
+    return sections.plan(lines, setting.sheet_paper, letters)
 
 
 def pages_on(value: ChartValue, setting: Setting, measure: Measure) -> int:
@@ -66,23 +75,17 @@ def pages_on(value: ChartValue, setting: Setting, measure: Measure) -> int:
     return len(_plan(value, setting, measure).parts)
 
 
-def _under(head: Heading, paper: Paper, drawing: Page, making: Making) -> Page:
-    page = Page(paper.width, paper.height)
-    page = page.with_more(heading.drawn(head, paper, making.measure))
-    return page.with_more(drawing)
-
-
 def _named(kind: Sentence, value: ChartValue) -> Sentence:
     return Sentence("{kind}: {name}", kind=kind, name=value.name) if value.name else kind
 
 
-def _told(chart: Chart, words: Words, making: Making, *, has_champions: bool = True) -> str:
+def _told(chart: Chart, letters: Lettering, making: Making, *, has_champions: bool = True) -> str:
     """The chart round by round, for whoever is read to."""
     rounds = []
     for r, slots in enumerate(chart.rounds):
         sides = [label(slot, starts=False) or slot.note for slot in slots if slot is not None]
         ends = has_champions and r == chart.last
-        said = words.champions if ends else making.say(Sentence("Round {number}", number=r + 1))
+        said = letters.champions if ends else making.say(Sentence("Round {number}", number=r + 1))
         rounds.append(f"{said}: {'; '.join(filter(None, sides))}")
     return ". ".join(rounds)
 
@@ -93,28 +96,76 @@ def _with_numbers(value: ChartValue, language: str) -> Chart:
     return charts.noted(value.chart, pattern.in_language(language))
 
 
-def _heading(
-    value: ChartValue, making: Making, page: int = 1, pages: int = 1, where: str = ""
-) -> Heading:
+def _head(
+    value: ChartValue, making: Making, paper: Paper, page: int = 1, pages: int = 1, where: str = ""
+) -> Page:
+    """A page with its head and foot: what it is, of which revision, which page."""
+    area, whose, measure = printable(paper), making.identity.whose, making.measure
+    facts = [fact for fact in (*_facts(value, making, page, pages), where) if fact]
+    width = max(measure(fact, 400) * SMALL for fact in facts) + 2
+    left, room = area.right - width, area.width - width - 18
+    texts = [
+        Text(left, area.top + row * SMALL * 1.32, width, SMALL, (fact,), align="right")
+        for row, fact in enumerate(facts)
+    ]
+    strokes: list[Stroke] = []
+    if whose:
+        title = squeezed(whose, weight=700, width=room, room=26, cap=20, measure=measure)
+        y, size, line = area.top + 24, title.size, title.lines[:1]
+        texts.append(standing_on(y, left=area.left, width=room, size=size, lines=line, weight=700))
+        subtitle = _whole_facts(value.subtitle, room, measure)
+        texts += _one_line(subtitle, area.left, y, room, measure)
+    else:
+        strokes, blanks = _to_write_on(area, room, making)
+        texts += blanks
+    foot = wordings.replaced_by_newer(making)
+    texts += _one_line(foot, area.left, area.bottom - 15, area.width, measure)
+    return Page(paper.width, paper.height, tuple(strokes), (), tuple(texts))
+
+
+def _facts(value: ChartValue, making: Making, page: int, pages: int) -> tuple[str, str]:
     kind = _named(making.kind, value)
-    blanks: tuple[Sentence, ...] = ()
-    whose = making.identity.whose
-    if not whose:
+    if not making.identity.whose:
         lines = Sentence("{count} lines", count=value.chart.starts())
         kind = Sentence("{kind} · {lines}", kind=kind, lines=lines)
-        blanks = (Sentence("Event"), Sentence("Contest"), Sentence("Date"))
-    facts = (
-        wordings.kind_and_revision(replace(making, kind=kind)),
-        wordings.code_and_page(making, page, pages),
-        where,
+    said = wordings.kind_and_revision(replace(making, kind=kind))
+    return said, wordings.code_and_page(making, page, pages)
+
+
+def _whole_facts(text: str, width: float, measure: Measure) -> str:
+    """As many of the facts between dots as fit: half a fact says nothing."""
+    facts = text.split(" · ")
+    while len(facts) > 1 and measure(" · ".join(facts), 400) * SMALL > width:
+        facts.pop()
+    return " · ".join(facts)
+
+
+def _one_line(
+    text: str, left: float, top: float, width: float, measure: Measure
+) -> tuple[Text, ...]:
+    if not text:
+        return ()
+    fitted = squeezed(
+        text, weight=400, width=width, room=16, cap=SMALL, measure=measure, smallest=SMALL
     )
-    return Heading(
-        title=whose,
-        subtitle=value.subtitle,
-        facts=tuple(fact for fact in facts if fact),
-        foot=wordings.replaced_by_newer(making),
-        blanks=tuple(map(making.say, blanks)),
-    )
+    return (Text(left, top, width, fitted.size, fitted.lines[:1]),)
+
+
+def _to_write_on(area: Area, room: float, making: Making) -> tuple[list[Stroke], list[Text]]:
+    """Words with a line to write on, for a sheet that belongs to no event yet: the first has a
+    line of its own."""
+    upper, lower = area.top + 15, area.top + 36
+    strokes, texts = [], []
+    for said, left, share, y in (
+        (Sentence("Event"), area.left, room, upper),
+        (Sentence("Contest"), area.left, room / 2, lower),
+        (Sentence("Date"), area.left + room / 2, room / 2, lower),
+    ):
+        word = making.say(said)
+        width = making.measure(word, 400) * SMALL + 6
+        texts.append(standing_on(y, left=left, width=width, size=SMALL, lines=(word,)))
+        strokes.append(Stroke(left + width, y, left + share - 8, y, 0.7))
+    return strokes, texts
 
 
 def _part_of_whole(plan: Plan, part: Part) -> Sentence | None:
@@ -178,26 +229,23 @@ def from_both_sides(contest: Contest, language: str) -> ChartValue | None:
 def compose_both_sides(value: ChartValue, making: Making) -> Composed:
     if not has_two_sides(value):
         raise refused("chart-too-small", fewest=FEWEST)
-    words = words_in(making.setting.language, value)
     lines = _with_numbers(value, making.setting.language)
-    tiling, both = _fewest_sheets(lines, words, making)
-    drawing = both_sides.draw(both, words, making.measure)
-    page = _under(_heading(value, making), both.paper, drawing, making)
+    letters = lettering(value, making.setting.language, making.measure)
+    tiling, both = _fewest_sheets(lines, letters, making)
+    page = _head(value, making, both.paper).with_more(both_sides.draw(both))
     if tiling.sheets > 1:
         return _glued(page, tiling, making, about=value.name)
-    told = _told(lines, words, making)
-    return drawn(
-        [page_markup(page, described=told, bookmark=making.say(making.kind))], about=value.name
-    )
+    told, named = _told(lines, letters, making), making.say(making.kind)
+    return drawn([page_markup(page, described=told, bookmark=named)], about=value.name)
 
 
-def _fewest_sheets(lines: Chart, words: Words, making: Making) -> tuple[Tiling, BothSides]:
+def _fewest_sheets(lines: Chart, letters: Lettering, making: Making) -> tuple[Tiling, BothSides]:
     """Whichever way up has the larger names."""
     for across, down in _SHEETS:
         found = [
             (tiling, both)
             for tiling, paper in _ways(making, across, down)
-            if (both := both_sides.both_sides(lines, paper, words, making.measure)) is not None
+            if (both := both_sides.both_sides(lines, paper, letters)) is not None
         ]
         if found:
             return max(found, key=lambda way: way[1].sizes.score)
@@ -295,22 +343,21 @@ def _enlarged(
 ) -> tuple[float, Tiling, Page] | None:
     """The whole chart as one drawing, enlarged so that its names come out largest."""
     lines = _with_numbers(value, making.setting.language)
+    letters = lettering(value, making.setting.language, making.measure)
     most = max(1.0, min(tiling.width / 612, tiling.height / 460))
     ways = []
     for step in range(_STEPS + 1):
         factor = most - (most - 1) * step / _STEPS
         paper = Paper("poster", making.kind, tiling.width / factor, tiling.height / factor)
-        part = sections.whole(lines, paper, making.measure)
+        part = sections.whole(lines, paper, letters)
         if part is not None:
             ways.append((part.sizes.score * factor, factor, paper, part))
     if not ways:
         return None
     size, factor, paper, part = max(ways, key=lambda way: way[:2])
-    words = words_in(making.setting.language, value)
     # It names itself as the chart that it is.
-    head = _heading(value, replace(making, kind=CHART.title))
-    page = _under(head, paper, sections.draw(part, words, making.measure), making)
-    return size, tiling, scaled(page, factor)
+    head = _head(value, replace(making, kind=CHART.title), paper)
+    return size, tiling, scaled(head.with_more(sections.draw(part)), factor)
 
 
 POSTER = Sheet(

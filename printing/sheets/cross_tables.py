@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.wording import Sentence
-from printing.layout.paper import MARGIN, Paper
+from printing.layout.drawing import MARGIN, Paper
 from printing.sheets.flow import text_sheet
 from printing.sheets.rounds import coming_title
 from printing.sheets.sheet import DURING, Making, Option, Sheet, Use

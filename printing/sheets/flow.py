@@ -11,9 +11,8 @@ from typing import Any, TypeVar
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from printing.layout.drawing import FLOW, MARGIN, Paper, Piece
 from printing.layout.fit import Measure, squeezed
-from printing.layout.paper import MARGIN, Paper
-from printing.pieces import FLOW, Piece
 from printing.sheets import wordings
 from printing.sheets.sheet import Composed, Making
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from domain.skipbo.rules import get
 from domain.wording import Sentence
-from printing.pieces import Part, Piece
+from printing.layout.drawing import Part, Piece
 from printing.sheets import chart, chart_lines, cross_tables, pads, results, rounds, seats, tables
 from printing.sheets.chart_lines import ChartValue
 from printing.sheets.cross_tables import CrossTables

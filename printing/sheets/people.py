@@ -1,15 +1,25 @@
 """Lists of people: signing up, checking in, and name badges on a standard label sheet."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
 
 from domain import names
 from domain.wording import Sentence
-from printing.layout.drawing import LINE_HEIGHT, Frame, Page, Text, Weight, page_markup
+from printing.layout.drawing import (
+    LINE_HEIGHT,
+    Area,
+    Frame,
+    Page,
+    Paper,
+    Text,
+    Weight,
+    page_markup,
+    printable,
+)
 from printing.layout.fit import SMALLEST, squeezed, written
-from printing.layout.paper import BADGE_SHEETS, Area, to_cut
 from printing.sheets.flow import room_on, text_sheet
 from printing.sheets.sheet import BEFORE, Composed, Making, Option, Sheet, Use, drawn
 from tournaments.models import Contest, Entry
@@ -99,6 +109,83 @@ CHECK_IN = Sheet(
 )
 
 # ---- Badges: the name as large as the label allows ----
+
+INCH = 72.0
+MILLIMETRE = 72.0 / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSheet:
+    """All sizes in points; steps are from one label's edge to the next one's."""
+
+    name: str
+    paper: str
+    columns: int
+    rows: int
+    left: float
+    top: float
+    width: float
+    height: float
+    step_across: float
+    step_down: float
+
+    @property
+    def labels(self) -> int:
+        return self.columns * self.rows
+
+    def areas(self) -> Iterator[Area]:
+        for row in range(self.rows):
+            for column in range(self.columns):
+                left = self.left + column * self.step_across
+                top = self.top + row * self.step_down
+                yield Area(left, top, left + self.width, top + self.height)
+
+
+# The two badge sheets that every stationer has, by paper.
+BADGE_SHEETS = {
+    "letter": LabelSheet(
+        "Avery 5395",
+        "letter",
+        columns=2,
+        rows=4,
+        left=0.6875 * INCH,
+        top=7 / 12 * INCH,
+        width=3.375 * INCH,
+        height=7 / 3 * INCH,
+        step_across=3.75 * INCH,
+        step_down=2.5 * INCH,
+    ),
+    "a4": LabelSheet(
+        "Avery L4785",
+        "a4",
+        columns=2,
+        rows=5,
+        left=17.5 * MILLIMETRE,
+        top=13.5 * MILLIMETRE,
+        width=80 * MILLIMETRE,
+        height=50 * MILLIMETRE,
+        step_across=95 * MILLIMETRE,
+        step_down=55 * MILLIMETRE,
+    ),
+}
+
+
+def to_cut(paper: Paper) -> LabelSheet:
+    """As many badges as the paper holds, edge to edge, where no label sheet of its size is sold."""
+    area, label = printable(paper), BADGE_SHEETS["letter"]
+    columns, rows = int(area.width // label.width), int(area.height // label.height)
+    return replace(
+        label,
+        name="",
+        paper=paper.id,
+        columns=columns,
+        rows=rows,
+        left=(paper.width - columns * label.width) / 2,
+        top=(paper.height - rows * label.height) / 2,
+        step_across=label.width,
+        step_down=label.height,
+    )
+
 
 PAD = 10.0
 BOLD: Weight = 700

@@ -7,8 +7,8 @@ from typing import Any
 from domain.formats.form import Measure
 from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, consolation_places, rank
 from domain.wording import Sentence
+from printing.layout.drawing import MARGIN
 from printing.layout.fit import written
-from printing.layout.paper import MARGIN
 from printing.sheets.flow import text_sheet
 from printing.sheets.sheet import AFTER, DURING, Making, Option, Sheet, Use
 from scoring.match_mapper import tree_form

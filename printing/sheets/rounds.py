@@ -10,8 +10,8 @@ from domain.formats.form import FINAL
 from domain.formats.rounds import ComingMatch
 from domain.wording import Sentence
 from games.models import Game
+from printing.layout.drawing import MARGIN
 from printing.layout.fit import written
-from printing.layout.paper import MARGIN
 from printing.sheets.flow import text_sheet
 from printing.sheets.seats import folded
 from printing.sheets.sheet import BEFORE, DURING, Making, Option, Sheet, Use

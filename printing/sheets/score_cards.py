@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from domain.wording import Sentence
+from printing.layout.drawing import MARGIN
 from printing.layout.fit import squeezed, written
-from printing.layout.paper import MARGIN
 from printing.sheets.flow import room_on, text_sheet
 from printing.sheets.people import entries_of
 from printing.sheets.rounds import table_of, tables_by_match

@@ -9,8 +9,8 @@ from typing import Any
 from domain.matches import Phase
 from domain.names import in_a_list
 from domain.wording import Sentence
+from printing.layout.drawing import MARGIN
 from printing.layout.fit import parts_of, written
-from printing.layout.paper import MARGIN
 from printing.sheets.flow import room_on, text_sheet
 from printing.sheets.sheet import DURING, Making, Sheet, Use
 from scoring.calls.queries import queue_get

@@ -12,9 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from domain.wording import LANGUAGES, Sentence
 from domain.wording.refusals import refused
+from printing.layout.drawing import DRAWN, PAPERS, Paper, Part, Piece
 from printing.layout.fit import Measure
-from printing.layout.paper import PAPERS, Paper
-from printing.pieces import DRAWN, Part, Piece
 from printing.sheets.standing import Standing
 from tournaments.events.lookup import base_address
 from tournaments.models import Contest

@@ -8,8 +8,8 @@ from domain.formats.goals import ONE
 from domain.matches import Phase
 from domain.wording import Sentence
 from domain.wording.refusals import refused
+from printing.layout.drawing import MARGIN, PAPERS, Paper
 from printing.layout.fit import side_name, squeezed
-from printing.layout.paper import MARGIN, PAPERS, Paper
 from printing.sheets.flow import piled, room_on, text_sheet
 from printing.sheets.sheet import BEFORE, DURING, Making, Option, Sheet, Use
 from scoring.progress.deals import goal_of, running_scores

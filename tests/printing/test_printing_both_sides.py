@@ -6,16 +6,14 @@ from hypothesis import strategies as st
 
 from domain.wording import Illegal, Sentence
 from printing.layout import both_sides
-from printing.layout.bracket import Words
-from printing.layout.chart import blank
-from printing.layout.paper import Paper
+from printing.layout.chart import Lettering, blank
+from printing.layout.drawing import Paper
 from printing.render_job import Order, sheet_pdf
 from printing.sheets.chart_lines import ChartValue
 from printing.sheets.sheet import Setting
 from tests.examples import examples
 from tests.printing.chart_samples import filled
 
-WORDS = Words("Champions", "Third place", "bye")
 LARGE = Paper("large", Sentence("Tabloid"), 1900, 1500)
 
 
@@ -23,10 +21,13 @@ def plain(text, weight):
     return 0.58 * len(text)
 
 
+LETTERING = Lettering("Champions", "Third place", "bye", plain)
+
+
 def drawn(chart):
-    both = both_sides.both_sides(chart, LARGE, WORDS, plain)
+    both = both_sides.both_sides(chart, LARGE, LETTERING)
     assert both is not None
-    return both, both_sides.draw(both, WORDS, plain)
+    return both, both_sides.draw(both)
 
 
 def overlap(a, b):

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from printing import render
-from printing.layout.paper import MARGIN, PAPERS
-from printing.pieces import DRAWN, Piece
+from printing.layout.drawing import DRAWN, MARGIN, PAPERS, Piece
 from printing.render_job import Order, order_from_params, sheet_pdf
 from printing.sheets.chart_lines import ChartValue
 from printing.sheets.sheet import Identity, Setting

@@ -6,28 +6,28 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printing.layout import heading, sections
-from printing.layout.bracket import Words
-from printing.layout.chart import Chart, Slot, blank, drawn_through, noted
+from printing.layout import sections
+from printing.layout.chart import Chart, Lettering, Slot, blank, drawn_through, noted
+from printing.layout.drawing import PAPERS, body
 from printing.layout.fit import POSTED, SMALLEST, largest, side_name, squeezed, written
-from printing.layout.paper import PAPERS
 from tests.examples import examples
 from tests.printing.chart_samples import LONG, SURNAMES, everyone, filled
-
-WORDS = Words("Champions", "Third place", "bye")
 
 
 def plain(text, weight):
     return 0.58 * len(text)
 
 
+LETTERING = Lettering("Champions", "Third place", "bye", plain)
+
+
 def planned(chart, paper="letter"):
-    return sections.plan(chart, PAPERS[paper], WORDS, plain)
+    return sections.plan(chart, PAPERS[paper], LETTERING)
 
 
 def drawn(chart, paper="letter"):
     plan = planned(chart, paper)
-    return plan, [sections.draw(part, WORDS, plain) for part in plan.parts]
+    return plan, [sections.draw(part) for part in plan.parts]
 
 
 @given(st.integers(2, 512))
@@ -66,7 +66,7 @@ def test_a_chart_whose_rounds_do_not_halve_is_refused():
 @examples(12)
 def test_nothing_leaves_the_paper_or_is_too_small_to_hang_on_a_wall(sides, paper, rounds):
     plan, pages = drawn(filled(sides, rounds=rounds, third_place=sides >= 4), paper)
-    area = heading.body(plan.paper)
+    area = body(plan.paper)
     for page in pages:
         for text in page.texts:
             assert text.size >= POSTED

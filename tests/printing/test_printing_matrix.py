@@ -5,7 +5,7 @@ from itertools import product, zip_longest
 import pytest
 
 from domain.wording import LANGUAGES
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.render_job import Order, sheet_pdf
 from printing.sheets.people import CheckIn, CheckInLine
 from printing.sheets.registry import SHEETS

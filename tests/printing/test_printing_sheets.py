@@ -7,12 +7,12 @@ import pytest
 import zxingcpp
 
 from domain.wording import Refusal
-from printing.layout.paper import BADGE_SHEETS, PAPERS, to_cut
-from printing.pieces import DRAWN, FLOW
+from printing.layout.drawing import DRAWN, FLOW, PAPERS
 from printing.render import stylesheet
 from printing.render_job import Order, order_from_params, sheet_pdf
 from printing.sheets.chart import PosterValue
 from printing.sheets.chart_lines import ChartValue
+from printing.sheets.people import BADGE_SHEETS, to_cut
 from printing.sheets.registry import SHEETS
 from printing.sheets.seats import Seat, Seats
 from printing.sheets.sheet import Identity, Setting

@@ -3,22 +3,22 @@
 import pytest
 
 from printing.layout import sections
-from printing.layout.bracket import Words
+from printing.layout.chart import Lettering
+from printing.layout.drawing import PAPERS
 from printing.layout.fit import ELLIPSIS, POSTED, largest, side_name
-from printing.layout.paper import PAPERS
 from printing.render import text_width
 from tests.printing.chart_samples import SURNAMES
 from tests.printing.two_losses_samples import DOUBLE_NAMES, in_two_charts
 
-WORDS = Words(champions="Champions", third_place="Deciding final", bye="bye")
+LETTERING = Lettering("Champions", "Deciding final", "bye", text_width)
 
 
 def planned(chart, paper="letter"):
-    return sections.plan(chart, PAPERS[paper], WORDS, text_width)
+    return sections.plan(chart, PAPERS[paper], LETTERING)
 
 
 def said_on(plan):
-    drawn = [sections.draw(part, WORDS, text_width) for part in plan.parts]
+    drawn = [sections.draw(part) for part in plan.parts]
     return [" ".join(text.lines) for page in drawn for text in page.texts]
 
 

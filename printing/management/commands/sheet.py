@@ -13,7 +13,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from domain.wording import LANGUAGES, Refusal, in_every_language
-from printing.layout.paper import PAPERS
+from printing.layout.drawing import PAPERS
 from printing.print_register import order_of, print_register
 from printing.render_job import Order, order_from_params, sheet_pdf, write_whole
 from printing.sheets.chart import PosterValue
