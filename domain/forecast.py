@@ -235,6 +235,3 @@ def _one_day(ahead: Sequence[Ahead], lengths: _Lengths, tables: int) -> float:
             if not waits[match.key] and match.playing is None:
                 heapq.heappush(ready, (match.order, match.key))
     return now
-
-
-# ---- When will the last game be over? From simulated games of this rule set and today ----

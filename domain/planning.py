@@ -219,6 +219,3 @@ def _day(timed: Sequence[tuple[_Match, float]], tables: int) -> float:
         here.update(dict.fromkeys(match.people, over))
         end = max(end, over)
     return end
-
-
-# ---- What a form of contest would mean for so many people and tables, before anything ----

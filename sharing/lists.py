@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from domain.results import describe_manner
 from domain.roster.rows import neutralise
-from live.pages.contest import chapters_ranked, round_of
+from domain.standings import chapters_ranked
+from live.pages.contest import round_of
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
 from scoring.progress.board import Ranked
@@ -100,10 +101,7 @@ def chapters_listed(here: PublishedEvent, found: PublishedContest) -> Listing:
     return Listing(
         _("Chapters"),
         (pgettext("rank", "Place"), _("Chapter"), _("Points")),
-        tuple(
-            (line.place, line.total.who, line.total.points)
-            for line in chapters_ranked(found.credits)
-        ),
+        tuple((line.place, line.chapter, line.points) for line in chapters_ranked(found.credits)),
     )
 
 

@@ -1,14 +1,12 @@
 """The public pages of a contest, each filled from what is published."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from domain import standings
 from domain.formats import registry
 from domain.names import surname_first
 from domain.skipbo import rules as rulesets
+from domain.standings import DEFAULT_POINTS, chapters_ranked
 from live.pages.board import cross_tables, finals_shown, ranking_shown, rounds_shown
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
@@ -102,14 +100,8 @@ def _chapters(here: PublishedEvent, found: PublishedContest) -> Context:
         "several": len(with_points) > 1,
         "together": chapters_ranked(together),
         "contests": [contest.contest.name for contest in with_points],
-        "points": standings.DEFAULT_POINTS,
+        "points": DEFAULT_POINTS,
     }
-
-
-def chapters_ranked(credits: Any) -> list[standings.Standing[str]]:
-    return standings.rank(
-        standings.chapter_totals(credits), tie_breaks=standings.CHAPTER_TIE_BREAKS
-    )
 
 
 ROUNDS = Page("board", _("Rounds"), _rounds)

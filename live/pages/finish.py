@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from domain.results import AT_THE_TABLE
+from domain.standings import chapters_ranked
 from domain.wording import Sentence
 from live.pages.board import ranking_shown
-from live.pages.contest import chapters_ranked
 from live.publish import PublishedEvent
 from live.published import PublishedContest, PublishedResult
 from live.response import Page, found_or_404
@@ -90,8 +90,8 @@ def script(found: PublishedContest) -> list[Sentence]:
         lines.append(
             Sentence(
                 "The chapter with the most points: {chapter}, with {points}.",
-                chapter=points[0].total.who,
-                points=points[0].total.points,
+                chapter=points[0].chapter,
+                points=points[0].points,
             )
         )
     if consolation := found.progress.consolation_winner:
@@ -142,7 +142,7 @@ def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
         "final": _final(found, podium),
         "consolation": found.progress.consolation_winner,
         "points": points,
-        "most": max((row.total.points for row in points), default=0),
+        "most": max((row.points for row in points), default=0),
         "facts": facts_of(found),
         "ranking": ranking_shown(found.board)[:RANKED],
         "is_cut": found.board is not None and len(found.board.ranking) > RANKED,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, rank
+from domain.standings import Credit, chapters_ranked
 from domain.wording import Sentence
 from printing.layout.drawing import MARGIN
 from printing.layout.fit import squeezed, written
@@ -176,10 +176,8 @@ def _prizes(contest: Contest, language: str) -> list[Prize]:
     if found is None:
         return []
     prizes: list[tuple[Sentence, list[Placed]]] = []
-    ranked = rank(
-        chapter_totals(progress_get(contest=contest).credits), tie_breaks=CHAPTER_TIE_BREAKS
-    )
-    best = [Placed(1, (line.total.who,)) for line in ranked if line.place == 1]
+    ranked = chapters_ranked(progress_get(contest=contest).credits)
+    best = [Placed(1, (line.chapter,)) for line in ranked if line.place == 1]
     if best:
         prizes.append((Sentence("Chapter with the most points"), best))
     consoled = _consolation_winners(contest)
@@ -244,19 +242,16 @@ def chapter_standings(contest: Contest, language: str) -> ChapterStandings | Non
     contests = list(contest.event.contests.exclude(phase=Contest.Phase.REGISTRATION))
     over = [one for one in contests if one.phase == Contest.Phase.FINISHED]
     by_contest = [progress_get(contest=one).credits for one in over]
-    ranked = rank(
-        chapter_totals([credit for found in by_contest for credit in found]),
-        tie_breaks=CHAPTER_TIE_BREAKS,
-    )
+    ranked = chapters_ranked(credit for found in by_contest for credit in found)
     if not ranked:
         return None
     shared = [standing.place for standing in ranked]
     lines = tuple(
         ChapterLine(
             place_words(standing.place, shared.count(standing.place)),
-            standing.total.who,
-            standing.total.points,
-            tuple(_points(standing.total.who, found) for found in by_contest),
+            standing.chapter,
+            standing.points,
+            tuple(_points(standing.chapter, found) for found in by_contest),
         )
         for standing in ranked
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from domain.formats.form import Measure
-from domain.standings import CHAPTER_TIE_BREAKS, Credit, chapter_totals, consolation_places, rank
+from domain.standings import Credit, chapters_ranked, consolation_places
 from domain.wording import Sentence
 from printing.layout.drawing import MARGIN
 from printing.layout.fit import written
@@ -137,8 +137,7 @@ def _of_rounds(contest: Contest, language: str) -> ResultsList | None:
 
 
 def _chapter_points(credits: tuple[Credit, ...]) -> tuple[ChapterPoints, ...]:
-    ranked = rank(chapter_totals(credits), tie_breaks=CHAPTER_TIE_BREAKS)
-    return tuple(ChapterPoints(line.total.who, line.total.points) for line in ranked)
+    return tuple(ChapterPoints(line.chapter, line.points) for line in chapters_ranked(credits))
 
 
 def with_chapters(side: SideNames) -> tuple[str, ...]:

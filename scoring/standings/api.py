@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.serializers import SentenceShape
 from api.views import ApiView, Given, reads
-from domain.standings import CHAPTER_TIE_BREAKS, DEFAULT_POINTS, Place, chapter_totals, rank
+from domain.standings import DEFAULT_POINTS, Place, chapters_ranked
 from domain.wording import Refusal
 from domain.wording.refusals import refused
 from scoring.integrity.findings import contest_findings
@@ -28,9 +28,9 @@ class PlaceShape(serializers.Serializer[Any]):
 
 
 class ChapterPlace(serializers.Serializer[Any]):
-    chapter = serializers.CharField(source="total.who")
+    chapter = serializers.CharField()
     place = serializers.IntegerField()
-    points = serializers.IntegerField(source="total.points")
+    points = serializers.IntegerField()
     parted_by = serializers.CharField()
 
 
@@ -76,7 +76,7 @@ class Standings(ApiView):
                 }
                 for line, place in zip(lines, standing, strict=True)
             ],
-            "chapters": rank(chapter_totals(progress.credits), tie_breaks=CHAPTER_TIE_BREAKS),
+            "chapters": chapters_ranked(progress.credits),
         }
 
 

@@ -12,18 +12,14 @@ from domain.matches import EnteredSide, MatchKey, Method, Outcome, Phase, apply,
 from domain.matches.match import stage
 from domain.results import Manner
 from domain.standings import (
-    CHAPTER_TIE_BREAKS,
     DEFAULT_POINTS,
+    Credit,
     Member,
-    Order,
     PointsTable,
-    Score,
-    chapter_totals,
+    chapters_ranked,
     credits_for,
-    rank,
-    totals,
 )
-from domain.wording import Illegal, Malformed
+from domain.wording import Illegal
 from tests.examples import examples
 
 KNOCKOUT = registry.trees()["knockout"]
@@ -102,8 +98,7 @@ def test_each_member_earns_points_for_the_own_chapter():
         (12, "Elm", 1),
         (13, "Ash", 1),
     ]
-    standings = rank(chapter_totals(credits), tie_breaks=CHAPTER_TIE_BREAKS)
-    assert [(s.place, s.total.who, s.total.points) for s in standings] == [
+    assert [(s.place, s.chapter, s.points) for s in chapters_ranked(credits)] == [
         (1, "Elm", 5),
         (2, "Oak", 4),
         (3, "Ash", 1),
@@ -111,17 +106,11 @@ def test_each_member_earns_points_for_the_own_chapter():
 
 
 def test_ties_are_parted_by_the_named_tie_breaks_in_order_and_stay_ties_otherwise():
-    scores = [
-        ("a", Score(6, 2)),
-        ("a", Score(4, 3)),
-        ("b", Score(10, 1)),
-        ("c", Score(10, 1)),
-        ("d", Score(3, 9)),
-    ]
-    plain = rank(totals(scores))
-    assert [(s.place, s.total.who) for s in plain] == [(1, "a"), (1, "b"), (1, "c"), (4, "d")]
-    parted = rank(totals(scores), tie_breaks=("most-firsts",))
-    assert [(s.place, s.total.who, s.parted_by) for s in parted] == [
+    won = [("a", 6, 2), ("a", 4, 3), ("b", 10, 1), ("c", 10, 1), ("d", 3, 9)]
+    parted = chapters_ranked(
+        Credit(0, chapter, "", place, points) for chapter, points, place in won
+    )
+    assert [(s.place, s.chapter, s.parted_by) for s in parted] == [
         (1, "b", "most-firsts"),
         (1, "c", "most-firsts"),
         (3, "a", "most-firsts"),
@@ -129,15 +118,16 @@ def test_ties_are_parted_by_the_named_tie_breaks_in_order_and_stay_ties_otherwis
     ]
 
 
-def test_the_lowest_total_wins_where_the_form_says_so():
-    scores = [("north", Score(12)), ("south", Score(3)), ("south", Score(5)), ("west", Score(0))]
-    lowest = rank(totals(scores), Order.LOWEST)
-    assert [s.total.who for s in lowest] == ["west", "south", "north"]
-
-
-def test_an_unknown_tie_break_is_malformed():
-    with pytest.raises(Malformed):
-        rank(totals([("a", Score(1))]), tie_breaks=("coin",))
+def test_as_many_first_places_are_parted_by_the_next_best_place():
+    won = [("a", 5, 3), ("b", 3, 2), ("b", 2, 4), ("c", 5, 3)]
+    parted = chapters_ranked(
+        Credit(0, chapter, "", place, points) for chapter, points, place in won
+    )
+    assert [(s.place, s.chapter, s.parted_by) for s in parted] == [
+        (1, "b", "best-places"),
+        (2, "a", "best-places"),
+        (2, "c", "best-places"),
+    ]
 
 
 def test_a_withdrawn_finalist_is_second():

@@ -110,9 +110,6 @@ REFUSALS = {
     "chart-text": malformed(
         "“{text}” is not something a chart can hold. Please check how it is written."
     ),
-    "tie-break": malformed(
-        "There is no tie-break called “{unknown}”. Choose from the list.", field="tie_breaks"
-    ),
     "round-seats:many": malformed(
         "This round has {count} matches; more were typed.", field="seats"
     ),
