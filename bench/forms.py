@@ -9,10 +9,11 @@ from random import Random
 from bench.draw import pause, uneven
 from bench.measure import Bench
 from domain.formats import registry
-from domain.formats.form import Field, options_read
+from domain.formats.form import options_read
 from domain.formats.goals import ONE
 from domain.formats.mixer.schedule import schedule
 from domain.formats.playing import people_of, played_at_random
+from domain.formats.values import Field
 
 
 def mixer(people: int, rounds: int, chapters_count: int = 12) -> Callable[[], object]:

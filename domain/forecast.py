@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import sqrt
 from random import Random
 
-from domain.formats.form import GameScore
 from domain.formats.goals import Goal
+from domain.formats.values import GameScore
 from domain.skipbo.bots import Distribution, simulate
 from domain.skipbo.rules import Setup
 

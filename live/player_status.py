@@ -7,11 +7,10 @@ from functools import partial
 from typing import Any
 
 from domain import matches as play
-from domain.formats.form import FINAL, PLAY_OFF
+from domain.formats.values import FINAL, PLAY_OFF
 from games.models import Game
 from live.cache import Parts
 from live.published import PublishedContest, PublishedGame, PublishedMember
-from scoring.match_mapper import tree_form
 from scoring.progress.board import Board, BoardMatch, BoardRound, BoardSide, Ranked
 from scoring.progress.chart import SideNames
 from scoring.progress.deals import Running
@@ -85,7 +84,6 @@ class Answer:
     # The common clock of the round, for those who still play in it.
     bell: Bell | None = None
     # Of a contest of rounds: its latest one, every round so far, and the line of the ranking.
-    is_by_rounds: bool = False
     round: int = 0
     card: tuple[CardLine, ...] = ()
     rank: Ranked | None = None
@@ -144,7 +142,6 @@ def _on_board(
         contest=found.contest.name,
         contest_slug=found.contest.slug,
         side=side,
-        is_by_rounds=True,
         round=latest.number,
         card=card,
         rank=rank,
@@ -230,7 +227,7 @@ def _side_answer(found: PublishedContest, side: SideNames, match: play.Match | N
     if chart is None:
         return answer(standing=Standing.DRAWN)
     if match is None:
-        podium = tree_form(contest).podium(chart)
+        podium = contest.format.podium(chart)
         places = {podium.champion: 1, podium.second: 2, podium.third: 3}
         place = places.get(side.number)
         if place is not None:

@@ -211,7 +211,7 @@ class Page:
 
     def fitting(self, found: PublishedContest) -> "Page":
         """This page, or what stands in its place in such a contest."""
-        return self.by_rounds if self.by_rounds and found.contest.is_by_rounds else self
+        return self.by_rounds if self.by_rounds and found.board is not None else self
 
     def answer(
         self, request: HttpRequest, here: PublishedEvent, found: PublishedContest

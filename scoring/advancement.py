@@ -12,7 +12,7 @@ from games.models import Game, GameSide, Result
 from games.reports.services import AtTable
 from scoring.match_mapper import Rows, match_of, row_of_game, write
 from scoring.models import Match, MatchGame
-from scoring.progress.rounds import history_read, round_form
+from scoring.progress.rounds import history_read
 from scoring.progress.sides import sides_by_number
 from tournaments import audited_action
 from tournaments.audited_action import Step
@@ -143,11 +143,10 @@ def _see_if_over(step: Step, changes: Sequence[play.Change]) -> None:
 def rounds_over(step: Step) -> bool:
     """Whether a contest of rounds has no further round; a chart has none anyway. Whoever came
     alone since the last round was made still wants to play."""
-    form = round_form(step.contest)
-    if form is None:
+    if not step.contest.is_by_rounds:
         return True
     step.store()
-    return form.is_over(history_read(step.contest, with_newcomers=True).history)
+    return step.contest.format.is_over(history_read(step.contest, with_newcomers=True).history)
 
 
 def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:

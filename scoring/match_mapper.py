@@ -7,8 +7,6 @@ from typing import Any, TypeVar
 from django.db.models import Q, QuerySet
 
 from domain import matches as play
-from domain.formats import registry
-from domain.formats.tree import TreeForm
 from domain.matches.match import match_from_record, match_to_record, stage
 from domain.wording.refusals import refused
 from games.models import Game
@@ -109,14 +107,6 @@ def write(step: Step, rows: Mapping[play.MatchKey, Match], changes: Sequence[pla
     for change in changes:
         if isinstance(change, play.MatchChange):
             step.change(rows[change.after.key], **fields_of(change.after))
-
-
-def tree_form(contest: Contest) -> TreeForm:
-    """The contest's form, where it is played along a tree."""
-    form = registry.trees().get(contest.form)
-    if form is None:
-        raise refused("no-chart")
-    return form
 
 
 def layout_of(contest: Contest, numbered: Iterable[tuple[play.MatchKey, int]]) -> play.Layout:

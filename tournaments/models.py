@@ -7,7 +7,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from domain.formats import registry
-from domain.formats.form import Form, Value
+from domain.formats.form import Form
+from domain.formats.values import Value
 from tournaments.constraints import SameOwner
 
 

@@ -11,8 +11,19 @@ from typing import Any
 
 from domain import matches as play
 from domain.formats import registry
-from domain.formats.form import Field, GameScore, Meeting, Options, Person, Played, Round, Side
-from domain.formats.rounds import History, RoundSoFar, since_of
+from domain.formats.values import (
+    Field,
+    GameScore,
+    History,
+    Meeting,
+    Options,
+    Person,
+    Played,
+    Round,
+    RoundSoFar,
+    Side,
+    since_of,
+)
 from domain.lots.seal import METHOD, Sealed, lots_of
 from domain.lots.verify.written import Refused, canonical, commitment, digest
 from domain.wording import Refusal

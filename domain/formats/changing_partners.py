@@ -20,9 +20,9 @@ from domain.formats.finals import (
     with_finals,
     with_play_offs,
 )
-from domain.formats.form import Field, Options, Ranking, Round
 from domain.formats.ranking import main_rounds, scores
-from domain.formats.rounds import History, RoundForm
+from domain.formats.rounds import RoundForm
+from domain.formats.values import Field, History, Options, Ranking, Round
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.formats import registry
-from domain.formats.form import Form, Options, SidesBy, Value, options_read
+from domain.formats.form import Form, options_read
 from domain.formats.goals import ONE, Goal, Kind
+from domain.formats.values import Options, SidesBy, Value
 from domain.skipbo.rules import Rule, RuleSet, Setup, derive, read_out
 from domain.skipbo.rules.read_out import HOUSE, OURS
 from domain.wording import Sentence

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from domain.chart import Chart
 from domain.chart.shape import MOST_ROUNDS, DoubleShape
-from domain.formats.form import Option, Options, by_name, sides_option
+from domain.formats.form import Option, by_name, sides_option
 from domain.formats.tree import TreeForm, rounds_of
+from domain.formats.values import Options
 from domain.matches import Bracket, MatchKey, occupant
 from domain.matches.match import AHEAD
 from domain.standings import Place, places_by_depth

@@ -7,22 +7,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from domain.chart.build import seed_order
-from domain.formats.form import (
+from domain.formats.form import Option, yes_or_no
+from domain.formats.ranking import ranked
+from domain.formats.values import (
     FINAL,
     MAIN,
     PLAY_OFF,
+    ComingMatch,
+    History,
     Measure,
     Meeting,
-    Option,
     Place,
     Played,
     Ranking,
     Round,
+    RoundSoFar,
     Side,
-    yes_or_no,
 )
-from domain.formats.ranking import ranked
-from domain.formats.rounds import ComingMatch, History, RoundSoFar
 from domain.wording import Sentence
 
 Lines = Sequence[Side | None]

@@ -5,22 +5,32 @@ what can be played now, what follows from a result, whether it is over and who i
 know any one form.
 """
 
-import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
-from hashlib import sha256
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
+from domain import matches as play
+from domain.formats.values import (
+    ComingMatch,
+    Field,
+    History,
+    Meeting,
+    Options,
+    Played,
+    Ranking,
+    Round,
+    Side,
+    SidesBy,
+    Value,
+)
 from domain.matches import Layout, MatchKey
+from domain.standings import Place as ChartPlace
 from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused
 
 # ---- What can be chosen for a form ----
-
-Value = int | str
-Options = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,171 +88,6 @@ def options_read(offered: Mapping[str, Option], given: Options) -> dict[str, Val
     }
 
 
-# ---- The values that every form takes and gives ----
-
-Side = tuple[int, ...]
-"""Who plays as one, by the people's numbers: two partners, or one person alone."""
-
-MAIN = "main"
-THIRD = "third"
-CONSOLATION = "consolation"
-SECOND = "second"
-FINAL = "final"
-PLAY_OFF = "playoff"
-
-
-def pool(letter: str) -> str:
-    """The part of a board that a pool is."""
-    return f"pool:{letter}"
-
-
-class SidesBy(StrEnum):
-    """Where a form's sides come from."""
-
-    DRAWN_ONCE = "drawn-once"
-    EACH_ROUND = "each-round"
-    ALONE = "alone"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    number: int
-    chapter: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """Who takes part. `sides` are drawn already, unless the form makes them anew each round.
-
-    `seats_most` is how many people the rules let sit at one table; `tables` is how many stand in
-    the hall, where that matters.
-    """
-
-    people: tuple[Person, ...]
-    sides: tuple[Side, ...] = ()
-    seats_most: int = 4
-    tables: int | None = None
-
-    def chapter_of(self, number: int) -> str:
-        return self.chapters[number]
-
-    @property
-    def chapters(self) -> dict[int, str]:
-        return {person.number: person.chapter for person in self.people}
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A match as a form makes it: who meets at which table. `number` is the contest's own."""
-
-    number: int
-    part: str
-    round: int
-    table: int
-    sides: tuple[Side, ...]
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        return tuple(person for side in self.sides for person in side)
-
-
-@dataclass(frozen=True, slots=True)
-class GameScore:
-    """One game of a match. `winner` is an index into the match's sides, None where it was level.
-
-    `left` are each person's stock cards, as far as they were counted; `points` one number for
-    each side where the rules count points. `uncounted` are the sides that did not win it and whose
-    cards nobody counted: what that comes to is an option of the form, and never 0 of itself.
-    """
-
-    winner: int | None
-    left: Mapping[int, int] = field(default_factory=dict)
-    points: tuple[int, ...] = ()
-    uncounted: frozenset[int] = frozenset()
-
-
-Places = tuple[tuple[int, ...], ...]
-"""Indexes into a match's sides, the best first, those who are level together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A match that is decided: its games, and in which order its sides came in.
-
-    `unplayed` are indexes of sides that were not there to play (walkover, withdrawn).
-    """
-
-    meeting: Meeting
-    places: Places
-    games: tuple[GameScore, ...] = ()
-    unplayed: frozenset[int] = frozenset()
-
-    @property
-    def winners(self) -> tuple[Side, ...]:
-        return tuple(self.meeting.sides[index] for index in self.places[0]) if self.places else ()
-
-    def is_won_by(self, index: int) -> bool:
-        """Whether this side came in first; nobody has won where nobody came to play."""
-        return bool(self.places) and index in self.places[0] and index not in self.unplayed
-
-    def place_of(self, side: Side) -> int:
-        """The place of a side at this table, from 1; sides that are level share one."""
-        ahead = 0
-        for group in self.places:
-            if any(self.meeting.sides[index] == side for index in group):
-                return ahead + 1
-            ahead += len(group)
-        raise ValueError(f"{side} did not play in match {self.meeting.number}")
-
-    def left_by(self, side: Side, uncounted: int) -> int:
-        """The cards left in a side's stocks over all games, with so many for each game in which
-        nobody counted them."""
-        index = self.meeting.sides.index(side)
-        counted = sum(game.left.get(person, 0) for game in self.games for person in side)
-        return counted + uncounted * sum(index in game.uncounted for game in self.games)
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """Everybody's next match, made at once, and who has none this time."""
-
-    number: int
-    meetings: tuple[Meeting, ...]
-    sits_out: tuple[int, ...] = ()
-
-    @property
-    def seal(self) -> str:
-        """Of who meets whom where: handed back when a round is published, so that what is
-        published is what was shown."""
-        shown: list[object] = [self.number, sorted(self.sits_out)]
-        for meeting in self.meetings:
-            shown.append([meeting.number, meeting.part, meeting.table, meeting.sides])
-        return sha256(json.dumps(shown).encode()).hexdigest()[:32]
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """One number that a ranking goes by. `lowest` says that fewer is better."""
-
-    name: str
-    value: int
-    lowest: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a side, or a person where partners change, stands. Equal places are a tie."""
-
-    who: Side
-    place: int
-    measures: tuple[Measure, ...] = ()
-    took_part: bool = True
-
-
-Ranking = tuple[Place, ...]
-"""Everybody, the best first."""
-
-
 class Course(Protocol):
     """A contest under way. Never changed: every step gives a new one."""
 
@@ -261,11 +106,26 @@ class Course(Protocol):
     def ranking(self) -> Ranking: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What so many sides would get on a chart, before anything is made."""
+
+    rounds: int
+    byes: int
+    first_games: int
+    third_place: bool
+    consolation: bool
+
+
+Group = tuple[str, tuple[Side, ...]]
+"""A part of the board and who meets in it."""
+
 FEWEST_SIDES = 2
 
 
 class Form(ABC):
-    """What can be chosen. Every form answers all of it, played along a chart or by rounds."""
+    """What can be chosen. Every form can be asked all of it, played along a chart or by rounds:
+    what only the other kind has is refused."""
 
     id: str
     title: Sentence
@@ -315,6 +175,95 @@ class Form(ABC):
     def by_hand(self, options: Options) -> tuple[Sentence, ...]:
         """How the next round is made without a computer; nothing where no round is made."""
         return ()
+
+    # ---- Of a contest along a chart ----
+
+    def outlook(self, sides: int, options: Options) -> Outlook:
+        raise refused("no-chart")
+
+    def all_matches(
+        self,
+        sides: Sequence[play.EnteredSide],
+        options: Options,
+        *,
+        rng: Random,
+        method: play.Method,
+    ) -> play.Matches:
+        """Every match there can be, with the sides on their lines."""
+        raise refused("no-chart")
+
+    def clashes(self, matches: play.Matches) -> tuple[play.RoundClashes, ...]:
+        """The sides of one chapter that could meet, round by round."""
+        raise refused("no-chart")
+
+    def open_lines(self, matches: play.Matches) -> list[play.OpenLine]:
+        """Where a late side can still come in."""
+        raise refused("no-chart")
+
+    def entered_late(
+        self, matches: play.Matches, side: play.EnteredSide, line: play.MatchKey
+    ) -> list[play.Change]:
+        raise refused("no-chart")
+
+    def further(
+        self, matches: play.Matches, *, third_place: bool, consolation: bool
+    ) -> play.Further:
+        """What changes when these are played beside the chart from now on, or are not any more;
+        refuses once a game of them could have been called."""
+        raise refused("no-chart")
+
+    def podium(self, matches: play.Matches) -> play.Podium:
+        raise refused("no-chart")
+
+    def places(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
+        """Every side's place, the best first; refuses while anything is to be played."""
+        if not play.is_over(matches):
+            raise refused("not-finished")
+        return self.places_so_far(matches)
+
+    def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
+        """The place that every side is sure of, the best first."""
+        raise refused("no-chart")
+
+    def findings(self, matches: play.Matches) -> list[play.Finding]:
+        """Everything that is wrong with a stored contest's matches."""
+        raise refused("no-chart")
+
+    # ---- Of a contest of rounds ----
+
+    def next_round(self, history: History) -> Round | None:
+        """The next round, finals and play-offs included; None once there is none.
+
+        Called only when everything so far is decided (an official may have decided the rest).
+        Numbers its meetings from `history.next_match` on; round numbers only grow.
+        """
+        raise refused("no-rounds")
+
+    def is_over(self, history: History) -> bool:
+        """Whether everything is decided and no round, final or play-off is left to make."""
+        return history.is_decided and self.next_round(history) is None
+
+    def ranking(self, history: History) -> Ranking:
+        """Everybody in `history.field`, at any moment."""
+        raise refused("no-rounds")
+
+    def groups(self, history: History) -> tuple[Group, ...]:
+        """The cross tables: a part of the board and the sides that meet in it."""
+        return ()
+
+    def rounds_planned(self, history: History) -> int:
+        """How many rounds there are with those who are there, finals too; play-offs are extra."""
+        raise refused("no-rounds")
+
+    def moves(self, history: History) -> Mapping[int, int]:
+        """The table that each person of the latest round goes to, where tables are a ladder and
+        their match is decided. Whoever comes or leaves may still change it."""
+        return {}
+
+    def coming(self, history: History) -> tuple[ComingMatch, ...]:
+        """The matches of the rounds that are not made yet, as far as they can be foreseen while
+        the last one is played; play-offs cannot."""
+        raise refused("no-rounds")
 
 
 # ---- The options that forms with fixed sides share ----

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from domain.formats.form import GameScore, Places, Side
+from domain.formats.values import GameScore, Places, Side
 from domain.results import Manner
 from domain.wording.refusals import refused
 

@@ -6,25 +6,25 @@ Must not know who plays.
 from dataclasses import dataclass
 
 from domain.formats.finals import Coming
-from domain.formats.form import (
+from domain.formats.form import MISSED_CARDS, Option, by_name, sides_option
+from domain.formats.ranking import by_side, ranked
+from domain.formats.rounds import RoundForm
+from domain.formats.scheduling import spread_by_chapter
+from domain.formats.values import (
     FINAL,
     MAIN,
-    MISSED_CARDS,
+    ComingMatch,
     Field,
+    History,
     Measure,
-    Option,
     Options,
     Played,
     Ranking,
     Round,
+    RoundSoFar,
     Side,
     SidesBy,
-    by_name,
-    sides_option,
 )
-from domain.formats.ranking import by_side, ranked
-from domain.formats.rounds import ComingMatch, History, RoundForm, RoundSoFar
-from domain.formats.scheduling import spread_by_chapter
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 

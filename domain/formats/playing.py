@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from domain.formats.form import (
-    Course,
+from domain.formats.form import Course, Form, options_read
+from domain.formats.goals import Goal
+from domain.formats.registry import draws_partners
+from domain.formats.values import (
     Field,
-    Form,
     GameScore,
     Meeting,
     Person,
@@ -21,10 +22,7 @@ from domain.formats.form import (
     Side,
     SidesBy,
     Value,
-    options_read,
 )
-from domain.formats.goals import Goal
-from domain.formats.registry import draws_partners
 from domain.lots.partners.draw import draw
 from domain.lots.partners.values import DrawRules, Entrant, freeze
 from domain.wording.refusals import refused

@@ -16,26 +16,24 @@ from domain.formats.finals import (
     seeded,
     with_finals,
 )
-from domain.formats.form import (
+from domain.formats.form import MISSED, Group, Option, by_name, missed_cards, sides_option
+from domain.formats.ranking import by_side, cross_ranking, met_pairs, ranked
+from domain.formats.rounds import RoundForm
+from domain.formats.scheduling import circle_rounds, pairs_of_round, spread_by_chapter
+from domain.formats.values import (
     FINAL,
-    MISSED,
+    ComingMatch,
+    History,
     Measure,
     Meeting,
-    Option,
     Options,
     Played,
     Ranking,
     Round,
     Side,
     SidesBy,
-    by_name,
-    missed_cards,
     pool,
-    sides_option,
 )
-from domain.formats.ranking import by_side, cross_ranking, met_pairs, ranked
-from domain.formats.rounds import ComingMatch, Group, History, RoundForm
-from domain.formats.scheduling import circle_rounds, pairs_of_round, spread_by_chapter
 from domain.wording import Sentence
 
 

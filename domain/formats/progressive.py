@@ -17,9 +17,9 @@ from domain.formats.changing_partners import (
     sitting_out_turns,
 )
 from domain.formats.finals import Coming, play_off_option
-from domain.formats.form import Meeting, Option, Options, Played, Round, SidesBy
+from domain.formats.form import Option
 from domain.formats.ranking import SCORE_OPTIONS, last_partners, main_rounds
-from domain.formats.rounds import ComingMatch, History
+from domain.formats.values import ComingMatch, History, Meeting, Options, Played, Round, SidesBy
 from domain.lots.partners.draw import draw
 from domain.lots.partners.values import DrawRules, Entrant, freeze
 from domain.wording import Illegal, Sentence

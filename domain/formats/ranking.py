@@ -8,19 +8,18 @@ one form.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.formats.form import (
+from domain.formats.form import MISSED_CARDS, Option, by_name
+from domain.formats.values import (
     MAIN,
-    MISSED_CARDS,
+    History,
     Measure,
-    Option,
     Options,
     Place,
     Played,
     Ranking,
+    RoundSoFar,
     Side,
-    by_name,
 )
-from domain.formats.rounds import History, RoundSoFar
 from domain.wording import Sentence
 
 WALKOVER_POINTS = 25

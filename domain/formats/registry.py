@@ -12,9 +12,10 @@ from domain.formats import (
     single_elimination,
     swiss,
 )
-from domain.formats.form import Form, Options, SidesBy, Value, options_read
+from domain.formats.form import Form, options_read
 from domain.formats.rounds import RoundForm
 from domain.formats.tree import TreeForm
+from domain.formats.values import Options, SidesBy, Value
 from domain.wording.refusals import refused
 
 ALL: tuple[Form, ...] = (

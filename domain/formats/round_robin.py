@@ -4,20 +4,11 @@ Must not know how matches are played.
 """
 
 from domain.formats.finals import SCHEDULE_IN_HAND, Coming
-from domain.formats.form import (
-    MAIN,
-    MISSED,
-    Options,
-    Ranking,
-    Round,
-    SidesBy,
-    by_name,
-    missed_cards,
-    sides_option,
-)
+from domain.formats.form import MISSED, Group, by_name, missed_cards, sides_option
 from domain.formats.ranking import cross_ranking, met_pairs
-from domain.formats.rounds import ComingMatch, Group, History, RoundForm
+from domain.formats.rounds import RoundForm
 from domain.formats.scheduling import circle_rounds, pairs_of_round
+from domain.formats.values import MAIN, ComingMatch, History, Options, Ranking, Round, SidesBy
 from domain.wording import Sentence
 
 

@@ -4,160 +4,29 @@ A form of this kind only says what the next round is, given those before it, and
 Must not know any one form.
 """
 
-from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import Random
 
-from domain.formats.form import (
+from domain.formats.form import Course, Form, missed_cards
+from domain.formats.values import (
     FINAL,
-    MAIN,
     PLAY_OFF,
-    Course,
     Field,
-    Form,
+    History,
     Meeting,
     Options,
-    Person,
     Played,
     Ranking,
     Round,
+    RoundSoFar,
     Side,
     SidesBy,
-    missed_cards,
 )
-from domain.lots.seal import Sealed, lots_of
 from domain.matches import Bracket, MatchKey
 from domain.matches.words import numbered_round
 from domain.wording import Sentence
 from domain.wording.refusals import refused
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSoFar:
-    """A round and what is decided of it, by the number of the match."""
-
-    made: Round
-    played: Mapping[int, Played]
-
-    @property
-    def is_decided(self) -> bool:
-        return all(meeting.number in self.played for meeting in self.made.meetings)
-
-    @property
-    def in_order(self) -> tuple[Played, ...]:
-        """What is decided, in the order of the matches."""
-        return tuple(
-            self.played[meeting.number]
-            for meeting in self.made.meetings
-            if meeting.number in self.played
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """All that a form of rounds goes by: who takes part, what was chosen, and the rounds so far.
-
-    Every random choice comes from `seed`, so that a round can be made again by anyone who knows
-    it: a text for all rounds, or sealed seeds, one for each. `field` has everyone who ever took
-    part; `away` are those who are not there for the coming round (gone for good, or back later);
-    `since` is the first round of those who came late. `edition` is that of the form's own way of
-    making rounds: a contest goes on with the one it was set up under.
-    """
-
-    field: Field
-    options: Options
-    seed: str | Sealed
-    rounds: tuple[RoundSoFar, ...] = ()
-    away: frozenset[int] = frozenset()
-    since: Mapping[int, int] | None = None
-    edition: int = 1
-
-    @property
-    def present(self) -> tuple[int, ...]:
-        return tuple(
-            person.number for person in self.field.people if person.number not in self.away
-        )
-
-    @property
-    def played(self) -> tuple[Played, ...]:
-        """Every decided match, in order."""
-        return tuple(played for so_far in self.rounds for played in so_far.in_order)
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether there are rounds, and nothing is missing of them."""
-        return bool(self.rounds) and all(so_far.is_decided for so_far in self.rounds)
-
-    @property
-    def next_match(self) -> int:
-        """The number of the next match."""
-        return 1 + sum(len(so_far.made.meetings) for so_far in self.rounds)
-
-    @property
-    def next_number(self) -> int:
-        """The number of the next round."""
-        return len(self.rounds) + 1
-
-    def lots(self, purpose: str, *, of_round: int | None = None) -> Random:
-        """A random source of its own for each purpose, the same whenever it is asked for.
-
-        It belongs to the next round, unless to another: what was drawn for the whole contest
-        belongs to the first."""
-        return lots_of(self.lots_key(purpose, of_round=of_round))
-
-    def lots_key(self, purpose: str, *, of_round: int | None = None) -> int | str:
-        if isinstance(self.seed, str):
-            return f"{self.seed}/{purpose}"
-        return self.seed.key(of_round or self.next_number, purpose)
-
-    def sat_out(self, person: int) -> int:
-        return sum(person in so_far.made.sits_out for so_far in self.rounds)
-
-    def since_round(self, person: int) -> int:
-        return (self.since or {}).get(person, 1)
-
-    def round_of(
-        self, tables: Iterable[Sequence[Side]], sits_out: Iterable[int] = (), *, part: str = MAIN
-    ) -> Round:
-        """The next round, with these sides at its tables in their order."""
-        number = self.next_number
-        meetings = (
-            Meeting(self.next_match + place, part, number, place + 1, tuple(sides))
-            for place, sides in enumerate(tables)
-        )
-        return Round(number, tuple(meetings), tuple(sits_out))
-
-    def without_match(self, tables: Iterable[Sequence[Side]]) -> list[int]:
-        """Who of the fixed sides that are there sits at none of these tables."""
-        there = {person for side in self.present_sides() for person in side}
-        return sorted(there - {person for sides in tables for side in sides for person in side})
-
-    def present_sides(self) -> tuple[Side, ...]:
-        """The fixed sides of which nobody is away."""
-        return tuple(side for side in self.field.sides if not set(side) & self.away)
-
-
-def since_of(rounds: Sequence[RoundSoFar], people: Iterable[Person]) -> dict[int, int]:
-    """The first round of everybody who was in one; whoever was in none comes with the next."""
-    found: dict[int, int] = {}
-    for so_far in rounds:
-        there = [person for meeting in so_far.made.meetings for person in meeting.people]
-        for person in (*there, *so_far.made.sits_out):
-            found.setdefault(person, so_far.made.number)
-    return {person.number: len(rounds) + 1 for person in people} | found
-
-
-@dataclass(frozen=True, slots=True)
-class ComingMatch:
-    """A match of a round that is not made yet. None for a side: results decide who it is."""
-
-    number: int
-    part: str
-    round: int
-    table: int
-    sides: tuple[Side | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +51,6 @@ class RoundsLayout:
         return numbered_round(round_)
 
 
-Group = tuple[str, tuple[Side, ...]]
-"""A part of the board and who meets in it."""
-
-
 class RoundForm(Form):
     """A form that is made round by round."""
 
@@ -193,40 +58,6 @@ class RoundForm(Form):
 
     def layout(self, numbers: Mapping[MatchKey, int]) -> RoundsLayout:
         return RoundsLayout(tuple(numbers.items()))
-
-    @abstractmethod
-    def next_round(self, history: History) -> Round | None:
-        """The next round, finals and play-offs included; None once there is none.
-
-        Called only when everything so far is decided (an official may have decided the rest).
-        Numbers its meetings from `history.next_match` on; round numbers only grow.
-        """
-
-    def is_over(self, history: History) -> bool:
-        """Whether everything is decided and no round, final or play-off is left to make."""
-        return history.is_decided and self.next_round(history) is None
-
-    @abstractmethod
-    def ranking(self, history: History) -> Ranking:
-        """Everybody in `history.field`, at any moment."""
-
-    def groups(self, history: History) -> tuple[Group, ...]:
-        """The cross tables: a part of the board and the sides that meet in it."""
-        return ()
-
-    @abstractmethod
-    def rounds_planned(self, history: History) -> int:
-        """How many rounds there are with those who are there, finals too; play-offs are extra."""
-
-    def moves(self, history: History) -> Mapping[int, int]:
-        """The table that each person of the latest round goes to, where tables are a ladder and
-        their match is decided. Whoever comes or leaves may still change it."""
-        return {}
-
-    @abstractmethod
-    def coming(self, history: History) -> tuple[ComingMatch, ...]:
-        """The matches of the rounds that are not made yet, as far as they can be foreseen while
-        the last one is played; play-offs cannot."""
 
     def cards_if_uncounted(self, options: Options, part: str) -> int | None:
         """Finals and play-offs are won or lost."""

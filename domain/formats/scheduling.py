@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
-from domain.formats.form import Side
+from domain.formats.values import Side
 from domain.lots.partners.matching import NONE, largest_matching
 
 Pair = tuple[Side, Side]

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from domain.chart import Chart, Shape
 from domain.chart.shape import THIRD_PLACE
-from domain.formats.form import Options, by_name, sides_option, yes_or_no
+from domain.formats.form import by_name, sides_option, yes_or_no
 from domain.formats.tree import TreeForm, rounds_of
+from domain.formats.values import Options
 from domain.matches import AHEAD, Bracket, MatchKey, is_over, occupant, rounds
 from domain.standings import Place, places_by_depth
 from domain.wording import Sentence

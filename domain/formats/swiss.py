@@ -22,22 +22,20 @@ from domain.formats.finals import (
     seeded,
     with_finals,
 )
-from domain.formats.form import (
+from domain.formats.form import MISSED, Option, by_name, missed_cards, sides_option
+from domain.formats.ranking import by_side, met_pairs, ranked
+from domain.formats.rounds import RoundForm
+from domain.formats.values import (
     MAIN,
-    MISSED,
+    ComingMatch,
+    History,
     Measure,
-    Option,
     Options,
     Ranking,
     Round,
     Side,
     SidesBy,
-    by_name,
-    missed_cards,
-    sides_option,
 )
-from domain.formats.ranking import by_side, met_pairs, ranked
-from domain.formats.rounds import ComingMatch, History, RoundForm
 from domain.lots.partners.matching import NONE, largest_matching, with_mates_for
 from domain.wording import Sentence
 

@@ -11,15 +11,14 @@ from random import Random
 
 from domain import chart as charts
 from domain import matches as play
-from domain.formats.form import (
+from domain.formats.form import Course, Form, Outlook
+from domain.formats.values import (
     CONSOLATION,
     FINAL,
     MAIN,
     SECOND,
     THIRD,
-    Course,
     Field,
-    Form,
     Meeting,
     Options,
     Place,
@@ -32,18 +31,6 @@ from domain.formats.form import (
 from domain.results import Manner
 from domain.standings import Place as ChartPlace
 from domain.wording.refusals import refused
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What so many sides would get, before anything is made."""
-
-    rounds: int
-    byes: int
-    first_games: int
-    third_place: bool
-    consolation: bool
-
 
 # The parts of a board that the brackets of a chart are.
 PARTS: Mapping[play.Bracket, str] = {
@@ -100,15 +87,12 @@ class TreeForm(Form):
         rng: Random,
         method: play.Method,
     ) -> charts.Chart:
-        """Every match there can be, with the sides on their lines."""
         return charts.build_in(self.shape(len(sides), options), sides, rng=rng, method=method)
 
     def clashes(self, matches: play.Matches) -> tuple[play.RoundClashes, ...]:
-        """The sides of one chapter that could meet, round by round."""
         return charts.clashes(chart_of(matches))
 
     def open_lines(self, matches: play.Matches) -> list[play.OpenLine]:
-        """Where a late side can still come in."""
         return charts.open_lines(chart_of(matches))
 
     def entered_late(
@@ -119,25 +103,15 @@ class TreeForm(Form):
     def further(
         self, matches: play.Matches, *, third_place: bool, consolation: bool
     ) -> play.Further:
-        """What changes when these are played beside the chart from now on, or are not any more;
-        refuses once a game of them could have been called."""
         return charts.switch(chart_of(matches), third_place=third_place, consolation=consolation)
 
     def podium(self, matches: play.Matches) -> play.Podium:
         return charts.podium(chart_of(matches))
 
-    def places(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
-        """Every side's place, the best first; refuses while anything is to be played."""
-        if not play.is_over(matches):
-            raise refused("not-finished")
-        return self.places_so_far(matches)
-
     def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
-        """The place that every side is sure of, the best first."""
         return self.chart_places(chart_of(matches))
 
     def findings(self, matches: play.Matches) -> list[play.Finding]:
-        """Everything that is wrong with a stored contest's matches."""
         return charts.verify(chart_of(matches))
 
 

@@ -4,7 +4,7 @@ ranking. Made from the board alone; knows no form.
 
 from collections.abc import Sequence
 
-from domain.formats.form import FINAL
+from domain.formats.values import FINAL
 from domain.wording import Sentence
 from live.published import PublishedContest
 from live.response import Context

@@ -138,7 +138,7 @@ def _fill(here: PublishedEvent, found: PublishedContest) -> dict[str, Any]:
         "is_over": found.progress.is_over,
         "podium": podium,
         # The first in the middle, as on a podium, where each place is one side's.
-        "stands": podium if len(podium) in (2, 3) and not found.contest.is_by_rounds else [],
+        "stands": podium if len(podium) in (2, 3) and found.board is None else [],
         "final": _final(found, podium),
         "consolation": found.progress.consolation_winner,
         "points": points,

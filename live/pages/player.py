@@ -59,7 +59,7 @@ def _answer(request: HttpRequest, here: PublishedEvent, person: Person) -> HttpR
         living=in_person_frame(here, person, pieces),
         # People of one contest have the same page around their answer.
         parts=here.contests[answer.contest_slug].parts,
-        whose=answer.is_by_rounds,
+        whose=bool(answer.round),
         own={"called": person.name},
         behind=kept.behind(here.event.slug),
     )

@@ -25,7 +25,17 @@ from printing.layout.poster import Tiling, scaled, tiles
 from printing.layout.sections import Part, Plan
 from printing.sheets import wordings
 from printing.sheets.chart_lines import ChartValue, consolation_chart, main_chart
-from printing.sheets.sheet import DURING, Composed, Making, Option, Setting, Sheet, Use, drawn
+from printing.sheets.sheet import (
+    DURING,
+    Composed,
+    Making,
+    Option,
+    Setting,
+    Sheet,
+    Use,
+    drawn,
+    on_a_chart,
+)
 from tournaments.models import Contest
 
 MOST_BLANK_LINES = charts.MOST_SIDES
@@ -188,7 +198,7 @@ CHART = Sheet(
     compose_chart,
     source=main_chart,
     use=Use(DURING, Sentence("Hang it on the wall, and again after each round.")),
-    fits=lambda contest: not contest.is_by_rounds,
+    fits=on_a_chart,
     ready=lambda standing: standing.is_made,
     blank=blank_chart,
     options=(

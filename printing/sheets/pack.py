@@ -282,8 +282,10 @@ def pack(contest: Contest, language: str, base: str) -> Pack | None:
     if contest.phase == Contest.Phase.FINISHED:
         return None
     slips = tuple(slip for _, slip in tables.slips_of(contest, language, base))
-    made = _of_rounds if contest.is_by_rounds else _along_a_chart
-    found = made(contest, language, _house(contest, language, base), slips)
+    house = _house(contest, language, base)
+    found = _along_a_chart(contest, language, house, slips) or _of_rounds(
+        contest, language, house, slips
+    )
     if found is None:
         return None
     return replace(

@@ -4,14 +4,13 @@ between rounds."""
 from dataclasses import dataclass, replace
 from typing import Any
 
-from domain.formats.form import Measure
+from domain.formats.values import Measure
 from domain.standings import Credit, chapters_ranked, consolation_places
 from domain.wording import Sentence
 from printing.layout.drawing import MARGIN
 from printing.layout.fit import written
 from printing.sheets.flow import text_sheet
-from printing.sheets.sheet import AFTER, DURING, Making, Option, Sheet, Use
-from scoring.match_mapper import tree_form
+from printing.sheets.sheet import AFTER, DURING, Making, Option, Sheet, Use, by_rounds
 from scoring.progress.board import Board
 from scoring.progress.chart import SideNames
 from scoring.progress.read_together import board_get, chart_get, progress_get, side_names
@@ -100,7 +99,7 @@ def results(contest: Contest, language: str) -> ResultsList | None:
     if chart is None:
         return _of_rounds(contest, language)
     sides = side_names(contest=contest)
-    standing = tree_form(contest).places(chart)
+    standing = contest.format.places(chart)
     beside = consolation_places(chart)
     remarks = {
         place.side: _CONSOLATION_WON.in_language(language) for place in beside if place.place == 1
@@ -197,7 +196,7 @@ RANKING = replace(
     needs=Sentence("nothing for a blank one, else everybody’s place, and what decided it"),
     source=ranking,
     use=Use(DURING, Sentence("Hang it up between rounds: everybody’s place so far.")),
-    fits=lambda contest: contest.is_by_rounds,
+    fits=by_rounds,
     ready=lambda standing: standing.has_results,
     blank=lambda lines: ResultsList(tuple(Placed(place, ()) for place in range(1, lines + 1))),
     options=(Option("lines", Sentence("how many lines"), 20, most=200),),

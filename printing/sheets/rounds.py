@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from domain import names
-from domain.formats.form import FINAL
-from domain.formats.rounds import ComingMatch
+from domain.formats.values import FINAL, ComingMatch
 from domain.wording import Sentence
 from games.models import Game
 from printing.layout.drawing import MARGIN
 from printing.layout.fit import written
 from printing.sheets.flow import text_sheet
 from printing.sheets.seats import folded
-from printing.sheets.sheet import BEFORE, DURING, Making, Option, Sheet, Use
+from printing.sheets.sheet import BEFORE, DURING, Making, Option, Sheet, Use, by_rounds
 from scoring.progress.board import BoardMatch
 from scoring.progress.coming import coming_sides_get, next_round_by_hand, numbered_people
 from scoring.progress.read_together import board_get
@@ -158,7 +157,7 @@ BY_NAME = Sheet(
     text_sheet("round_by_name", by_name, evenly=True),
     source=round_list,
     use=Use(DURING, Sentence("Hang it up when a round is made: name and table.")),
-    fits=lambda contest: contest.is_by_rounds,
+    fits=by_rounds,
     ready=lambda standing: standing.is_made,
 )
 BY_TABLE = replace(

@@ -14,7 +14,7 @@ from printing.layout.fit import squeezed, written
 from printing.sheets.flow import room_on, text_sheet
 from printing.sheets.people import entries_of
 from printing.sheets.rounds import table_of, tables_by_match
-from printing.sheets.sheet import DURING, Making, Option, Sheet, Use
+from printing.sheets.sheet import DURING, Making, Option, Sheet, Use, by_rounds
 from scoring.progress.board import Board
 from scoring.progress.read_together import board_get
 from tournaments.models import Contest
@@ -197,7 +197,7 @@ SCORE_CARDS = Sheet(
     text_sheet("score_card", score_card),
     source=score_cards,
     use=Use(DURING, Sentence("One for each player, to carry from table to table.")),
-    fits=lambda contest: contest.is_by_rounds,
+    fits=by_rounds,
     ready=lambda standing: standing.has_people,
     posted=False,
     blank=lambda count, rounds: ScoreCards((ScoreCard(),) * count, rounds),

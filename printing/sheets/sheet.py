@@ -153,6 +153,14 @@ def always(_: Any) -> bool:
     return True
 
 
+def by_rounds(contest: Contest) -> bool:
+    return contest.is_by_rounds
+
+
+def on_a_chart(contest: Contest) -> bool:
+    return not contest.is_by_rounds
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[V]):
     id: str

@@ -21,7 +21,7 @@ from scoring.calls.services import matches_call
 from scoring.calls.tables import tables_now
 from scoring.chart.side_brackets import Beside, further_plan, further_write
 from scoring.progress.chart import side_names
-from scoring.progress.rounds import history_read, round_form
+from scoring.progress.rounds import history_read
 from tournaments.audited_action import contest_changed, contest_locked
 from tournaments.contests.services import check_tables, check_time_limit
 from tournaments.models import Contest, Table
@@ -50,8 +50,8 @@ STEPS = ("seats", "go_on")
 def steps_now(contest: Contest) -> dict[str, int]:
     """How many sit at a table and how many of each go on, where a round is still to come that it
     matters to; else nothing."""
-    form = round_form(contest)
-    if form is None or not form.best_go_on or contest.phase != Contest.Phase.PLAYING:
+    form = contest.format
+    if not form.best_go_on or contest.phase != Contest.Phase.PLAYING:
         return {}
     history = history_read(contest).history
     if not form.coming(history):
@@ -193,12 +193,11 @@ def _options(contest: Contest, wanted: Wanted) -> Mapping[str, object]:
 
 def _steps(contest: Contest, wanted: Wanted) -> list[Sentence]:
     now = steps_now(contest)
-    form = round_form(contest)
-    if form is None or not now or {**now, **wanted.steps} == now:
+    if not now or {**now, **wanted.steps} == now:
         return []
     history = history_read(contest).history
     history = replace(history, options={**history.options, **wanted.steps})
-    tables = Counter(match.round for match in form.coming(history))
+    tables = Counter(match.round for match in contest.format.coming(history))
     return [
         Sentence(
             "From the next round on up to {seats} sit at a table, and the best {go_on} of each "

@@ -19,10 +19,8 @@ from scoring.chart.adjust import (
     settings_now,
 )
 from scoring.chart.services import chart_build
-from scoring.match_mapper import tree_form
 from scoring.progress.api import MatchShape, match_of
-from scoring.progress.chart import chart_get, chart_made
-from scoring.progress.progress import nothing_made
+from scoring.progress.chart import chart_get, chart_made, require_chart
 from scoring.sides.api import SideShape, side_shown, sides_shown
 from scoring.sides.services import side_enter_late
 from tournaments.contests.services import MOST_MINUTES, MOST_TABLES
@@ -247,10 +245,10 @@ class LateSides(ApiView):
 
 
 def chart_made_or_refused(contest: Contest) -> play.Matches:
-    tree_form(contest)
+    require_chart(contest)
     chart = chart_get(contest=contest)
     if chart is None:
-        raise nothing_made(contest)
+        raise refused("chart-missing")
     return chart
 
 
@@ -261,7 +259,7 @@ def _chart(contest: Contest) -> dict[str, Any]:
         "revision": contest.revision,
         "is_over": play.is_over(chart),
         "made": chart_made(contest=contest),
-        "podium": tree_form(contest).podium(chart),
+        "podium": contest.format.podium(chart),
         "sides": sides_shown(contest),
         "matches": list(contest.matches.all()),
     }

@@ -12,10 +12,9 @@ from domain.actions import Action
 from domain.certificates.certificate import CHART, Opened, chart_entry
 from domain.lots.seal import Sealed, lots_of
 from domain.wording.refusals import refused
-from scoring.match_mapper import row_of, tree_form
+from scoring.match_mapper import row_of
 from scoring.models import ChartLots, Match
 from scoring.progress.chart import chart_sides
-from scoring.progress.rounds import round_form
 from tournaments.audited_action import contest_changed, locking
 from tournaments.contests.lots import lots_open
 from tournaments.contests.services import tables_set
@@ -42,7 +41,7 @@ def chart_build(
     """
     contest = locking().get(pk=contest_id)
     begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
-    if contest.phase != begins or contest.matches.exists() or round_form(contest):
+    if contest.phase != begins or contest.matches.exists() or contest.is_by_rounds:
         raise refused("chart-not-now")
     if tables is not None:
         tables_set(contest, tables)
@@ -50,7 +49,7 @@ def chart_build(
         sides_of_one(contest)
     sides = [side for side in chart_sides(contest=contest) if not side.withdrawn]
     sides = _with_seeds(sides, method, seeds)
-    form, options = tree_form(contest), contest.options
+    form, options = contest.format, contest.options
     opened = lots_open(contest, round_number=1) if seed is None else None
     chart = form.all_matches(sides, options, rng=_lots(opened, seed), method=method)
     found = form.clashes(chart)

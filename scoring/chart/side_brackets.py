@@ -13,7 +13,7 @@ from domain.wording import Refusal, Sentence
 from domain.wording.refusals import refused
 from scoring.advancement import chart_write
 from scoring.corrections.services import loaded_part
-from scoring.match_mapper import fields_of, layout_of, row_of, tree_form
+from scoring.match_mapper import fields_of, layout_of, row_of
 from scoring.models import Match
 from scoring.progress.chart import chart_get
 from tournaments.audited_action import Step, contest_changed
@@ -52,7 +52,7 @@ def further_plan(contest: Contest, wanted: Beside) -> list[Sentence]:
     chart = chart_get(contest=contest)
     if chart is None:
         return _chosen(contest, wanted)
-    found = tree_form(contest).further(chart, **wanted._asdict())
+    found = contest.format.further(chart, **wanted._asdict())
     return [*_third_place(contest, wanted, found), *_consolation(contest, wanted, found)]
 
 
@@ -81,7 +81,7 @@ def _switch(step: Step, wanted: Beside) -> None:
     rows = {play.MatchKey.parse(row.key): row for row in contest.matches.all()}
     layout = layout_of(contest, ((key, row.number) for key, row in rows.items()))
     chart = loaded_part(contest, layout, rows)
-    found = tree_form(contest).further(chart, **wanted._asdict())
+    found = contest.format.further(chart, **wanted._asdict())
     facts = {
         name: value for name, value in wanted._asdict().items() if value != getattr(contest, name)
     }

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from domain import matches as play
-from domain.formats.form import GameScore, Place, Played, Side
 from domain.formats.goals import Deal, Ends, Goal, decided, score_pad
-from domain.formats.rounds import History, RoundForm, RoundSoFar
+from domain.formats.values import GameScore, History, Place, Played, RoundSoFar, Side
 from domain.matches import Outcome
 from domain.results import Manner, Reported
 from domain.skipbo.rules import RuleSet, in_force
@@ -27,7 +26,6 @@ from scoring.progress.rounds import (
     ContestHistory,
     history_read,
     places_of,
-    round_form,
     told_by_points,
     uncounted_in,
     unplayed_of,
@@ -43,12 +41,11 @@ def round_effects(
 ) -> tuple[Sentence, ...]:
     """In words, the totals first. Nothing where the contest is played along a chart. `deals` are
     the games of the match that would count."""
-    form = round_form(contest)
-    if form is None:
+    if not contest.rounds.exists():
         return ()
     found = history_read(contest)
     after = _with(found, row, outcome, deals)
-    return (*_ranking_words(form, found, contest, after), *_rounds_words(form, found, after, row))
+    return (*_ranking_words(contest, found, after), *_rounds_words(found, after, row))
 
 
 def _with(
@@ -101,11 +98,9 @@ def _score(deal: Deal, people: Mapping[int, Side], rules: RuleSet, has_games: bo
     )
 
 
-def _ranking_words(
-    form: RoundForm, found: ContestHistory, contest: Contest, after: History
-) -> list[Sentence]:
-    before = {place.who: place for place in form.ranking(found.history)}
-    now = {place.who: place for place in form.ranking(after)}
+def _ranking_words(contest: Contest, found: ContestHistory, after: History) -> list[Sentence]:
+    before = {place.who: place for place in contest.format.ranking(found.history)}
+    now = {place.who: place for place in contest.format.ranking(after)}
     changed = [who for who in now if who in before and _told(now[who]) != _told(before[who])]
     if not changed:
         return [Sentence("Totals and ranking stay as they are.")]
@@ -144,9 +139,7 @@ def _change(names: Mapping[int, str], who: Side, before: Place, now: Place) -> S
     )
 
 
-def _rounds_words(
-    form: RoundForm, found: ContestHistory, after: History, row: Match
-) -> list[Sentence]:
+def _rounds_words(found: ContestHistory, after: History, row: Match) -> list[Sentence]:
     latest = found.history.rounds[-1]
     number = latest.made.number
     if row.stage == number:
@@ -156,7 +149,7 @@ def _rounds_words(
         return said
     if is_begun(row.contest, number):
         return [*said, Sentence("Round {number} has begun, so it stays too.", number=number)]
-    remade = form.next_round(replace(after, rounds=after.rounds[:-1]))
+    remade = row.contest.format.next_round(replace(after, rounds=after.rounds[:-1]))
     if remade is not None and remade.seal == latest.made.seal:
         return [*said, Sentence("Round {number} would have the same pairings.", number=number)]
     return [

@@ -112,7 +112,7 @@ def _deals_lost(
 
 def _deals(contest: Contest, row: Match, reported: Reported | None) -> tuple[Deal, ...]:
     """The one game of the match as it would count by rounds; none where nobody played."""
-    game = game_in_force(row) if contest.is_by_rounds and reported is not None else None
+    game = game_in_force(row) if contest.rounds.exists() and reported is not None else None
     if game is None or reported is None:
         return ()
     at_table = AtTable(game, contest)
@@ -195,7 +195,7 @@ def _require_round_stays_decided(
 ) -> None:
     """What a later round was made from may be put right, but not be open again: those people sit
     with others by now."""
-    if outcome is None and contest.is_by_rounds and row.stage < contest.rounds.count():
+    if outcome is None and row.stage < contest.rounds.count():
         raise refused("later-round-made")
 
 

@@ -27,7 +27,7 @@ from scoring.calls.queries import hall_read
 from scoring.calls.tables import GameHere, TableNow, games_nowhere, report_words, tables_now
 from scoring.desk.words import ACTIONS, last_context, made_words
 from scoring.forecast.queries import finish_in_play
-from scoring.match_mapper import match_of, tree_form
+from scoring.match_mapper import match_of
 from scoring.models import Match
 from scoring.progress.chart import SideNames, chart_made, chart_sides, side_names
 from scoring.progress.history import last_action
@@ -181,7 +181,7 @@ def _before_play(contest: Contest) -> dict[str, Any]:
     begins = Contest.Phase.REGISTRATION if contest.plays_alone else Contest.Phase.DRAWN
     if contest.phase != begins or sides < 2:
         return {"sides_in": sides}
-    form = tree_form(contest)
+    form = contest.format
     outlook = form.outlook(sides, contest.options)
     return {
         "sides_in": sides,

@@ -19,7 +19,7 @@ from scoring.integrity.rows import (
     said_findings,
     unreadable_findings,
 )
-from scoring.match_mapper import match_of, tree_form
+from scoring.match_mapper import match_of
 from scoring.models import Match
 from scoring.progress.chart import chart_get
 from scoring.progress.deals import goal_of
@@ -27,7 +27,15 @@ from scoring.progress.rounds import history_read
 from tournaments.models import Contest, Draw
 
 
-def round_findings(*, contest: Contest) -> Iterator[Finding]:
+def _as_its_form_made_it(contest: Contest) -> Iterator[Finding]:
+    chart = chart_get(contest=contest)
+    if chart is None:
+        yield from _rounds(contest)
+    else:
+        yield from contest.format.findings(chart)
+
+
+def _rounds(contest: Contest) -> Iterator[Finding]:
     history = history_read(contest).history
     number = 1
     for place, so_far in enumerate(history.rounds, start=1):
@@ -92,12 +100,6 @@ def round_findings(*, contest: Contest) -> Iterator[Finding]:
         )
 
 
-def chart_findings(*, contest: Contest) -> Iterator[Finding]:
-    chart = chart_get(contest=contest)
-    if chart is not None:
-        yield from tree_form(contest).findings(chart)
-
-
 # ---- Everything that must hold of a contest, checked on the rows as they are stored ----
 
 
@@ -123,7 +125,7 @@ def contest_findings(*, contest: Contest) -> list[play.Finding]:
         .prefetch_related("sides__side__draw", "sides__side__members", "results__winner")
     )
     return [
-        *(round_findings if contest.is_by_rounds else chart_findings)(contest=contest),
+        *_as_its_form_made_it(contest),
         *_draw(contest, games),
         *_finished(contest, rows),
         *_queue(rows),

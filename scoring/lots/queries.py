@@ -56,7 +56,7 @@ def lots_shown(contest: Contest) -> LotsShown:
         sealed_at=sealed.sealed_at if sealed is not None and not rows else None,
         word_to_come=_word_shown(contest, sealed) if sealed is not None else "",
         drawn=tuple(_drawn(row) for row in entries),
-        is_chart=not contest.is_by_rounds,
+        is_chart=any(isinstance(row, ChartLots) for row in rows),
         has_begun=contest.phase in (Contest.Phase.PLAYING, Contest.Phase.FINISHED),
         chosen_seed="" if entries else str(first.get("seed", "")),
         was_typed=bool(first.get("chosen")),
@@ -79,9 +79,11 @@ def lots_certificate(contest: Contest, upto: int | None = None) -> dict[str, Any
 
 
 def _rows(contest: Contest) -> list[Round | ChartLots]:
-    if contest.is_by_rounds:
-        return list(contest.rounds.order_by("number"))
-    return list(ChartLots.objects.filter(contest=contest))
+    """Those of its rounds, or the one of its chart."""
+    return [
+        *contest.rounds.order_by("number"),
+        *ChartLots.objects.filter(contest=contest),
+    ]
 
 
 def _drawn(row: Round | ChartLots) -> Drawn:

@@ -7,15 +7,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from domain.formats.form import Measure, Meeting, Played, Round
-from domain.formats.form import Place as RankedPlace
-from domain.formats.form import Side as People
-from domain.formats.rounds import RoundForm
+from domain.formats.form import Form
+from domain.formats.values import Measure, Meeting, Played, Round
+from domain.formats.values import Place as RankedPlace
+from domain.formats.values import Side as People
 from domain.names import by_surname
 from domain.skipbo.rules import in_force
 from scoring.match_mapper import match_of
 from scoring.progress.chart import SideNames
-from scoring.progress.rounds import ContestHistory, history_read, round_form
+from scoring.progress.rounds import ContestHistory, history_read
 from server.snapshot import snapshot
 from tournaments.models import Contest
 
@@ -104,7 +104,7 @@ class Board:
     """`numbers` has the people's numbers by their player's row; `is_over` says that nothing is
     left to be made; `away` are those who are not there for the coming round."""
 
-    form: RoundForm
+    form: Form
     rounds: tuple[BoardRound, ...]
     ranking: tuple[Ranked, ...]
     numbers: dict[int, int]
@@ -148,12 +148,12 @@ class Board:
 
 def board_get(*, contest: Contest) -> Board | None:
     """None where the contest is played along a chart."""
-    form = round_form(contest)
-    return None if form is None else board_of(contest, form)
+    return _board(contest) if contest.is_by_rounds else None
 
 
 @snapshot()
-def board_of(contest: Contest, form: RoundForm) -> Board:
+def _board(contest: Contest) -> Board:
+    form = contest.format
     if not contest.rounds.exists():
         return Board(form, (), (), {}, is_over=False)
     found = history_read(contest)

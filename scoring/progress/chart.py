@@ -7,9 +7,9 @@ from django.db.models import Prefetch, QuerySet
 from domain import matches as play
 from domain.actions import Action
 from domain.results import Counts, OfSide, Owner, Stock
+from domain.wording.refusals import refused
 from games.models import Game, Result
 from scoring.match_mapper import layout_of, loaded_of, match_of
-from scoring.progress.rounds import round_form
 from tournaments.models import Contest, Draw, Side, SideEntry
 from tournaments.prepared_queries import prepared
 
@@ -111,7 +111,7 @@ def chart_sides(*, contest: Contest) -> list[play.EnteredSide]:
 def chart_get(*, contest: Contest) -> play.Matches | None:
     """The whole chart; none where the contest is played by rounds. A late side whose entry was
     undone is on no line, and so not on it."""
-    if round_form(contest) is not None:
+    if contest.is_by_rounds:
         return None
     rows = list(contest.matches.all())
     matches = [match_of(row) for row in rows]
@@ -128,6 +128,11 @@ def chart_get(*, contest: Contest) -> play.Matches | None:
     ]
     numbered = ((match.key, row.number) for match, row in zip(matches, rows, strict=True))
     return loaded_of(sides, matches, layout_of(contest, numbered))
+
+
+def require_chart(contest: Contest) -> None:
+    if contest.is_by_rounds:
+        raise refused("no-chart")
 
 
 def tables_in_play(*, contest: Contest) -> QuerySet[Game]:

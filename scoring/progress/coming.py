@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from domain.formats.form import Round, Side, SidesBy
-from domain.formats.rounds import ComingMatch, RoundForm
+from domain.formats.values import ComingMatch, Round, Side, SidesBy
 from domain.lots.seal import Sealed, seed_of
 from domain.wording import Sentence
 from games.models import Game
 from scoring.progress.board import BoardRound, PeopleNames, round_on_board
 from scoring.progress.chart import SideNames
-from scoring.progress.rounds import ContestHistory, history_read, round_form
+from scoring.progress.rounds import ContestHistory, history_read
 from tournaments.contests.lots import lots_sealed, word_for
 from tournaments.models import Contest
 
@@ -24,8 +23,7 @@ class ComingSides:
 
 def coming_sides_get(*, contest: Contest) -> tuple[ComingSides, ...]:
     """Empty where a contest is played along a chart: there every match stands on it."""
-    form = round_form(contest)
-    if form is None or not contest.rounds.exists():
+    if not contest.rounds.exists():
         return ()
     found = history_read(contest)
     names = PeopleNames(contest, found)
@@ -33,14 +31,13 @@ def coming_sides_get(*, contest: Contest) -> tuple[ComingSides, ...]:
         ComingSides(
             match, tuple(None if side is None else names.side(side) for side in match.sides)
         )
-        for match in form.coming(found.history)
+        for match in contest.format.coming(found.history)
     )
 
 
 def next_round_by_hand(*, contest: Contest) -> tuple[Sentence, ...]:
     """How to go on without a computer."""
-    form = round_form(contest)
-    return () if form is None else form.by_hand(history_read(contest).history.options)
+    return contest.format.by_hand(contest.options)
 
 
 def numbered_people(*, contest: Contest) -> dict[int, str]:
@@ -65,8 +62,8 @@ class NextRound:
 
 def next_round_get(*, contest: Contest) -> NextRound | None:
     """None where something of the last round is missing, or nothing comes after it."""
-    form = round_form(contest)
-    if form is None or not contest.rounds.exists():
+    form = contest.format
+    if not contest.rounds.exists():
         return None
     found = history_read(contest)
     if not all(so_far.is_decided for so_far in found.history.rounds):
@@ -97,17 +94,14 @@ class Coming:
 def coming_round_get(*, contest: Contest) -> Coming | None:
     """None while results are missing, once everything is played, and while the first round cannot
     be made yet. A first round that these people cannot play is refused."""
-    form = round_form(contest)
-    if form is None:
-        return None
     if not contest.rounds.exists():
-        return _first(contest, form)
+        return _first(contest)
     if contest.phase != Contest.Phase.PLAYING:
         return None
     found = history_read(contest, with_newcomers=True)
     if not found.history.rounds[-1].is_decided:
         return None
-    return _coming(contest, form, found)
+    return _coming(contest, found)
 
 
 def begins_in(contest: Contest) -> str:
@@ -115,7 +109,7 @@ def begins_in(contest: Contest) -> str:
     return Contest.Phase.DRAWN if contest.draws_partners else Contest.Phase.REGISTRATION
 
 
-def _first(contest: Contest, form: RoundForm) -> Coming | None:
+def _first(contest: Contest) -> Coming | None:
     """None also where nothing is sealed yet (an earlier Rallydeck set the contest up): its lots
     are sealed and opened with the round itself."""
     sealed = lots_sealed(contest)
@@ -123,16 +117,15 @@ def _first(contest: Contest, form: RoundForm) -> Coming | None:
         return None
     lots = Sealed((seed_of(sealed.secret, 1),), (word_for(contest, sealed),))
     found = history_read(contest, seed=lots, with_newcomers=True)
-    form.fits(found.history.field, found.history.options)
-    return _coming(contest, form, found)
+    contest.format.fits(found.history.field, found.history.options)
+    return _coming(contest, found)
 
 
 def again_get(*, contest: Contest) -> Coming | None:
     """The latest round as it would be made now, where that is another one and nobody sits at its
     tables: a result before it was corrected, or somebody came or left."""
-    form = round_form(contest)
     latest = contest.rounds.order_by("number").last()
-    if form is None or contest.phase != Contest.Phase.PLAYING:
+    if contest.phase != Contest.Phase.PLAYING:
         return None
     if latest is None or latest.number < 2 or is_begun(contest, latest.number):
         return None
@@ -141,7 +134,7 @@ def again_get(*, contest: Contest) -> Coming | None:
         return None
     found = history_read(contest, with_newcomers=True)
     before = replace(found, history=replace(found.history, rounds=found.history.rounds[:-1]))
-    coming = _coming(contest, form, before)
+    coming = _coming(contest, before)
     if coming is None or coming.seal == found.history.rounds[-1].made.seal:
         return None
     return coming
@@ -155,8 +148,8 @@ def is_begun(contest: Contest, number: int) -> bool:
     return sat_down.exists() or rows.exclude(outcome=None).exists()
 
 
-def _coming(contest: Contest, form: RoundForm, found: ContestHistory) -> Coming | None:
-    made = form.next_round(found.history)
+def _coming(contest: Contest, found: ContestHistory) -> Coming | None:
+    made = contest.format.next_round(found.history)
     if made is None:
         return None
     return Coming(round_on_board(contest, found, made), made.seal)

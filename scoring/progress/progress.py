@@ -10,9 +10,7 @@ from dataclasses import dataclass
 
 from domain import matches as play
 from domain.standings import Credit, Member, Place, credits_for
-from domain.wording import Refusal
 from domain.wording.refusals import refused
-from scoring.match_mapper import tree_form
 from scoring.progress.board import Board, Ranked, board_get
 from scoring.progress.chart import SideNames, chart_get, side_names
 from tournaments.models import Contest
@@ -48,7 +46,7 @@ class Progress:
             return self.board.ranking if self.board.has_results else ()
         if self.chart is None:
             return ()
-        found = tree_form(self.contest).places_so_far(self.chart)
+        found = self.contest.format.places_so_far(self.chart)
         return tuple(
             Ranked(one.place, one.shared_by, self.names[one.side], (), (), one.took_part)
             for one in found
@@ -76,7 +74,7 @@ class Progress:
     def _chart_podium(self) -> play.Podium:
         if self.chart is None:
             return play.Podium(None, None, None, None)
-        return tree_form(self.contest).podium(self.chart)
+        return self.contest.format.podium(self.chart)
 
     @property
     def credits(self) -> tuple[Credit, ...]:
@@ -108,12 +106,5 @@ def progress_get(*, contest: Contest) -> Progress:
 def progress_or_refuse(contest: Contest) -> Progress:
     found = progress_get(contest=contest)
     if not found.has_begun:
-        raise nothing_made(contest)
+        raise refused("chart-missing" if found.board is None else "round-missing")
     return found
-
-
-def nothing_made(contest: Contest) -> Refusal:
-    """Nothing is made yet that could be played."""
-    if contest.is_by_rounds:
-        return refused("round-missing")
-    return refused("chart-missing")

@@ -8,9 +8,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.formats import registry
-from domain.formats.form import Field, GameScore, Meeting, Person, Places, Played, Round, Side
-from domain.formats.rounds import History, RoundForm, RoundSoFar, since_of
+from domain.formats.values import (
+    Field,
+    GameScore,
+    History,
+    Meeting,
+    Person,
+    Places,
+    Played,
+    Round,
+    RoundSoFar,
+    Side,
+    since_of,
+)
 from domain.lots.seal import Sealed, seed_of
 from domain.matches import Match as MatchNow
 from domain.matches import Outcome
@@ -52,16 +62,9 @@ PARTNERS = 2
 NOBODY_PLAYED = (Manner.WALKOVER, Manner.NO_SHOW)
 
 
-def round_form(contest: Contest) -> RoundForm | None:
-    """The contest's form, where it is played by rounds."""
-    return registry.rounds().get(contest.form)
-
-
-def round_form_or_refuse(contest: Contest) -> RoundForm:
-    form = round_form(contest)
-    if form is None:
+def require_rounds(contest: Contest) -> None:
+    if not contest.is_by_rounds:
         raise refused("no-rounds")
-    return form
 
 
 @dataclass(frozen=True, slots=True)

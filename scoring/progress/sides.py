@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from domain import matches as play
 from games.models import Game, GameSide
-from scoring.match_mapper import tree_form
 from scoring.progress.chart import chart_get, tables_in_play
 from tournaments.models import Contest, Draw, Entry, Side, SideEntry
 from tournaments.people.queries import by_surname
@@ -97,7 +96,7 @@ def lines_open(*, contest: Contest) -> list[Line]:
             rows[str(line.match)].version,
             line.opponent,
         )
-        for line in tree_form(contest).open_lines(chart)
+        for line in contest.format.open_lines(chart)
     ]
 
 

@@ -9,11 +9,10 @@ from datetime import datetime
 from django.core.cache import cache
 from django.db.models import Max, QuerySet
 
-from domain.formats.form import Side
-from domain.formats.rounds import History, RoundForm
+from domain.formats.values import MAIN, History, Side
 from games.models import Result
 from scoring.models import Match
-from scoring.progress.rounds import history_read, round_form
+from scoring.progress.rounds import history_read
 from tournaments.models import Contest
 
 KEPT = 3600
@@ -40,20 +39,20 @@ def noughts_get(*, contests: QuerySet[Contest]) -> list[Noughts]:
     held_by = Contest.objects.filter(pk__in=by_contest).select_related("event").order_by("pk")
     found = []
     for contest in held_by.annotate(last=Max("audit__at")):
-        form = round_form(contest)
-        if form is None or not _matters(form, contest, contest.last):
+        form = contest.format
+        cards = form.cards_if_uncounted(contest.options, MAIN)
+        if cards is None or not _matters(contest, contest.last):
             continue
         held = Match.objects.filter(pk__in=by_contest[contest.pk]).order_by("number")
         # Finals and play-offs are won or lost: there is nothing to put right.
         matches = [
             row for row in held if form.cards_if_uncounted(contest.options, row.part) is not None
         ]
-        cards = form.cards_if_uncounted(contest.options, "") or 0
         found.append(Noughts(contest, tuple(matches), cards))
     return found
 
 
-def _matters(form: RoundForm, contest: Contest, last: datetime | None) -> bool:
+def _matters(contest: Contest, last: datetime | None) -> bool:
     """Reads the whole contest twice, so not again until something is done in it; `last` is when
     that was."""
     place = f"noughts:{contest.pk}:{last and last.timestamp()}"
@@ -61,10 +60,10 @@ def _matters(form: RoundForm, contest: Contest, last: datetime | None) -> bool:
     if known is None:
         was = history_read(contest).history
         would_be = history_read(contest, as_of_before=False).history
-        known = _places(form, was) != _places(form, would_be)
+        known = _places(contest, was) != _places(contest, would_be)
         cache.set(place, known, KEPT)
     return known
 
 
-def _places(form: RoundForm, history: History) -> Mapping[Side, int]:
-    return {place.who: place.place for place in form.ranking(history)}
+def _places(contest: Contest, history: History) -> Mapping[Side, int]:
+    return {place.who: place.place for place in contest.format.ranking(history)}

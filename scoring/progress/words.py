@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from domain import matches as play
-from domain.formats.form import FINAL, PLAY_OFF, Measure
+from domain.formats.values import FINAL, PLAY_OFF, Measure
 from domain.matches.words import match_label, source_words
 from domain.results import Manner, OfSide, Stock, describe_manner
 from domain.wording import Sentence

@@ -206,11 +206,9 @@ class OpenMatch:
 
 def open_matches(contest: Contest, language: str) -> list[OpenMatch]:
     """Every match that is played or may still come, in the order of their numbers."""
-    if contest.is_by_rounds:
-        return _of_rounds(contest, language)
     chart = chart_get(contest=contest)
     if chart is None:
-        return []
+        return _of_rounds(contest, language)
     names = side_names(contest=contest)
     found = []
     for key, number in chart.shape.numbers().items():

@@ -156,7 +156,6 @@ def _page(
         "disputed": _disputed_game(contest, number, refusal, settles=settles),
         "settles": settles,
         "numbered": not contest.format.partners_change,
-        "by_rounds": contest.is_by_rounds,
         "is_over": contest.phase == Contest.Phase.FINISHED,
         "next_round": _next_round(contest, pile),
         "focus": _focus(refusal),
@@ -201,7 +200,7 @@ def _pile(contest: Contest, language: str) -> Pile:
 def _on_spare_slips(contest: Contest, last: int) -> frozenset[int]:
     """Matches that no pack had foreseen, such as a play-off, of rounds that were played on paper:
     nobody was ever called in them."""
-    if not contest.is_by_rounds:
+    if not contest.rounds.exists():
         return frozenset()
     at_tables = contest.games.filter(table__isnull=False, match_game__isnull=False)
     called = at_tables.values("match_game__match__stage")

@@ -7,10 +7,10 @@ from rest_framework.request import Request
 
 from api.serializers import Strict, Text, Whole
 from api.views import ApiView, Given, changes, reads
-from scoring.progress.board import Board, board_of
+from domain.wording.refusals import refused
+from scoring.progress.board import Board, board_get
 from scoring.progress.coming import again_get, coming_round_get
-from scoring.progress.progress import nothing_made
-from scoring.progress.rounds import round_form_or_refuse
+from scoring.progress.rounds import require_rounds
 from scoring.rounds.bell import MOST_MINUTES, bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
 from tournaments.contests.services import MOST_TABLES
@@ -159,13 +159,16 @@ class Ranking(ApiView):
 
 
 def board_or_refused(contest: Contest) -> Board:
-    return board_of(contest, round_form_or_refuse(contest))
+    board = board_get(contest=contest)
+    if board is None:
+        raise refused("no-rounds")
+    return board
 
 
 def board_made_or_refused(contest: Contest) -> Board:
     board = board_or_refused(contest)
     if not board.rounds:
-        raise nothing_made(contest)
+        raise refused("round-missing")
     return board
 
 
@@ -266,7 +269,7 @@ class ComingRound(ApiView, group="coming"):
     )
     def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
-        round_form_or_refuse(found)
+        require_rounds(found)
         coming, again = coming_round_get(contest=found), again_get(contest=found)
         shown = coming or again
         return {

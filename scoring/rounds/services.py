@@ -13,8 +13,8 @@ from django.db import transaction
 from domain import matches as play
 from domain.actions import Action
 from domain.certificates.certificate import Earlier, Opened, round_entry
-from domain.formats.form import FINAL, PLAY_OFF, Meeting, Round, Side, SidesBy
-from domain.formats.rounds import RoundForm, as_seated
+from domain.formats.rounds import as_seated
+from domain.formats.values import FINAL, PLAY_OFF, Meeting, Round, Side, SidesBy
 from domain.lots.seal import Sealed
 from domain.matches.match import main, match_to_record
 from domain.results import Manner, Reported
@@ -25,7 +25,7 @@ from scoring.match_mapper import match_of
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.progress.coming import begins_in, is_begun
-from scoring.progress.rounds import ContestHistory, history_read, round_form_or_refuse
+from scoring.progress.rounds import ContestHistory, history_read, require_rounds
 from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, require_reason
 from tournaments import audited_action
@@ -42,11 +42,11 @@ def round_write_off(*, actor: str, contest_id: int, seen: int, reason: str) -> i
     """Decide what is missing of round `seen`, the last one; gives how many matches that were."""
     require_reason(reason)
     contest = row_locked(pk=contest_id)
-    form = round_form_or_refuse(contest)
+    require_rounds(contest)
     if contest.rounds.count() != seen:
         raise refused("round-changed")
     rows = list(contest.matches.filter(stage=seen, outcome=None).order_by("number"))
-    if any(row.part in (FINAL, PLAY_OFF) for row in rows) or form.best_go_on:
+    if any(row.part in (FINAL, PLAY_OFF) for row in rows) or contest.format.best_go_on:
         raise refused("winner-needed")
     for row in rows:
         _write_off(actor, row, reason)
@@ -102,7 +102,8 @@ def round_make(
     """
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
-    form = round_form_or_refuse(contest)
+    require_rounds(contest)
+    form = contest.format
     last = contest.rounds.count()
     if last == seen + 1:
         return contest.rounds.get(number=last)  # the same press twice
@@ -129,7 +130,7 @@ def round_make(
     by_lots = made
     if seated is not None:
         made = as_seated(found.history, made, seated, form.sides)
-    stored = _write(contest, form, found, made, opened, by_hand=made != by_lots)
+    stored = _write(contest, found, made, opened, by_hand=made != by_lots)
     contest.phase = Contest.Phase.PLAYING
     contest_changed(
         contest,
@@ -155,7 +156,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     Without its first round the contest is where it was before, and can be begun again."""
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
-    round_form_or_refuse(contest)
+    require_rounds(contest)
     stored = contest.rounds.order_by("number").last()
     if stored is None or stored.number != seen:
         raise refused("round-changed")
@@ -245,7 +246,6 @@ def _has_plain_lots(contest: Contest) -> bool:
 
 def _write(
     contest: Contest,
-    form: RoundForm,
     found: ContestHistory,
     made: Round,
     opened: Opened | None,
@@ -253,18 +253,16 @@ def _write(
     by_hand: bool,
 ) -> StoredRound:
     numbers = dict(found.side_numbers)
-    if form.sides is SidesBy.EACH_ROUND:
+    if contest.format.sides is SidesBy.EACH_ROUND:
         numbers |= _sides_of_round(contest, found, made)
     else:
         contest.draws.filter(state=Draw.State.DRAWN).update(is_published=True)
-    Match.objects.bulk_create(
-        _row(contest, made, meeting, numbers, form.is_ladder) for meeting in made.meetings
-    )
+    Match.objects.bulk_create(_row(contest, made, meeting, numbers) for meeting in made.meetings)
     return StoredRound.objects.create(
         contest=contest,
         number=made.number,
         sits_out=list(made.sits_out),
-        certificate=_certificate(contest, form, found, made, opened, by_hand=by_hand),
+        certificate=_certificate(contest, found, made, opened, by_hand=by_hand),
         seed=opened.seed if opened else "",
         room_word=opened.room_word if opened else "",
     )
@@ -272,7 +270,6 @@ def _write(
 
 def _certificate(
     contest: Contest,
-    form: RoundForm,
     found: ContestHistory,
     made: Round,
     opened: Opened | None,
@@ -282,7 +279,7 @@ def _certificate(
     history = found.history
     if opened is None:
         return {
-            "form": form.id,
+            "form": contest.form,
             "options": dict(history.options),
             "round": made.number,
             "seed": history.seed,
@@ -317,9 +314,7 @@ def _sides_of_round(contest: Contest, found: ContestHistory, made: Round) -> dic
     return {side: first + index for index, side in enumerate(people)}
 
 
-def _row(
-    contest: Contest, made: Round, meeting: Meeting, numbers: dict[Side, int], fixed_tables: bool
-) -> Match:
+def _row(contest: Contest, made: Round, meeting: Meeting, numbers: dict[Side, int]) -> Match:
     slots = tuple(play.Taken(numbers[side]) for side in meeting.sides)
     # Its place in the round, which is its line in the finals: byes leave lines out.
     match = play.Match(main(made.number, meeting.table), slots, None, (None,) * len(slots))
@@ -328,7 +323,7 @@ def _row(
         contest=contest,
         number=meeting.number,
         part=meeting.part,
-        table_number=meeting.table if fixed_tables else None,
+        table_number=meeting.table if contest.format.is_ladder else None,
         stage=made.number,
         ready_since=audited_action.now(),
         **record,

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from domain.formats.form import FINAL, MAIN, PLAY_OFF
 from domain.formats.goals import Kind
+from domain.formats.values import FINAL, MAIN, PLAY_OFF
 from domain.matches.match import main
 from domain.results import Manner
 from domain.skipbo.rules import SIDE_NAMES
@@ -236,10 +236,10 @@ def coming(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     now. Looking changes nothing."""
     found = contest_or_404(event, contest)
     again = "again" in request.GET
-    shown = again_get(contest=found) if again else coming_round_get(contest=found)
     board = board_get(contest=found)
     if board is None:
         raise Http404
+    shown = again_get(contest=found) if again else coming_round_get(contest=found)
     if shown is None:
         return redirect("play:day", event=event, contest=contest)
     context = {

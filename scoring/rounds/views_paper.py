@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from domain import names
-from domain.formats.form import Side
+from domain.formats.values import Side
 from domain.wording import Refusal
 from domain.wording.refusals import refused
 from scoring.progress.coming import NextRound, next_round_get, numbered_people

@@ -6,14 +6,15 @@ from django.db import transaction
 
 from domain import matches as play
 from domain.actions import Action
-from domain.formats.form import SidesBy
+from domain.formats.values import SidesBy
 from domain.wording.refusals import refused
 from games.models import Game
 from scoring.advancement import chart_write, rounds_over
 from scoring.calls.services import calls_make
 from scoring.corrections.services import loaded_part
-from scoring.match_mapper import layout_of, layout_read, match_of, rows_read, tree_form
-from scoring.progress.rounds import match_ahead, round_form_or_refuse
+from scoring.match_mapper import layout_of, layout_read, match_of, rows_read
+from scoring.progress.chart import require_chart
+from scoring.progress.rounds import match_ahead, require_rounds
 from scoring.progress.sides import sides_by_number
 from scoring.results.decisions import match_changed
 from tournaments.audited_action import Step
@@ -67,7 +68,7 @@ def side_enter_late(
     if contest.plays_alone and len(entry_ids) != 1:
         raise refused("late-alone")
     place = play.MatchKey.parse(line)
-    form = tree_form(contest)
+    require_chart(contest)
     shape = layout_read(contest)
     rows = rows_read(contest, shape.reach(place))
     if place not in rows or rows[place].version != version:
@@ -76,7 +77,7 @@ def side_enter_late(
     entries = entries_on_no_side(step, entry_ids)
     (side,) = sides_make(draw, [entry_ids])
     chart = loaded_part(contest, shape, rows)
-    changes = form.entered_late(chart, play.EnteredSide(side.number), place)
+    changes = contest.format.entered_late(chart, play.EnteredSide(side.number), place)
     step.added([side])
     for entry in entries:
         step.change(entry, state=Entry.State.CHECKED_IN.value)
@@ -114,7 +115,7 @@ def person_leave(
     `at_once`: in the middle of a match too, which ends with it.
     """
     step = Step(actor=actor, contest_id=contest_id)
-    round_form_or_refuse(step.contest)
+    require_rounds(step.contest)
     entry = step.contest.entries.select_related("player").get(pk=entry_id)
     if entry.state == Entry.State.WITHDRAWN:
         return entry
@@ -137,7 +138,7 @@ def person_leave(
 def person_return(*, actor: str, contest_id: int, entry_id: int) -> Entry:
     """There again from the next round on."""
     step = Step(actor=actor, contest_id=contest_id)
-    round_form_or_refuse(step.contest)
+    require_rounds(step.contest)
     entry = step.contest.entries.select_related("player").get(pk=entry_id)
     if entry.state == Entry.State.CHECKED_IN:
         return entry
@@ -173,8 +174,8 @@ def side_join(*, actor: str, contest_id: int, entry_ids: Sequence[int]) -> Side:
 
 
 def _require_fixed_partners(contest: Contest) -> None:
-    form = round_form_or_refuse(contest)
-    if form.sides is SidesBy.EACH_ROUND or contest.plays_alone:
+    require_rounds(contest)
+    if contest.format.sides is SidesBy.EACH_ROUND or contest.plays_alone:
         raise refused("late-by-check-in")
     if contest.phase != Contest.Phase.PLAYING:
         raise refused("late-not-now")

@@ -12,7 +12,7 @@ from django.test import Client
 
 from access.models import Account, Membership
 from domain.certificates.certificate import differences
-from domain.formats.form import FINAL, PLAY_OFF
+from domain.formats.values import FINAL, PLAY_OFF
 from domain.matches.match import Phase
 from domain.results import Counts, Reported
 from games.models import Game, Result
@@ -22,7 +22,7 @@ from scoring.integrity.findings import contest_findings
 from scoring.lots.queries import lots_certificate
 from scoring.match_mapper import match_of
 from scoring.progress.coming import coming_sides_get, next_round_get
-from scoring.progress.rounds import history_read, round_form
+from scoring.progress.rounds import history_read
 from scoring.results.services import result_report
 from scoring.rounds.services import round_make
 from tests import shares
@@ -327,7 +327,7 @@ def goes_on(contest):
 def test_what_is_foreseen_of_the_coming_rounds_is_what_comes(form):
     people, rules, chosen = FORMS[form]
     contest = contest_drawn(people, rules, tables=8, **chosen)
-    if round_form(contest) is None:
+    if not contest.is_by_rounds:
         return
     begin(contest)
     foreseen = coming_sides_get(contest=contest)

@@ -12,7 +12,6 @@ from printing.sheets.sheet import Setting
 from scoring.calls.services import matches_call, table_break
 from scoring.chart.services import chart_build
 from scoring.corrections.services import correction_preview, result_correct
-from scoring.match_mapper import tree_form
 from scoring.progress.chart import chart_get
 from scoring.progress.history import last_action
 from scoring.record.undo import action_redo, action_undo
@@ -155,7 +154,7 @@ def _late(contest, spare):
     other = enter(contest, "Later", "Y")
     chart = chart_get(contest=contest)
     assert chart is not None
-    line = tree_form(contest).open_lines(chart)[0]
+    line = contest.format.open_lines(chart)[0]
     row = contest.matches.get(key=str(line.match))
     side_enter_late(
         actor=DESK,

@@ -25,7 +25,7 @@ from scoring.calls.services import (
 from scoring.chart.adjust import Wanted, contest_adjust, settings_now, tables_in_use
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.integrity.findings import contest_findings
-from scoring.match_mapper import match_of, tree_form
+from scoring.match_mapper import match_of
 from scoring.progress.chart import chart_get
 from scoring.progress.history import last_action, next_redo
 from scoring.record.undo import action_redo, action_undo, play_undo
@@ -173,7 +173,7 @@ class RandomContest:
             return
         chart = chart_get(contest=self.contest)
         assert chart is not None
-        lines = tree_form(self.contest).open_lines(chart)
+        lines = self.contest.format.open_lines(chart)
         spare = list(
             Entry.objects.filter(contest=self.contest, sides=None).values_list("pk", flat=True)
         )

@@ -18,7 +18,7 @@ from scoring.chart.services import chart_build
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.integrity.findings import contest_findings
 from scoring.lots.queries import lots_certificate
-from scoring.match_mapper import match_of, tree_form
+from scoring.match_mapper import match_of
 from scoring.progress.board import Board, board_get
 from scoring.progress.chart import chart_get
 from scoring.progress.history import last_action, next_redo
@@ -342,7 +342,7 @@ class RandomForm:
         entries = list(spare.filter(sides=None).values_list("pk", flat=True)[:wanted])
         chart = chart_get(contest=self.contest)
         assert chart is not None
-        lines = tree_form(self.contest).open_lines(chart)
+        lines = self.contest.format.open_lines(chart)
         if lines and len(entries) == wanted:
             row = self.contest.matches.get(key=str(self.rng.choice(lines).match))
             self.maybe(side_enter_late, entry_ids=entries, line=row.key, version=row.version)

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from domain.formats import registry
 from domain.formats.choice import choose
-from domain.formats.form import Form, Option, Value
+from domain.formats.form import Form, Option
 from domain.formats.goals import Kind
+from domain.formats.values import Value
 from domain.planning import Plan, Wish, plans_of
 from domain.skipbo.rules import RuleSet
 from domain.wording import Refusal

@@ -15,7 +15,7 @@ from domain.formats.changing_partners import (
     finals_wanted,
 )
 from domain.formats.finals import SCHEDULE_IN_HAND, Coming, play_off_option
-from domain.formats.form import Field, Option, Options, Round, SidesBy
+from domain.formats.form import Option
 from domain.formats.mixer.limits import (
     NEWEST,
     PlannedRound,
@@ -26,7 +26,7 @@ from domain.formats.mixer.limits import (
 )
 from domain.formats.mixer.schedule import as_many_rounds
 from domain.formats.ranking import SCORE_OPTIONS, main_rounds
-from domain.formats.rounds import ComingMatch, History
+from domain.formats.values import ComingMatch, Field, History, Options, Round, SidesBy
 from domain.lots.seal import lots_of
 from domain.wording import Sentence
 

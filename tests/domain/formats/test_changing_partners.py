@@ -7,21 +7,23 @@ from random import Random
 import pytest
 
 from domain.formats import registry
-from domain.formats.form import (
+from domain.formats.form import options_read
+from domain.formats.goals import ONE
+from domain.formats.playing import people_of, played_at_random
+from domain.formats.rounds import RoundCourse
+from domain.formats.values import (
     FINAL,
     MAIN,
     PLAY_OFF,
     Field,
     GameScore,
+    History,
     Meeting,
     Person,
     Played,
     Round,
-    options_read,
+    RoundSoFar,
 )
-from domain.formats.goals import ONE
-from domain.formats.playing import people_of, played_at_random
-from domain.formats.rounds import History, RoundCourse, RoundSoFar
 from domain.wording import Illegal
 from tests.domain.formats.partners_checker import faults
 

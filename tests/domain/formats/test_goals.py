@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.formats.form import GameScore
 from domain.formats.goals import Goal
+from domain.formats.values import GameScore
 from domain.wording import Malformed
 
 TWO = [(1, 8), (4, 5)]

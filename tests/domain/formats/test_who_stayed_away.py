@@ -5,8 +5,17 @@ from dataclasses import replace
 import pytest
 
 from domain.formats import registry
-from domain.formats.form import Field, GameScore, Meeting, Person, Played, Round, options_read
-from domain.formats.rounds import History, RoundSoFar
+from domain.formats.form import options_read
+from domain.formats.values import (
+    Field,
+    GameScore,
+    History,
+    Meeting,
+    Person,
+    Played,
+    Round,
+    RoundSoFar,
+)
 
 FORMS = ["swiss", "everyone", "pools"]
 
