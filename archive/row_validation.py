@@ -26,8 +26,7 @@ from domain.wording import Refusal
 from games.models import Game, GameSide, Incident, Result
 from printing.models import ALPHABET, PrintedSheet
 from printing.sheets.registry import sheet_get
-from printing.sheets.sheet import Setting
-from printing.values import from_json
+from printing.sheets.sheet import Setting, from_json
 from scoring.match_mapper import FIELDS as MATCH_FIELDS
 from scoring.match_mapper import match_of
 from scoring.models import ChartLots, Match, MatchGame, Round

@@ -19,13 +19,11 @@ from jobs.models import Job
 from jobs.services import job_cancel
 from printing.layout.drawing import PAPERS
 from printing.models import PrintedSheet
-from printing.print_register import contest_sheet_print
+from printing.print_register import contest_sheet_print, prints_current, prints_standing
 from printing.sheets.registry import SHEETS, sheet_about, sheets_of
-from printing.sheets.sheet import Setting
+from printing.sheets.sheet import Setting, from_json
 from printing.sheets.standing import standing_of
-from printing.staleness import prints_current, prints_standing
-from printing.values import from_json
-from printing.views_jobs import pdf_of
+from printing.views import pdf_of
 from tournaments.api_urls import CONTEST
 from tournaments.events.lookup import base_address, contest_or_404
 from tournaments.models import Contest

@@ -17,11 +17,10 @@ from jobs.models import Job
 from jobs.registry import Progress
 from jobs.services import job_request
 from printing.layout.drawing import PAPERS
-from printing.sheets import chart, wordings
+from printing.sheets import chart
 from printing.sheets.chart_lines import ChartValue
 from printing.sheets.registry import sheet_get
-from printing.sheets.sheet import Identity, Making, Setting
-from printing.values import from_json, to_json
+from printing.sheets.sheet import Identity, Making, Setting, from_json, to_json
 
 if TYPE_CHECKING:
     from printing.render import PagesDone
@@ -118,7 +117,7 @@ def sheet_pdf(order: Order, pages_done: "PagesDone") -> bytes:
         composed.pieces,
         parts=composed.parts,
         language=setting.language,
-        title=wordings.document_title(making, composed.about),
+        title=making.document_title(composed.about),
         author=order.identity.event,
         pages_done=pages_done,
         cover=composed.cover,

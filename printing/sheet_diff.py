@@ -14,7 +14,7 @@ from domain.wording import Sentence
 from printing.layout.chart import Chart, Slot
 from printing.sheets.chart import PosterValue
 from printing.sheets.chart_lines import ChartValue
-from printing.values import to_json
+from printing.sheets.sheet import to_json
 
 
 def changes(before: Any, now: Any) -> tuple[Sentence, ...]:

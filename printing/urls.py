@@ -3,16 +3,16 @@ inside the event whose officials may open it."""
 
 from django.urls import include, path
 
-from printing import views, views_blanks, views_jobs
+from printing import views, views_blanks
 from scoring.results import views_slips
 from scoring.rounds import views_paper
 
 JOB = [
-    path("jobs/<int:job_id>/", views_jobs.job, name="job"),
-    path("jobs/<int:job_id>/cancel/", views_jobs.cancel, name="job-cancel"),
-    path("jobs/<int:job_id>/here/", views_jobs.here, name="job-here"),
-    path("jobs/<int:job_id>/again/", views_jobs.again, name="job-again"),
-    path("jobs/<int:job_id>/file/", views_jobs.file, name="file"),
+    path("jobs/<int:job_id>/", views.job, name="job"),
+    path("jobs/<int:job_id>/cancel/", views.cancel, name="job-cancel"),
+    path("jobs/<int:job_id>/here/", views.here, name="job-here"),
+    path("jobs/<int:job_id>/again/", views.again, name="job-again"),
+    path("jobs/<int:job_id>/file/", views.file, name="file"),
 ]
 ANYWHERE = [
     path("s/", views.code, name="code"),

@@ -25,7 +25,7 @@ from printing.sheets import (
     tables,
 )
 from printing.sheets.sheet import Option, Setting, Sheet
-from printing.views_jobs import job_address
+from printing.views import job_address
 from web.params import number_in
 from web.refusals import form_status, refusals_on, status_of
 

@@ -23,7 +23,6 @@ from printing.layout.drawing import (
 from printing.layout.fit import POSTED, Measure, squeezed
 from printing.layout.poster import Tiling, scaled, tiles
 from printing.layout.sections import Part, Plan
-from printing.sheets import wordings
 from printing.sheets.chart_lines import ChartValue, consolation_chart, main_chart
 from printing.sheets.sheet import (
     DURING,
@@ -128,8 +127,7 @@ def _head(
     else:
         strokes, blanks = _to_write_on(area, room, making)
         texts += blanks
-    foot = wordings.replaced_by_newer(making)
-    texts += _one_line(foot, area.left, area.bottom - 15, area.width, measure)
+    texts += _one_line(making.replaced_by_newer, area.left, area.bottom - 15, area.width, measure)
     return Page(paper.width, paper.height, tuple(strokes), (), tuple(texts))
 
 
@@ -138,8 +136,7 @@ def _facts(value: ChartValue, making: Making, page: int, pages: int) -> tuple[st
     if not making.identity.whose:
         lines = Sentence("{count} lines", count=value.chart.starts())
         kind = Sentence("{kind} · {lines}", kind=kind, lines=lines)
-    said = wordings.kind_and_revision(replace(making, kind=kind))
-    return said, wordings.code_and_page(making, page, pages)
+    return replace(making, kind=kind).kind_and_revision, making.code_and_page(page, pages)
 
 
 def _whole_facts(text: str, width: float, measure: Measure) -> str:

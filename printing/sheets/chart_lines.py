@@ -18,7 +18,7 @@ from domain.results import Manner, describe_manner
 from domain.skipbo.rules import get
 from domain.wording import Sentence
 from printing.layout.chart import Chart, Slot, ThirdPlace
-from printing.sheets.wordings import clock
+from printing.sheets.sheet import clock
 from scoring.progress.chart import SideNames
 from scoring.progress.read_together import (
     cards_left_by_loser,

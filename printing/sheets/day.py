@@ -9,8 +9,7 @@ from zoneinfo import ZoneInfo
 from domain.formats import registry
 from domain.wording import Sentence
 from printing.sheets.flow import piled, room_on, text_sheet
-from printing.sheets.sheet import BEFORE, Making, Option, Sheet, Use
-from printing.sheets.wordings import clock, day_in_words
+from printing.sheets.sheet import BEFORE, Making, Option, Sheet, Use, clock, day_in_words
 from tournaments.events.lookup import desk_address
 from tournaments.models import Contest, Entry, Event
 

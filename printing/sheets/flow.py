@@ -13,7 +13,6 @@ from django.utils.translation import override
 
 from printing.layout.drawing import FLOW, MARGIN, Paper, Piece
 from printing.layout.fit import Measure, squeezed
-from printing.sheets import wordings
 from printing.sheets.sheet import Composed, Making
 
 T = TypeVar("T")
@@ -90,7 +89,6 @@ def flow_piece(
     # Beside the facts, on at most two lines, however long the event's name is.
     head = fitted(making.title, room=42, cap=17)
     again = fitted(kind, room=28, cap=22, fine=0)
-    facts = wordings.kind_and_revision(making)
     with override(making.setting.language):
         body = render_to_string(
             f"print/{template}.html",
@@ -101,11 +99,11 @@ def flow_piece(
                 "again_size": f"{again.size:.1f}",
                 "event_title": making.title,
                 "kind": kind,
-                "facts": _fact_lines(facts, width * FACTS_SHARE, making.measure),
-                "code": wordings.code_in_words(making),
+                "facts": _fact_lines(making.kind_and_revision, width * FACTS_SHARE, making.measure),
+                "code": making.code,
                 "page": page,
                 "pack": _pack_page(making, page),
-                "foot": wordings.replaced_by_newer(making),
+                "foot": making.replaced_by_newer,
                 **context,
             },
         )
@@ -118,7 +116,7 @@ def _pack_page(making: Making, page: tuple[int, int] | None) -> dict[str, Any] |
     if first is None:
         return None
     counted = first + (page[0] - 1 if page else 0)
-    said = wordings.pack_page_in_words(making, counted)
+    said = making.pack_page(counted)
     before, number, after = said.partition(str(counted))
     return {
         "before": before,

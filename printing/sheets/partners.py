@@ -9,8 +9,7 @@ from domain import names
 from domain.lots.seal import sealed_together, words_of
 from domain.wording import Sentence
 from printing.sheets.flow import text_sheet
-from printing.sheets.sheet import BEFORE, Sheet, Use
-from printing.sheets.wordings import day_and_clock
+from printing.sheets.sheet import BEFORE, Sheet, Use, day_and_clock
 from scoring.progress.read_together import side_names
 from tournaments.models import Contest, Draw
 from tournaments.sides import draw_in_force

@@ -1,16 +1,24 @@
 """What a sheet is: its value, how a contest fills it, how it is composed, which contests have it
-and from when on, and when it is used.
+and from when on, and when it is used; the words that stand on every sheet; and a value as JSON.
 
 Each family of sheets is one module beside this one, and each sheet one declaration in it. A sheet
 does not know WeasyPrint; it turns its value into HTML pieces.
 """
 
+import dataclasses
+import hashlib
+import json
+import types
+import typing
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Generic, TypeVar
 
-from domain.wording import LANGUAGES, Sentence
+from django.utils.formats import date_format
+from django.utils.translation import override
+
+from domain.wording import LANGUAGES, Refusal, Sentence
 from domain.wording.refusals import refused
 from printing.layout.drawing import DRAWN, PAPERS, Paper, Part, Piece
 from printing.layout.fit import Measure
@@ -96,6 +104,52 @@ class Making:
 
     def say(self, sentence: Sentence) -> str:
         return sentence.in_language(self.setting.language)
+
+    @property
+    def revision(self) -> str:
+        number = self.identity.revision
+        return "" if number is None else self.say(Sentence("revision {revision}", revision=number))
+
+    @property
+    def code(self) -> str:
+        code = self.identity.code
+        return self.say(Sentence("sheet {code}", code=code)) if code else ""
+
+    @property
+    def kind_and_revision(self) -> str:
+        made_at = self.identity.made_at
+        at = "" if made_at is None else day_and_clock(made_at, self.setting.language)
+        return " · ".join(part for part in (self.say(self.kind), self.revision, at) if part)
+
+    def document_title(self, about: str) -> str:
+        """What a viewer shows above the PDF: which sheet, which revision, and whose."""
+        kind = self.say(self.kind)
+        sheet = f"{kind} ({about})" if about else kind
+        which = " · ".join(part for part in (sheet, self.revision, self.identity.code) if part)
+        return " — ".join(part for part in (which, self.identity.whose) if part)
+
+    def code_and_page(self, page: int, pages: int) -> str:
+        """In a pack, the page of the pack takes the place of the sheet's own: both would be too
+        long for the corner that they stand in."""
+        where = f"{self.say(Sentence('page'))} {page} {self.say(Sentence('of'))} {pages}"
+        if self.identity.pack_page is not None:
+            where = self.pack_page(self.identity.pack_page + page - 1)
+        return " · ".join(part for part in (self.code, where) if part)
+
+    def pack_page(self, number: int) -> str:
+        return self.say(Sentence("pack page {number}", number=number))
+
+    @property
+    def replaced_by_newer(self) -> str:
+        code, lookup = self.identity.code, self.identity.lookup
+        if not code or not lookup:
+            return ""
+        said = Sentence(
+            "A newer revision replaces this sheet: look up {code} at {lookup}.",
+            code=code,
+            lookup=lookup,
+        )
+        return self.say(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,3 +255,118 @@ class Sheet(Generic[V]):
         if self.blank is None:
             raise refused("sheet-value-missing", id=self.id, needs=self.needs)
         return self.blank(**{option.name: option.read(options) for option in self.options})
+
+
+# ---- Times in words ----
+
+
+def clock(at: datetime, language: str) -> str:
+    """As on every page of this language.
+
+    >>> clock(datetime(2026, 5, 2, 13, 5), "en"), clock(datetime(2026, 5, 2, 13, 5), "fr")
+    ('1:05 p.m.', '13:05')
+    """
+    with override(language):
+        return date_format(at, "TIME_FORMAT")
+
+
+def day_and_clock(at: datetime, language: str) -> str:
+    """
+    >>> day_and_clock(datetime(2026, 5, 2, 13, 5), "fr")
+    'sam. 2 mai, 13:05'
+    """
+    from babel.dates import format_datetime  # slow to load, and wanted on paper only
+
+    # By a pattern of the Unicode locale data, which knows the names of days and months.
+    pattern = Sentence.in_context("how a day is written", "EEE MMM d").in_language(language)
+    return f"{format_datetime(at, pattern, locale=language)}, {clock(at, language)}"
+
+
+def day_in_words(day: date, language: str) -> str:
+    """
+    >>> day_in_words(date(2026, 5, 2), "en"), day_in_words(date(2026, 5, 2), "fr")
+    ('May 2, 2026', '2 mai 2026')
+    """
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=language)
+
+
+# ---- A value as JSON, for jobs and for files given in the shell ----
+
+
+def to_json(value: Any) -> Any:
+    """Only what differs from the default is kept, so that a larger value stays short."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: to_json(getattr(value, field.name))
+            for field in dataclasses.fields(value)
+            if getattr(value, field.name) != field.default
+        }
+    if isinstance(value, tuple):
+        return [to_json(item) for item in value]
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return value
+
+
+def content_hash(sheet: str, value: Any) -> str:
+    canonical = json.dumps(
+        [sheet, to_json(value)], sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def from_json(kind: type[V], data: Any) -> V:
+    """The value again, of frozen dataclasses of plain things; what does not fit is refused in
+    words."""
+    return typing.cast(V, _read(kind, data, ""))
+
+
+def _read(kind: Any, data: Any, where: str) -> Any:
+    origin = typing.get_origin(kind)
+    if origin in (types.UnionType, typing.Union):
+        (kind,) = (arg for arg in typing.get_args(kind) if arg is not types.NoneType)
+        return None if data is None else _read(kind, data, where)
+    if origin is tuple:
+        if not isinstance(data, list):
+            raise _unreadable(where, "list")
+        item_kind = typing.get_args(kind)[0]
+        return tuple(_read(item_kind, item, f"{where}[{i}]") for i, item in enumerate(data))
+    if dataclasses.is_dataclass(kind):
+        return _read_dataclass(kind, data, where)
+    if kind is datetime:
+        try:
+            return datetime.fromisoformat(data)
+        except (TypeError, ValueError) as reason:
+            raise _unreadable(where, "date and time") from reason
+    # True is an int to Python, but not to a person.
+    if type(data) is not kind and not (kind is float and type(data) is int):
+        raise _unreadable(where, kind.__name__)
+    return data
+
+
+def _read_dataclass(kind: Any, data: Any, where: str) -> Any:
+    if not isinstance(data, dict):
+        raise _unreadable(where, "object")
+
+    def inside(name: str) -> str:
+        return f"{where}.{name}".lstrip(".")
+
+    hints = typing.get_type_hints(kind)
+    for name in data:
+        if name not in hints:
+            raise _unreadable(inside(name), "nothing")
+    for field in dataclasses.fields(kind):
+        if field.name not in data and field.default is dataclasses.MISSING:
+            raise _unreadable(inside(field.name), "something")
+    read = {name: _read(hints[name], item, inside(name)) for name, item in data.items()}
+    try:
+        return kind(**read)
+    except ValueError as reason:
+        raise _unreadable(where, str(reason)) from reason
+
+
+def _unreadable(where: str, expected: str) -> Refusal:
+    place = where or "the whole"
+    return refused("sheet-value-unreadable", place=place, expected=expected, field=where)

@@ -45,7 +45,7 @@ SOWN = [
     ("Inside help", "help.pages", "help.search"),
     ("Inside server", "server.lanes", "server.errors"),
     ("Inside web", "web.params", "web.refusals"),
-    ("Inside printing", "printing.layout.drawing", "printing.values"),
+    ("Inside printing", "printing.layout.drawing", "printing.models"),
     ("Inside scoring", "scoring.progress.chart", "scoring.calls.services"),
     ("Inside sharing", "sharing.models", "sharing.services"),
     ("Inside tournaments", "tournaments.models", "tournaments.events.lookup"),

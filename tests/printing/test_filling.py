@@ -16,11 +16,11 @@ from domain.matches.match import AHEAD
 from domain.results import Reported
 from games.models import Game
 from printing.models import PrintedSheet
+from printing.print_register import code_lookup, prints_standing
 from printing.render_job import Order, sheet_pdf
 from printing.sheets.registry import sheet_about, sheets_of
 from printing.sheets.sheet import Setting
 from printing.sheets.tables import TableCards
-from printing.staleness import code_lookup, prints_standing
 from scoring.progress.chart import chart_get, side_names
 from scoring.results.services import result_enter
 from tests.printing.pdf_reading import rasterised, whole_text

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from printing.sheets.registry import SHEETS
-from printing.values import to_json
+from printing.sheets.sheet import to_json
 from tests.printing.pdf_reading import pages
 from tests.printing.sheet_samples import SAMPLES
 

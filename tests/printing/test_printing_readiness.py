@@ -8,11 +8,18 @@ from django.test.utils import CaptureQueriesContext
 from access.models import Account, Membership
 from access.tokens import token_make
 from jobs.services import job_cancel
-from printing.print_register import contest_sheet_print, sheet_print
+from printing.print_register import (
+    contest_sheet_print,
+    present_value,
+    prints_current,
+    prints_standing,
+    says,
+    sheet_print,
+    trail_now,
+)
 from printing.sheets.registry import sheet_get, sheets_of
 from printing.sheets.sheet import Setting, Sheet
 from printing.sheets.standing import standing_of
-from printing.staleness import present_value, prints_current, prints_standing, says, trail_now
 from tests import shares
 from tests.printing.test_printing_forms import FORMS
 from tests.scenes.contests import DESK, begin, contest_drawn, play, play_out

@@ -8,15 +8,13 @@ from django.urls import reverse
 
 from jobs.models import Job
 from jobs.services import job_run
-from printing import print_register, staleness
+from printing import print_register
 from printing.layout.chart import Chart
 from printing.models import ALPHABET, PrintedSheet, codes_for
-from printing.print_register import sheet_print
+from printing.print_register import code_lookup, prints_out_of_date, prints_standing, sheet_print
 from printing.sheets.chart import CHART
 from printing.sheets.chart_lines import ChartValue
-from printing.sheets.sheet import Setting
-from printing.staleness import code_lookup, prints_out_of_date, prints_standing
-from printing.values import content_hash
+from printing.sheets.sheet import Setting, content_hash
 from tests.printing.chart_samples import filled
 from tests.printing.pdf_reading import pages
 from tournaments.models import Contest, Event
@@ -49,7 +47,7 @@ def says_now(monkeypatch):
             fits=lambda contest: True,
         )
 
-    monkeypatch.setattr(staleness, "sheet_about", sheet_about)
+    monkeypatch.setattr(print_register, "sheet_about", sheet_about)
     return present
 
 

@@ -75,9 +75,7 @@ def rally():
     draw_commit(**asked(promised))
     _rounds(event)
     for value in ("one", "two"):
-        print_register(
-            contest=played, sheet="chart", value=value, setting=Setting(), revision=played.revision
-        )
+        print_register(contest=played, sheet="chart", value=value, setting=Setting())
     return event
 
 

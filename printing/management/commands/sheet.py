@@ -108,7 +108,6 @@ class Command(BaseCommand):
             subject=sheet.subject,
             value=value,
             setting=setting,
-            revision=contest.revision,
         )
         return order_of(contest, printed, value, setting, lookup_address(base_address()))
 
