@@ -116,9 +116,9 @@ def layout_of(contest: Contest, numbered: Iterable[tuple[play.MatchKey, int]]) -
 
 
 def layout_read(contest: Contest) -> play.Layout:
-    matches = contest.matches.order_by("number")
-    if not contest.is_by_rounds:
-        matches = matches.filter(Q(winner_to=None) | Q(winner_to=f"{play.FIRST_FINAL}/0"))
+    """Read from the matches that feed none, or the first final: by rounds these are all of them."""
+    last = Q(winner_to=None) | Q(winner_to=f"{play.FIRST_FINAL}/0")
+    matches = contest.matches.filter(last).order_by("number")
     stored = matches.values_list("key", "number")
     return layout_of(contest, ((play.MatchKey.parse(key), number) for key, number in stored))
 

@@ -178,6 +178,10 @@ class Form(ABC):
 
     # ---- Of a contest along a chart ----
 
+    def require_chart(self) -> None:
+        if self.is_by_rounds:
+            raise refused("no-chart")
+
     def outlook(self, sides: int, options: Options) -> Outlook:
         raise refused("no-chart")
 
@@ -230,6 +234,10 @@ class Form(ABC):
         raise refused("no-chart")
 
     # ---- Of a contest of rounds ----
+
+    def require_rounds(self) -> None:
+        if not self.is_by_rounds:
+            raise refused("no-rounds")
 
     def next_round(self, history: History) -> Round | None:
         """The next round, finals and play-offs included; None once there is none.

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from domain.formats import registry
 from domain.wording import Sentence
 from printing.sheets.flow import piled, room_on, text_sheet
-from printing.sheets.sheet import BEFORE, Making, Option, Sheet, Use, clock, day_in_words
+from printing.sheets.sheet import BEFORE, Making, Option, Sheet, Use, by_rounds, clock, day_in_words
 from tournaments.events.lookup import desk_address
 from tournaments.models import Contest, Entry, Event
 
@@ -199,7 +199,7 @@ def scorer_guide(contest: Contest, language: str, base: str) -> ScorerGuide:
         contest.no_show_minutes,
         contest.time_limit_minutes,
         contest.goal != "one",
-        contest.is_by_rounds,
+        by_rounds(contest),
     )
 
 

@@ -20,7 +20,7 @@ from scoring.chart.adjust import (
 )
 from scoring.chart.services import chart_build
 from scoring.progress.api import MatchShape, match_of
-from scoring.progress.chart import chart_get, chart_made, require_chart
+from scoring.progress.chart import chart_get, chart_made
 from scoring.sides.api import SideShape, side_shown, sides_shown
 from scoring.sides.services import side_enter_late
 from tournaments.contests.services import MOST_MINUTES, MOST_TABLES
@@ -245,7 +245,7 @@ class LateSides(ApiView):
 
 
 def chart_made_or_refused(contest: Contest) -> play.Matches:
-    require_chart(contest)
+    contest.format.require_chart()
     chart = chart_get(contest=contest)
     if chart is None:
         raise refused("chart-missing")

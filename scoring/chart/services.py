@@ -15,6 +15,7 @@ from domain.wording.refusals import refused
 from scoring.match_mapper import row_of
 from scoring.models import ChartLots, Match
 from scoring.progress.chart import chart_sides
+from scoring.rounds.services import round_make
 from tournaments.audited_action import contest_changed, locking
 from tournaments.contests.lots import lots_open
 from tournaments.contests.services import tables_set
@@ -88,6 +89,16 @@ def chart_build(
         },
     )
     return found
+
+
+@transaction.atomic
+def contest_begin(*, actor: str, contest_id: int, seed: int | None = None) -> None:
+    """The chart, or the first round; `seed` as for a rehearsal."""
+    if Contest.objects.get(pk=contest_id).is_by_rounds:
+        lots = None if seed is None else str(seed)
+        round_make(actor=actor, contest_id=contest_id, seen=0, seed=lots)
+    else:
+        chart_build(actor=actor, contest_id=contest_id, seed=seed)
 
 
 def _lots(opened: Opened | None, seed: int | None) -> random.Random:

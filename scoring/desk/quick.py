@@ -22,8 +22,7 @@ from domain.skipbo import rules as rulesets
 from domain.wording import Illegal, Malformed
 from domain.wording.refusals import refused
 from scoring.calls.services import matches_call
-from scoring.chart.services import chart_build
-from scoring.rounds.services import round_make
+from scoring.chart.services import contest_begin
 from tournaments.contests.services import MOST_TABLES, contest_create, contest_publish
 from tournaments.events.lookup import time_zone_usual
 from tournaments.events.services import event_create
@@ -93,7 +92,8 @@ def contest_quick(
     )
     _check_in(actor, contest)
     _draw(actor, contest, room_word)
-    _begin(actor, contest)
+    contest_begin(actor=actor, contest_id=contest.pk)
+    matches_call(actor=actor, contest_id=contest.pk)
     contest.refresh_from_db()
     return contest
 
@@ -132,15 +132,6 @@ def _draw(actor: str, contest: Contest, room_word: str) -> None:
     contest.refresh_from_db()
     partners_draw(actor=actor, contest_id=contest.pk, version=contest.version, room_word=room_word)
     contest_publish(actor=actor, contest_id=contest.pk)
-
-
-def _begin(actor: str, contest: Contest) -> None:
-    """The chart and its first call; a round calls by itself."""
-    if contest.is_by_rounds:
-        round_make(actor=actor, contest_id=contest.pk, seen=0)
-        return
-    chart_build(actor=actor, contest_id=contest.pk)
-    matches_call(actor=actor, contest_id=contest.pk)
 
 
 CLUB_RULES = "texas"

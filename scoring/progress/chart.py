@@ -7,7 +7,6 @@ from django.db.models import Prefetch, QuerySet
 from domain import matches as play
 from domain.actions import Action
 from domain.results import Counts, OfSide, Owner, Stock
-from domain.wording.refusals import refused
 from games.models import Game, Result
 from scoring.match_mapper import layout_of, loaded_of, match_of
 from tournaments.models import Contest, Draw, Side, SideEntry
@@ -128,11 +127,6 @@ def chart_get(*, contest: Contest) -> play.Matches | None:
     ]
     numbered = ((match.key, row.number) for match, row in zip(matches, rows, strict=True))
     return loaded_of(sides, matches, layout_of(contest, numbered))
-
-
-def require_chart(contest: Contest) -> None:
-    if contest.is_by_rounds:
-        raise refused("no-chart")
 
 
 def tables_in_play(*, contest: Contest) -> QuerySet[Game]:

@@ -27,7 +27,6 @@ from domain.matches import Outcome
 from domain.results import Counts, Manner, stocks
 from domain.skipbo.checks.counting import cards_by_points
 from domain.skipbo.rules import RuleSet, in_force
-from domain.wording.refusals import refused
 from games.models import Result
 from scoring.match_mapper import match_of
 from scoring.models import Match
@@ -60,11 +59,6 @@ def match_ahead(*, contest: Contest, entry_id: int) -> tuple[Match, int] | None:
 
 PARTNERS = 2
 NOBODY_PLAYED = (Manner.WALKOVER, Manner.NO_SHOW)
-
-
-def require_rounds(contest: Contest) -> None:
-    if not contest.is_by_rounds:
-        raise refused("no-rounds")
 
 
 @dataclass(frozen=True, slots=True)

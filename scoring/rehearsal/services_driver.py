@@ -11,7 +11,7 @@ from domain.skipbo.rules import Value, in_force
 from games.models import Game
 from games.reports.services import AtTable
 from scoring.calls.services import matches_call
-from scoring.chart.services import chart_build
+from scoring.chart.services import contest_begin
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.match_mapper import match_of
 from scoring.progress.chart import tables_in_play
@@ -72,10 +72,7 @@ def contest_prepare(
     if contest.draws_partners:
         _draw(contest, entries, seed)
     with audited_action.running(lambda: START):
-        if contest.is_by_rounds:
-            round_make(actor=ACTOR, contest_id=contest.pk, seen=0, seed=str(seed))
-        else:
-            chart_build(actor=ACTOR, contest_id=contest.pk, seed=seed)
+        contest_begin(actor=ACTOR, contest_id=contest.pk, seed=seed)
     contest.refresh_from_db()
     return contest
 
@@ -118,7 +115,7 @@ class ServicesDriver:
 
     def next_round(self) -> bool:
         self.contest.refresh_from_db()
-        if not self.contest.is_by_rounds or self.contest.phase == Contest.Phase.FINISHED:
+        if not self.contest.rounds.exists() or self.contest.phase == Contest.Phase.FINISHED:
             return False
         round_make(actor=ACTOR, contest_id=self.contest.pk, seen=self.contest.rounds.count())
         return True

@@ -10,7 +10,6 @@ from api.views import ApiView, Given, changes, reads
 from domain.wording.refusals import refused
 from scoring.progress.board import Board, board_get
 from scoring.progress.coming import again_get, coming_round_get
-from scoring.progress.rounds import require_rounds
 from scoring.rounds.bell import MOST_MINUTES, bell_get, bell_more, bell_start, bell_stop
 from scoring.rounds.services import round_make, round_make_again, round_take_back, round_write_off
 from tournaments.contests.services import MOST_TABLES
@@ -269,7 +268,7 @@ class ComingRound(ApiView, group="coming"):
     )
     def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest, at_desk=self.at_desk)
-        require_rounds(found)
+        found.format.require_rounds()
         coming, again = coming_round_get(contest=found), again_get(contest=found)
         shown = coming or again
         return {

@@ -9,7 +9,6 @@ from domain.actions import Action
 from domain.wording.refusals import refused
 from games.models import Game
 from scoring.models import Round
-from scoring.progress.rounds import require_rounds
 from tournaments import audited_action
 from tournaments.audited_action import Step
 from tournaments.models import Contest
@@ -110,7 +109,7 @@ def bell_stop(*, actor: str, contest_id: int, seen: int) -> Round:
 
 def _latest(actor: str, contest_id: int, seen: int | None) -> tuple[Step, Round]:
     step = Step(actor=actor, contest_id=contest_id)
-    require_rounds(step.contest)
+    step.contest.format.require_rounds()
     stored = step.contest.rounds.order_by("number").last()
     if stored is None or (seen is not None and stored.number != seen):
         raise refused("bell-changed")

@@ -25,7 +25,7 @@ from scoring.match_mapper import match_of
 from scoring.models import Match, MatchGame
 from scoring.models import Round as StoredRound
 from scoring.progress.coming import begins_in, is_begun
-from scoring.progress.rounds import ContestHistory, history_read, require_rounds
+from scoring.progress.rounds import ContestHistory, history_read
 from scoring.results.decisions import match_decide
 from scoring.results.services import dispute_settle, require_reason
 from tournaments import audited_action
@@ -42,7 +42,7 @@ def round_write_off(*, actor: str, contest_id: int, seen: int, reason: str) -> i
     """Decide what is missing of round `seen`, the last one; gives how many matches that were."""
     require_reason(reason)
     contest = row_locked(pk=contest_id)
-    require_rounds(contest)
+    contest.format.require_rounds()
     if contest.rounds.count() != seen:
         raise refused("round-changed")
     rows = list(contest.matches.filter(stage=seen, outcome=None).order_by("number"))
@@ -102,7 +102,7 @@ def round_make(
     """
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
-    require_rounds(contest)
+    contest.format.require_rounds()
     form = contest.format
     last = contest.rounds.count()
     if last == seen + 1:
@@ -156,7 +156,7 @@ def round_take_back(*, actor: str, contest_id: int, seen: int, reason: str) -> N
     Without its first round the contest is where it was before, and can be begun again."""
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
-    require_rounds(contest)
+    contest.format.require_rounds()
     stored = contest.rounds.order_by("number").last()
     if stored is None or stored.number != seen:
         raise refused("round-changed")

@@ -13,8 +13,7 @@ from scoring.advancement import chart_write, rounds_over
 from scoring.calls.services import calls_make
 from scoring.corrections.services import loaded_part
 from scoring.match_mapper import layout_of, layout_read, match_of, rows_read
-from scoring.progress.chart import require_chart
-from scoring.progress.rounds import match_ahead, require_rounds
+from scoring.progress.rounds import match_ahead
 from scoring.progress.sides import sides_by_number
 from scoring.results.decisions import match_changed
 from tournaments.audited_action import Step
@@ -68,7 +67,7 @@ def side_enter_late(
     if contest.plays_alone and len(entry_ids) != 1:
         raise refused("late-alone")
     place = play.MatchKey.parse(line)
-    require_chart(contest)
+    contest.format.require_chart()
     shape = layout_read(contest)
     rows = rows_read(contest, shape.reach(place))
     if place not in rows or rows[place].version != version:
@@ -115,7 +114,7 @@ def person_leave(
     `at_once`: in the middle of a match too, which ends with it.
     """
     step = Step(actor=actor, contest_id=contest_id)
-    require_rounds(step.contest)
+    step.contest.format.require_rounds()
     entry = step.contest.entries.select_related("player").get(pk=entry_id)
     if entry.state == Entry.State.WITHDRAWN:
         return entry
@@ -138,7 +137,7 @@ def person_leave(
 def person_return(*, actor: str, contest_id: int, entry_id: int) -> Entry:
     """There again from the next round on."""
     step = Step(actor=actor, contest_id=contest_id)
-    require_rounds(step.contest)
+    step.contest.format.require_rounds()
     entry = step.contest.entries.select_related("player").get(pk=entry_id)
     if entry.state == Entry.State.CHECKED_IN:
         return entry
@@ -174,7 +173,7 @@ def side_join(*, actor: str, contest_id: int, entry_ids: Sequence[int]) -> Side:
 
 
 def _require_fixed_partners(contest: Contest) -> None:
-    require_rounds(contest)
+    contest.format.require_rounds()
     if contest.format.sides is SidesBy.EACH_ROUND or contest.plays_alone:
         raise refused("late-by-check-in")
     if contest.phase != Contest.Phase.PLAYING:

@@ -94,7 +94,7 @@ def room_word_say(*, actor: str, contest_id: int, version: int, room_word: str) 
     if sealed is None:
         raise refused("lots-not-sealed")
     if contest.phase == Contest.Phase.FINISHED or (
-        contest.phase == Contest.Phase.PLAYING and not contest.is_by_rounds
+        contest.phase == Contest.Phase.PLAYING and not contest.rounds.exists()
     ):
         raise refused("lots-all-drawn")
     sealed.room_word = room_word_clean(room_word)
