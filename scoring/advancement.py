@@ -1,23 +1,18 @@
 """What a change on the chart does to the games at the tables. Writes through the step."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
-
-from django.db.models import QuerySet
 
 from domain import matches as play
-from games.models import Game, GameSide, Result
+from games.models import Game, Result
 from games.reports.services import AtTable
 from scoring.match_mapper import Rows, match_of, row_of_game, write
-from scoring.models import Match, MatchGame
+from scoring.models import Match
 from scoring.progress.rounds import history_read
 from scoring.progress.sides import sides_by_number
-from tournaments import audited_action
 from tournaments.audited_action import Step
 from tournaments.models import Contest
-from tournaments.prepared_queries import prepared
 
 IN_FORCE = (*Game.AT_THE_TABLE, Game.State.CONFIRMED)
 
@@ -153,44 +148,3 @@ def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:
     from_others = contest.matches.filter(outcome=None).exclude(key__in=changed)
     ahead = (play.Phase.WAITING, play.Phase.READY, play.Phase.IN_PLAY)
     return any(match_of(row).phase in ahead for row in from_others)
-
-
-def games_make(
-    step: Step,
-    matches: Sequence[tuple[Match, int | None, Sequence[int]]],
-    *,
-    state: Game.State = Game.State.CALLED,
-) -> list[Game]:
-    """A game for each of these matches, at the table of this id or at none, with the sides of
-    these ids."""
-    contest = step.contest
-    games = Game.objects.bulk_create(
-        Game(
-            contest=contest,
-            table_id=table_id,
-            state=state.value,
-            rule_set=contest.rule_set,
-            rule_set_version=contest.rule_set_version,
-            house_rules=contest.house_rules,
-            called_at=audited_action.now(),
-        )
-        for _, table_id, _ in matches
-    )
-    before = Counter(match for (match,) in _games_before([row.pk for row, _, _ in matches]))
-    MatchGame.objects.bulk_create(
-        MatchGame(match=row, game=game, order=before[row.pk] + 1)
-        for game, (row, _, _) in zip(games, matches, strict=True)
-    )
-    GameSide.objects.bulk_create(
-        GameSide(game=game, side_id=side, place=place)
-        for game, (_, _, sides) in zip(games, matches, strict=True)
-        for place, side in enumerate(sides)
-    )
-    step.added(games)
-    return games
-
-
-@prepared
-def _games_before(match_ids: Sequence[int]) -> QuerySet[Any, Any]:
-    """The match of each game that there was."""
-    return MatchGame.objects.filter(match__in=match_ids).order_by().values_list("match_id")

@@ -1,6 +1,8 @@
 """Calling matches to tables: in the fair order, by hand, and back again."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -10,13 +12,14 @@ from domain.actions import Action
 from domain.seating.suitable import Call, Finding, TableState, check_table
 from domain.wording import Illegal
 from domain.wording.refusals import refused
-from games.models import Game
+from games.models import Game, GameSide
 from games.reports.services import require_at_the_table, require_version
-from scoring.advancement import all_in_force, call_off, games_make
+from scoring.advancement import all_in_force, call_off
 from scoring.calls.queries import Hall, game_in_hall, hall_read
 from scoring.match_mapper import match_of, row_of_game, write
-from scoring.models import Match
+from scoring.models import Match, MatchGame
 from scoring.progress.sides import sides_by_number
+from tournaments import audited_action
 from tournaments.audited_action import Step
 from tournaments.models import Contest, Table
 from tournaments.prepared_queries import prepared
@@ -288,6 +291,50 @@ def side_absent(*, actor: str, game_id: int, version: int, side: int) -> Game:
 def _has_deals(row: Match, game: Game) -> bool:
     """Whether a match of several deals is under way."""
     return any(one.pk != game.pk for one in all_in_force([row])[row.pk])
+
+
+# ---- The games of matches that are called ----
+
+
+def games_make(
+    step: Step,
+    matches: Sequence[tuple[Match, int | None, Sequence[int]]],
+    *,
+    state: Game.State = Game.State.CALLED,
+) -> list[Game]:
+    """A game for each of these matches, at the table of this id or at none, with the sides of
+    these ids."""
+    contest = step.contest
+    games = Game.objects.bulk_create(
+        Game(
+            contest=contest,
+            table_id=table_id,
+            state=state.value,
+            rule_set=contest.rule_set,
+            rule_set_version=contest.rule_set_version,
+            house_rules=contest.house_rules,
+            called_at=audited_action.now(),
+        )
+        for _, table_id, _ in matches
+    )
+    before = Counter(match for (match,) in _games_before([row.pk for row, _, _ in matches]))
+    MatchGame.objects.bulk_create(
+        MatchGame(match=row, game=game, order=before[row.pk] + 1)
+        for game, (row, _, _) in zip(games, matches, strict=True)
+    )
+    GameSide.objects.bulk_create(
+        GameSide(game=game, side_id=side, place=place)
+        for game, (_, _, sides) in zip(games, matches, strict=True)
+        for place, side in enumerate(sides)
+    )
+    step.added(games)
+    return games
+
+
+@prepared
+def _games_before(match_ids: Sequence[int]) -> QuerySet[Any, Any]:
+    """The match of each game that there was."""
+    return MatchGame.objects.filter(match__in=match_ids).order_by().values_list("match_id")
 
 
 # ---- Hold ----

@@ -153,7 +153,7 @@ class HttpDriver:
         return self.api.send("POST", f"{self.contest}games/{game}/{how}/", body, seen)
 
 
-def door_prepare(
+def http_contest_prepare(
     api: Api,
     *,
     players: int,
@@ -190,17 +190,17 @@ def door_prepare(
             **{name: value for name, value in form.items() if value not in ("", {}, False)},
         },
     )
-    door = HttpDriver(api, event["slug"], contest["slug"])
+    driver = HttpDriver(api, event["slug"], contest["slug"])
     people = [(f"Player {n + 1}", f"Chapter {n % CHAPTERS + 1}") for n in range(players)]
-    entries = [_check_in(api, at_event, door.contest, *person) for person in people]
+    entries = [_check_in(api, at_event, driver.contest, *person) for person in people]
     if registry.draws_partners(contest["form"], contest["form_options"]):
-        _draw_twice(api, door.contest, people, entries, seed)
+        _draw_twice(api, driver.contest, people, entries, seed)
     if contest["form"] in registry.rounds():
-        api.send("POST", f"{door.contest}rounds/", {"seen": 0, "seed": str(seed)})
-        return door
-    _, seen = api.get(door.contest)
-    api.send("POST", f"{door.contest}chart/", {"seed": seed}, seen)
-    return door
+        api.send("POST", f"{driver.contest}rounds/", {"seen": 0, "seed": str(seed)})
+        return driver
+    _, seen = api.get(driver.contest)
+    api.send("POST", f"{driver.contest}chart/", {"seed": seed}, seen)
+    return driver
 
 
 def _draw_twice(

@@ -1,8 +1,8 @@
 """A whole contest without people: called, played by bots, reported, corrected, won.
 
-The rehearsal decides what people would do; a door does it: the services themselves
-(`local_door`) or the API of a running server (`http_door`). Every choice comes from the seed, so
-the same seed gives the same contest by either door, on any machine and any database.
+The rehearsal decides what people would do; a driver does it: the services themselves
+(`services_driver`) or the API of a running server (`http_driver`). Every choice comes from the
+seed, so the same seed gives the same contest by either, on any machine and any database.
 """
 
 import heapq
@@ -114,7 +114,7 @@ class Way:
     later: str
 
 
-class ApiView(Protocol):
+class Driver(Protocol):
     """What a desk can do with one contest."""
 
     def next_round(self) -> bool:
@@ -141,8 +141,8 @@ class ApiView(Protocol):
 
 
 class Rehearsal:
-    def __init__(self, door: ApiView, seed: int, corrections: int) -> None:
-        self.door = door
+    def __init__(self, driver: Driver, seed: int, corrections: int) -> None:
+        self.driver = driver
         self.seed = seed
         self.corrections = corrections
         self.now = START
@@ -156,16 +156,16 @@ class Rehearsal:
         # Where the services run in this very process, the queue goes by the rehearsal's time.
         with audited_action.running(lambda: self.now):
             self._play()
-            while self.door.next_round():
+            while self.driver.next_round():
                 self._play()
 
     def _play(self) -> None:
         """Everything that can be called, to its end."""
-        self.door.call()
+        self.driver.call()
         self._sit_down()
         while self._ends:
             self.now, _, game, slip = heapq.heappop(self._ends)
-            if self.door.is_at_table(game):
+            if self.driver.is_at_table(game):
                 self._report(self._seated[game], slip)
                 self.results += 1
                 self._correct_now_and_then()
@@ -173,7 +173,7 @@ class Rehearsal:
 
     def _sit_down(self) -> None:
         """Play the games that were just called; their slips come in when they are over."""
-        for game in self.door.at_tables():
+        for game in self.driver.at_tables():
             if game.id in self._seated:
                 continue
             lots = Random(f"{self.seed} {game.match} {game.order}")
@@ -186,24 +186,24 @@ class Rehearsal:
         """Most slips come to the desk; some tables report by themselves, and a few disagree."""
         luck = self._lots.random()
         if luck < 0.7 or len(game.sides) > BOTH:
-            self.door.enter(game.id, slip)
+            self.driver.enter(game.id, slip)
             return
         said = [slip, slip]
         if luck > 0.95:
             said[1] = Reported(manner="forfeit", winner=game.sides[1])
-        if self.door.report(game.id, list(zip(game.sides, said, strict=True))):
-            self.door.settle(game.id, slip, SIGNED)
+        if self.driver.report(game.id, list(zip(game.sides, said, strict=True))):
+            self.driver.settle(game.id, slip, SIGNED)
 
     def _correct_now_and_then(self) -> None:
         if not self.corrections or self._lots.random() > 0.1:
             return
-        match = self._lots.choice(self.door.decided())
+        match = self._lots.choice(self.driver.decided())
         if match.winner is None:
             return
         other = next(side for side in match.sides if side != match.winner)
         # A contest that ranks by cards wants a count of whoever lost.
         left = Counts.of_sides({side: LEFT for side in match.sides if side != other})
         slip = Reported(manner="ruling", winner=other, cards_left=left, reason=SWAPPED)
-        self.door.correct(match.key, slip, self._lots.choice(self.door.ways(match.key, slip)))
+        self.driver.correct(match.key, slip, self._lots.choice(self.driver.ways(match.key, slip)))
         self.corrections -= 1
-        self.door.call()
+        self.driver.call()

@@ -36,8 +36,8 @@ from games.reports.services import (
     require_at_the_table,
     result_write,
 )
-from scoring.advancement import at_table_of, chart_write, games_make
-from scoring.calls.services import calls_make, game_locked
+from scoring.advancement import at_table_of, chart_write
+from scoring.calls.services import calls_make, game_locked, games_make
 from scoring.match_mapper import (
     Rows,
     layout_read,

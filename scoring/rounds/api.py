@@ -1,5 +1,6 @@
 """Contests of rounds: the rounds with who met whom, the next one, and who is where."""
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework import serializers
@@ -130,7 +131,19 @@ class Rounds(ApiView):
         return next(one for one in board.rounds if one.number == made.number)
 
 
-class RoundTakeBack(ApiView):
+class RoundsView(ApiView):
+    """A change of the rounds; shows them as they are now."""
+
+    def change(
+        self, service: Callable[..., object], event: str, contest: str, said: Given
+    ) -> dict[str, Any]:
+        found = contest_or_404(event, contest)
+        service(actor=self.actor, contest_id=found.pk, **said)
+        found.refresh_from_db()
+        return rounds_told(found)
+
+
+class RoundTakeBack(RoundsView):
     @changes(
         RoundBack,
         RoundsShape,
@@ -139,11 +152,7 @@ class RoundTakeBack(ApiView):
         example={"seen": 2, "reason": "two players had not checked in"},
     )
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
-        found = contest_or_404(event, contest)
-        given = {"reason": "", **said}
-        round_take_back(actor=self.actor, contest_id=found.pk, **given)
-        found.refresh_from_db()
-        return rounds_told(found)
+        return self.change(round_take_back, event, contest, {"reason": "", **said})
 
 
 class Ranking(ApiView):
@@ -199,7 +208,7 @@ class BellOff(Strict):
     seen = Whole(min_value=1, help_text="The number of the last round.")
 
 
-class BellStart(ApiView, group="bell"):
+class BellStart(RoundsView, group="bell"):
     @changes(
         BellWanted,
         RoundsShape,
@@ -208,12 +217,10 @@ class BellStart(ApiView, group="bell"):
         example={"seen": 1, "minutes": 35},
     )
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
-        found = contest_or_404(event, contest)
-        bell_start(actor=self.actor, contest_id=found.pk, **said)
-        return rounds_told(found)
+        return self.change(bell_start, event, contest, said)
 
 
-class BellMore(ApiView, group="bell"):
+class BellMore(RoundsView, group="bell"):
     @changes(
         BellLonger,
         RoundsShape,
@@ -222,17 +229,13 @@ class BellMore(ApiView, group="bell"):
         example={"rings_at": "2026-05-02T14:35:00Z", "minutes": 5},
     )
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
-        found = contest_or_404(event, contest)
-        bell_more(actor=self.actor, contest_id=found.pk, **said)
-        return rounds_told(found)
+        return self.change(bell_more, event, contest, said)
 
 
-class BellStop(ApiView, group="bell"):
+class BellStop(RoundsView, group="bell"):
     @changes(BellOff, RoundsShape, "Stop the clock", example={"seen": 1})
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
-        found = contest_or_404(event, contest)
-        bell_stop(actor=self.actor, contest_id=found.pk, **said)
-        return rounds_told(found)
+        return self.change(bell_stop, event, contest, said)
 
 
 # ---- The round before it is published ----
@@ -278,7 +281,7 @@ class ComingRound(ApiView, group="coming"):
         }
 
 
-class RoundAgain(ApiView, group="coming"):
+class RoundAgain(RoundsView, group="coming"):
     @changes(
         RoundOnceMore,
         RoundsShape,
@@ -287,13 +290,10 @@ class RoundAgain(ApiView, group="coming"):
         example={"seen": 3, "seal": "0f1e…", "reason": "a result of round 1 was corrected"},
     )
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
-        found = contest_or_404(event, contest)
-        round_make_again(actor=self.actor, contest_id=found.pk, **{"reason": "", **said})
-        found.refresh_from_db()
-        return rounds_told(found)
+        return self.change(round_make_again, event, contest, {"reason": "", **said})
 
 
-class RoundEarly(ApiView, group="coming"):
+class RoundEarly(RoundsView, group="coming"):
     @changes(
         RoundWithout,
         RoundsShape,
@@ -303,7 +303,4 @@ class RoundEarly(ApiView, group="coming"):
         example={"seen": 2, "reason": "supper is served"},
     )
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
-        found = contest_or_404(event, contest)
-        round_write_off(actor=self.actor, contest_id=found.pk, **said)
-        found.refresh_from_db()
-        return rounds_told(found)
+        return self.change(round_write_off, event, contest, said)

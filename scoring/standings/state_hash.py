@@ -19,12 +19,8 @@ from tournaments.models import Contest
 
 def contest_state(*, contest: Contest) -> dict[str, Any]:
     chart = chart_get(contest=contest)
-    matches = (
-        {} if chart is None else {str(k): match_to_record(m) for k, m in chart.matches.items()}
-    )
+    matches = {row.key: match_to_record(match_of(row)) for row in contest.matches.all()}
     sides = {} if chart is None else {n: side.withdrawn for n, side in chart.sides.items()}
-    if chart is None:
-        matches = {row.key: match_to_record(match_of(row)) for row in contest.matches.all()}
     return {
         "phase": Contest.objects.values_list("phase", flat=True).get(pk=contest.pk),
         "matches": dict(sorted(matches.items())),

@@ -17,7 +17,7 @@ from domain.skipbo.rules import IDS, Value, derive, get
 from domain.wording import Refusal
 from scoring.integrity.findings import contest_findings
 from scoring.progress.progress import progress_get
-from scoring.rehearsal.http_driver import Api, ApiRefused, door_prepare
+from scoring.rehearsal.http_driver import Api, ApiRefused, http_contest_prepare
 from scoring.rehearsal.rehearsal import START, Rehearsal
 from scoring.rehearsal.services_driver import ServicesDriver, contest_prepare
 from scoring.standings.state_hash import state_hash
@@ -112,20 +112,20 @@ class Command(BaseCommand):
     def _over_http(self, wanted: dict[str, Any], options: dict[str, Any]) -> None:
         api = Api(options["http"], options["token"])
         try:
-            door = door_prepare(api, **wanted)
-            rehearsal = Rehearsal(door, wanted["seed"], options["corrections"])
+            driver = http_contest_prepare(api, **wanted)
+            rehearsal = Rehearsal(driver, wanted["seed"], options["corrections"])
             rehearsal.run()
-            contest, _ = api.get(door.contest)
+            contest, _ = api.get(driver.contest)
             by_rounds = contest["form"] in registry.rounds()
-            chart, _ = api.get(f"{door.contest}{'ranking' if by_rounds else 'chart'}/")
-            check, _ = api.get(f"{door.contest}check/")
+            chart, _ = api.get(f"{driver.contest}{'ranking' if by_rounds else 'chart'}/")
+            check, _ = api.get(f"{driver.contest}check/")
         except (ApiRefused, OSError) as reason:
             raise CommandError(str(reason)) from reason
         if not chart["is_over"]:
-            raise CommandError(f"{door.contest} did not come to its end")
+            raise CommandError(f"{driver.contest} did not come to its end")
         if not check["sound"]:
             raise CommandError("\n".join(found["sentence"]["en"] for found in check["findings"]))
-        self._say(door.contest, wanted, options, rehearsal)
+        self._say(driver.contest, wanted, options, rehearsal)
         if by_rounds:
             self._first([place["names"] for place in chart["places"] if place["place"] == 1])
         elif (champion := chart["podium"]["champion"]) is not None:
