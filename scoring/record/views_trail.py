@@ -145,13 +145,13 @@ Act = Callable[[Contest, int], str]
 def undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     said = _("Undone: %(what)s It can be done again as long as nothing else is done.")
     act = _to_one_action(request, action_undo, said, last_action)
-    return _answer(request, event, contest, "record/undo.html", last_action, act)
+    return _answer(request, event, contest, "undo", last_action, act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def redo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     act = _to_one_action(request, action_redo, _("Done again: %(what)s"), next_redo)
-    return _answer(request, event, contest, "record/redo.html", next_redo, act)
+    return _answer(request, event, contest, "redo", next_redo, act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -173,7 +173,7 @@ def undo_all(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             count,
         ) % {"n": count}
 
-    return _answer(request, event, contest, "record/undo_all.html", last_action, act)
+    return _answer(request, event, contest, "undo_all", last_action, act)
 
 
 def _to_one_action(
@@ -200,7 +200,7 @@ def _answer(
     request: HttpRequest,
     event: str,
     contest: str,
-    template: str,
+    turn: str,
     which: Callable[..., AuditEntry | None],
     act: Act,
 ) -> HttpResponse:
@@ -216,7 +216,7 @@ def _answer(
             "reason": request.POST.get("reason", ""),
             "typed": request.POST.get("typed", ""),
         }
-        return render(request, template, shown | more)
+        return render(request, f"record/{turn}.html", shown | more)
 
     if request.method != "POST":
         return page({})

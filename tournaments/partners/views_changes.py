@@ -138,10 +138,12 @@ def _page(
 
 Opinion = Callable[[Contest, Any], dict[str, Any]]
 Apply = Callable[[HttpRequest, Contest], str]
+# The pages that seat somebody who plays on no side yet.
+_SEAT_NEWCOMERS = ("late", "replace")
 
 
 def _answer(
-    request: HttpRequest, event: str, contest: str, template: str, opinion: Opinion, apply: Apply
+    request: HttpRequest, event: str, contest: str, change: str, opinion: Opinion, apply: Apply
 ) -> HttpResponse:
     """GET with people chosen shows the opinion, POST applies; both name the same people."""
     found = contest_or_404(event, contest)
@@ -149,14 +151,16 @@ def _answer(
 
     def page(more: dict[str, Any]) -> HttpResponse:
         now = contest_or_404(event, contest)
+        people = _people(now)
         context = {
             "event": now.event,
             "contest": now,
             "reason": chosen.get("reason", ""),
-            **_people(now),
+            "nobody_is_free": change in _SEAT_NEWCOMERS and not people.get("newcomers"),
+            **people,
             **more,
         }
-        return render(request, template, context)
+        return render(request, f"draw/{change}.html", context)
 
     try:
         if request.method == "POST":
@@ -249,7 +253,7 @@ def swap(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         )
         return _("The two have changed places.")
 
-    return _answer(request, event, contest, "draw/swap.html", opinion, apply)
+    return _answer(request, event, contest, "swap", opinion, apply)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -263,7 +267,7 @@ def late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         )
         return _("The late arrival is noted.")
 
-    return _answer(request, event, contest, "draw/late.html", _options_of(late_proposals), apply)
+    return _answer(request, event, contest, "late", _options_of(late_proposals), apply)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -279,9 +283,7 @@ def absent(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         )
         return _("The no-show is noted.")
 
-    return _answer(
-        request, event, contest, "draw/absent.html", _options_of(no_show_proposals), apply
-    )
+    return _answer(request, event, contest, "absent", _options_of(no_show_proposals), apply)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -307,4 +309,4 @@ def replace(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         )
         return _("The substitute has the seat.")
 
-    return _answer(request, event, contest, "draw/replace.html", opinion, apply)
+    return _answer(request, event, contest, "replace", opinion, apply)
