@@ -231,7 +231,7 @@ class Page:
         }
         return live_page(
             request,
-            "scoring/shown.html",
+            "live/shown.html",
             context | around,
             living=self.living(here, found, player),
             parts=found.parts,
@@ -265,7 +265,7 @@ class Page:
             "kept_lines": found.lines,
             "zone": ZoneInfo(here.event.time_zone),
         }
-        return part(f"scoring/{self.name}_part.html", context | self.fill(here, found))
+        return part(f"live/pages/{self.name}_part.html", context | self.fill(here, found))
 
     def own_part_of(
         self, here: PublishedEvent, found: PublishedContest, side: int
@@ -274,7 +274,7 @@ class Page:
         if context is None:
             return ()
         context |= {"event": here.event, "contest": found.contest}
-        return part(f"scoring/{self.name}_own.html", context)
+        return part(f"live/pages/{self.name}_own.html", context)
 
 
 def found_or_404(

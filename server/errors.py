@@ -45,7 +45,7 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         "back": way_back(request),
     }
     status = status_of(refusal)
-    template = "errors/409.html" if status == 409 else "errors/refused.html"
+    template = "server/409.html" if status == 409 else "server/refused.html"
     return render(request, template, context, status=status)
 
 
@@ -70,16 +70,16 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def _told(request: HttpRequest, status: int, code: str) -> HttpResponse:
     if _is_api(request):
         return problems.plain_answer(code)
-    return render(request, f"errors/{status}.html", status=status)
+    return render(request, f"server/{status}.html", status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "errors/csrf.html", {"back": way_back(request)}, status=403)
+    return render(request, "server/csrf.html", {"back": way_back(request)}, status=403)
 
 
 def not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
     """Most often the address of a form's button, opened by itself after signing in again."""
-    answer = render(request, "errors/405.html", {"back": way_back(request)}, status=405)
+    answer = render(request, "server/405.html", {"back": way_back(request)}, status=405)
     answer.headers["Allow"] = allowed
     return answer
 

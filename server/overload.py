@@ -110,7 +110,7 @@ def sorry_page(status: int, sorry: Sentence, next_step: Sentence, again: int = 0
     words, steps = in_every_language(sorry), in_every_language(next_step)
     said = [(language, words[language], steps[language]) for language in LANGUAGES]
     shown = {"number": status, "said": said, "again": again, "prefix": settings.ENV.prefix}
-    return loader.render_to_string("errors/sorry.html", shown).encode()
+    return loader.render_to_string("server/sorry.html", shown).encode()
 
 
 def come_back(path: str, method: str, sorry: Sentence) -> tuple[bytes, str]:

@@ -41,7 +41,7 @@ class OurFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Those alone that pages name. The plain names are for the one page that must do without
-        Django (templates/errors/sorry.html), and packing takes nearly all of the time."""
+        Django (templates/server/sorry.html), and packing takes nearly all of the time."""
         named = set(self.hashed_files.values())
         yield from super().compress_files(path for path in paths if path in named)
 

@@ -142,7 +142,7 @@ def password_change(*, account: Account, password: str, session_key: str) -> Non
         trail.leave(AccessEntry.Kind.PASSWORD_CHANGED, actor=account)
 
 
-# Each beside what it is about, in templates/tournaments/desk.html.
+# Each beside what it is about, in templates/tournaments/contests/desk.html.
 HINTS = ("bar", "help", "contest", "card", "file")
 
 

@@ -74,7 +74,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         use = services.owner_set_up if person is None else services.password_recover
         with refusals_on(form, (Malformed, Busy)):
             return come_in(request, use(token=token, **form.cleaned_data))
-    return answered(request, "access/set_up.html", {"form": form, "person": person}, form)
+    return answered(request, "access/accounts/set_up.html", {"form": form, "person": person}, form)
 
 
 @require_POST
@@ -120,7 +120,7 @@ def own(request: HttpRequest) -> HttpResponse:
         "tokens": tokens_alive(account=account),
         "codes_left": factor.codes_left(account),
     }
-    return render(request, "access/own.html", context, status=form_status(name, password))
+    return render(request, "access/accounts/own.html", context, status=form_status(name, password))
 
 
 def _account_save(request: HttpRequest, account: Account, form: forms.Form) -> None:
@@ -177,7 +177,7 @@ def own_code(request: HttpRequest) -> HttpResponse:
     elif not account.totp_secret:
         context |= _phone_set_up(request, account, form)
     context["codes_left"] = factor.codes_left(account)
-    return render(request, "access/own_code.html", context, status=form_status(form))
+    return render(request, "access/accounts/own_code.html", context, status=form_status(form))
 
 
 def _phone_set_up(request: HttpRequest, account: Account, form: CodeForm) -> dict[str, Any]:

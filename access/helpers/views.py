@@ -96,7 +96,7 @@ def helpers(request: HttpRequest, event: str) -> HttpResponse:
         "pin_address": base_address(request) + reverse("access:tablet"),
         **made,
     }
-    return render(request, "access/helpers.html", context, status=form_status(invite, pin))
+    return render(request, "access/helpers/helpers.html", context, status=form_status(invite, pin))
 
 
 def shown_invitation(request: HttpRequest, **wanted: Any) -> dict[str, Any]:
@@ -159,7 +159,7 @@ def helper(request: HttpRequest, event: str, helper: int) -> HttpResponse:
         "form": form,
         "can_change": shown.role != OWNER and shown.account != actor,
     }
-    return render(request, "access/helper.html", context, status=form_status(form))
+    return render(request, "access/helpers/helper.html", context, status=form_status(form))
 
 
 # ---- For those who are let in ----
@@ -183,7 +183,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
             return redirect(leads_to)
         return come_in(request, account, leads_to)
     context = {"invitation": invitation, "new": new, "known": known, "open": do or "new"}
-    return answered(request, "access/join.html", context, new, known)
+    return answered(request, "access/helpers/join.html", context, new, known)
 
 
 def _taken(
@@ -238,7 +238,7 @@ def tablet(request: HttpRequest) -> HttpResponse:
             )
             login(request, account)
             return redirect(reverse("tournaments:event", kwargs={"event": event.slug}))
-    return render(request, "access/tablet.html", {"form": form}, status=form_status(form))
+    return render(request, "access/helpers/tablet.html", {"form": form}, status=form_status(form))
 
 
 def _nearest_event() -> str | None:

@@ -81,7 +81,9 @@ def accounts(request: HttpRequest) -> HttpResponse:
         "rules_form": asked,
         **made,
     }
-    return render(request, "access/everybody.html", context, status=form_status(owner, asked))
+    return render(
+        request, "access/helpers/accounts.html", context, status=form_status(owner, asked)
+    )
 
 
 @never_cache
@@ -108,7 +110,7 @@ def account(request: HttpRequest, helper: int) -> HttpResponse:
     if do and not made:
         return redirect("access:everybody")
     context = {"person": person, "is_me": person == actor, **made}
-    return render(request, "access/one.html", context)
+    return render(request, "access/helpers/account.html", context)
 
 
 @never_cache
@@ -129,4 +131,4 @@ def trail(request: HttpRequest) -> HttpResponse:
         "older": found[AT_ONCE - 1].pk if len(found) > AT_ONCE else None,
         "is_first": before is None,
     }
-    return render(request, "access/trail.html", context)
+    return render(request, "access/helpers/trail.html", context)

@@ -80,7 +80,7 @@ def _page(
         "is_file": match is not None and match.view_name in EXPORTS,
         "event": match.kwargs.get("event", "") if match is not None else "",
     }
-    return render(request, "access/again.html", context, status=status)
+    return render(request, "access/sign_in/confirm_password.html", context, status=status)
 
 
 def _match(address: str) -> ResolverMatch | None:

@@ -74,7 +74,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 raise refused("account-closed:own")
             return come_in(request, account, leads_to)
     context = {"form": form, "next": leads_to}
-    return answered(request, "access/sign_in.html", context, form)
+    return answered(request, "access/sign_in/sign_in.html", context, form)
 
 
 def come_in(request: HttpRequest, account: Account, leads_to: str = "") -> HttpResponse:
@@ -119,4 +119,4 @@ def code(request: HttpRequest) -> HttpResponse:
             )
             del request.session[HALF_IN]
             return _signed_in(request, account, half["to"])
-    return render(request, "access/code.html", {"form": form}, status=form_status(form))
+    return render(request, "access/sign_in/code.html", {"form": form}, status=form_status(form))

@@ -327,4 +327,4 @@ def chart_desk(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "page": page.name,
         "is_shown": found.is_published,
     }
-    return live_page(request, "scoring/desk/chart.html", context, living=living)
+    return live_page(request, "live/pages/desk_chart.html", context, living=living)

@@ -166,4 +166,4 @@ def closing(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     _here, found = found_or_404(request, event, contest)
     lines = script(found) if found.progress.is_over else []
     shown = {"lines": [said(line) for line in lines], "cue": said(CUE)}
-    return render(request, "record/closing.html", context | shown)
+    return render(request, "live/pages/closing.html", context | shown)

@@ -45,7 +45,7 @@ def find(request: HttpRequest, event: str) -> HttpResponse:
     context: dict[str, Any] = {"event": here.event, "q": typed}
     if len(wanted) >= SHORTEST_SEARCH:
         context["people"] = here.search(wanted)[:MOST_FOUND]
-    return render(request, "scoring/find.html", context)
+    return render(request, "live/pages/find.html", context)
 
 
 def _answer(request: HttpRequest, here: PublishedEvent, person: Person) -> HttpResponse:
@@ -54,7 +54,7 @@ def _answer(request: HttpRequest, here: PublishedEvent, person: Person) -> HttpR
     pieces = person.parts.once(key, partial(part_of, here, person))
     return live_page(
         request,
-        "scoring/player.html",
+        "live/pages/player.html",
         {"event": here.event, "answer": answer},
         living=in_person_frame(here, person, pieces),
         # People of one contest have the same page around their answer.
@@ -73,7 +73,7 @@ def part_of(here: PublishedEvent, person: Person) -> tuple[Piece, ...]:
         "answer": answer,
         "measures": "" if answer.rank is None else measures_said(answer.rank),
     }
-    return part("scoring/player_part.html", context)
+    return part("live/pages/player_part.html", context)
 
 
 def in_person_frame(here: PublishedEvent, person: Person, pieces: tuple[Piece, ...]) -> list[Piece]:
@@ -123,7 +123,7 @@ def report_own(request: HttpRequest, event: str) -> HttpResponse:
         "is_wrong": bool(typed),
         "length": CODE_LENGTH,
     }
-    return render(request, "scoring/report_own.html", context, status=422 if typed else 200)
+    return render(request, "live/pages/report_own.html", context, status=422 if typed else 200)
 
 
 def _now(request: HttpRequest, event: str) -> Answer | None:

@@ -100,7 +100,7 @@ def wall(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         }
     return live_page(
         request,
-        "scoring/wall.html",
+        "live/pages/wall.html",
         context,
         living=WALL.living(here, found),
         behind=kept.behind(event),

@@ -30,7 +30,7 @@ def action(act: Act) -> Callable[..., HttpResponse]:
         except Refusal as refusal:
             return _refused(request, found, refusal)
         if request.headers.get("HX-Request"):
-            answer = render(request, "scoring/desk/said.html", {"told": told})
+            answer = render(request, "scoring/calls/said.html", {"told": told})
             answer.headers["HX-Trigger"] = "live-refresh"
             return answer
         messages.success(request, told)
@@ -58,7 +58,7 @@ def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpRe
     }
     status = status_of(refusal)
     page = "said" if request.headers.get("HX-Request") else "refused"
-    answer = render(request, f"scoring/desk/{page}.html", context, status=status)
+    answer = render(request, f"scoring/calls/{page}.html", context, status=status)
     if not asks:
         answer.headers["HX-Trigger"] = "live-refresh"
     return answer

@@ -78,7 +78,7 @@ def announcer(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     def page(more: dict[str, Any]) -> HttpResponse:
         live = {"number": pulse.number(event)}
         shown = context | live | _script(found)
-        return render(request, "record/announcer.html", shown | more)
+        return render(request, "scoring/calls/announcer.html", shown | more)
 
     if request.method != "POST":
         return page({})

@@ -188,4 +188,4 @@ def adjust(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "planned": planned,
         "is_over": found.phase == Contest.Phase.FINISHED,
     }
-    return render(request, "scoring/desk/adjust.html", context, status=form_status(form))
+    return render(request, "scoring/chart/adjust.html", context, status=form_status(form))

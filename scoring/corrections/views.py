@@ -182,7 +182,7 @@ def _preview(
         "refusal": said(refusal.sentence) if refusal and refusal.code != ASKS else "",
     }
     status = status_of(refusal) if refusal else 200
-    return render(request, "record/correct.html", context, status=status)
+    return render(request, "scoring/corrections/correct.html", context, status=status)
 
 
 def _warnings(

@@ -62,7 +62,7 @@ def plan(request: HttpRequest, event: str) -> HttpResponse:
     context: dict[str, Any] = {"event": found, "form": form}
     if form.is_valid():
         context |= _compared(form.cleaned_data, found)
-    return render(request, "scoring/plan.html", context)
+    return render(request, "scoring/forecast/plan.html", context)
 
 
 def _usual(event: Event) -> dict[str, Any]:

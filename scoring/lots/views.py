@@ -36,7 +36,7 @@ def _file_name(found: Contest, upto: int | None = None) -> str:
 @require_safe
 def public(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """The promise from the moment it is given; seeds and words once they are opened."""
-    return render(request, "lots/public.html", _context(contest_or_404(event, contest)))
+    return render(request, "scoring/lots/public.html", _context(contest_or_404(event, contest)))
 
 
 @require_safe
@@ -68,7 +68,7 @@ def desk(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 
 
 def _desk(request: HttpRequest, found: Contest, more: dict[str, Any] | None = None) -> HttpResponse:
-    return render(request, "lots/desk.html", _context(found) | (more or {}))
+    return render(request, "scoring/lots/desk.html", _context(found) | (more or {}))
 
 
 @button(_desk, "lots:desk")

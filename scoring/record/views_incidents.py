@@ -35,7 +35,7 @@ def incident(request: HttpRequest, event: str, contest: str, game: int) -> HttpR
 
     def page(more: dict[str, Any]) -> HttpResponse:
         shown = context | _shown(found, _game_or_404(found, game)) | {"typed": request.POST}
-        return render(request, "record/incident.html", shown | more)
+        return render(request, "scoring/record/incident.html", shown | more)
 
     if request.method != "POST":
         return page({})
@@ -141,7 +141,7 @@ def _people(found: Contest, played: Game) -> list[tuple[str, list[tuple[int, str
 @require_safe
 def desk_rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     found, context = page_of(event, contest)
-    return render(request, "record/rules.html", context | _sections(found))
+    return render(request, "scoring/record/rules.html", context | _sections(found))
 
 
 @require_safe
@@ -149,7 +149,7 @@ def public_rules(request: HttpRequest, event: str, contest: str) -> HttpResponse
     found, context = page_of(event, contest)
     if not found.revision:
         raise Http404
-    return render(request, "record/public_rules.html", context | _sections(found))
+    return render(request, "scoring/record/public_rules.html", context | _sections(found))
 
 
 def _sections(contest: Contest) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def matches(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             return redirect("record:match", event=event, contest=contest, key=hits[0]["key"])
     shown = [{"title": title, "lines": lines} for title, lines in rounds]
     context |= {"q": typed, "rounds": shown, "searched": bool(wanted)}
-    return render(request, "record/matches.html", context)
+    return render(request, "scoring/record/matches.html", context)
 
 
 def _is_meant(line: Line, wanted: str) -> bool:
@@ -146,7 +146,7 @@ def match_page(
     namer = namer_of(found)
     context = match_context(found, record, namer, typed)
     context["games"] = _games(found, record, namer)
-    return render(request, "record/match.html", context | (more or {}), status=status)
+    return render(request, "scoring/record/match.html", context | (more or {}), status=status)
 
 
 def match_context(

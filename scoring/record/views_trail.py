@@ -53,7 +53,7 @@ def trail(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "last": last_action(contest=found),
         "again": next_redo(contest=found),
     }
-    return render(request, "record/trail.html", context)
+    return render(request, "scoring/record/trail.html", context)
 
 
 def told(contest: Contest, entries: list[AuditEntry]) -> list[tuple[AuditEntry, str]]:
@@ -110,7 +110,7 @@ def event_trail(request: HttpRequest, event: str) -> HttpResponse:
         "is_first": before is None,
         "older": shown[AT_ONCE - 1].pk if len(shown) > AT_ONCE else None,
     }
-    return render(request, "record/event_trail.html", context)
+    return render(request, "scoring/record/event_trail.html", context)
 
 
 @require_safe
@@ -216,7 +216,7 @@ def _answer(
             "reason": request.POST.get("reason", ""),
             "typed": request.POST.get("typed", ""),
         }
-        return render(request, f"record/{turn}.html", shown | more)
+        return render(request, f"scoring/record/{turn}.html", shown | more)
 
     if request.method != "POST":
         return page({})

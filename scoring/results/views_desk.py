@@ -188,7 +188,7 @@ def _answer(request: HttpRequest, contest: Contest, typed: Typed, told: Told) ->
     context |= entry_context(request, contest, side_names(contest=contest), typed, told)
     # A part of a page: nobody is asked what only whole pages need.
     context["csrf_token"] = get_token(request)
-    part = render_to_string("scoring/desk/entry_part.html", context)
+    part = render_to_string("scoring/results/entry_part.html", context)
     answer = HttpResponse(part, status=told.status)
     # The page's script takes nothing else for an answer: a sign-in page must not wipe the form.
     answer.headers["X-Entry"] = told.level
@@ -208,7 +208,9 @@ def _page(request: HttpRequest, contest: Contest, typed: Typed, told: Told | Non
         "tables": tables_now(contest=contest, names=names),
         **entry_context(request, contest, names, typed, told),
     }
-    return render(request, "scoring/desk/result.html", context, status=told.status if told else 200)
+    return render(
+        request, "scoring/results/result.html", context, status=told.status if told else 200
+    )
 
 
 def entry_context(
@@ -295,7 +297,7 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
     context = _context(found, row, typed, request.POST.get("choice", ""), refusal)
     context["asked"] = _seal(request, typed)
     status = 200 if refusal is None else status_of(refusal)
-    return render(request, "scoring/desk/settle.html", context, status=status)
+    return render(request, "scoring/results/settle.html", context, status=status)
 
 
 def _seal(request: HttpRequest, typed: Typed) -> str:

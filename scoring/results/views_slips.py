@@ -161,7 +161,7 @@ def _page(
         "focus": _focus(refusal),
     }
     status = 200 if refusal is None else status_of(refusal)
-    return render(request, "printing/rekey.html", context, status=status)
+    return render(request, "scoring/results/rekey.html", context, status=status)
 
 
 def _next_deal(contest: Contest, number: int) -> int:

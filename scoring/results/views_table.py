@@ -65,7 +65,7 @@ def by_secret(view: View) -> View:
     def found(request: HttpRequest, secret: str) -> HttpResponse:
         table = table_get(secret=secret)
         if table is None:
-            answer = render(request, "scoring/table_unknown.html", status=404)
+            answer = render(request, "scoring/results/table_unknown.html", status=404)
         else:
             answer = view(request, table)
         answer.headers["Cache-Control"] = "no-store"
@@ -202,7 +202,7 @@ def _page(
             "rules": _rules_of_incidents(game, language, alone=scene.table.contest.plays_alone),
             "pad": _score_pad(scene),
         }
-    return render(request, "scoring/table.html", context, status=status)
+    return render(request, "scoring/results/table.html", context, status=status)
 
 
 def _score_pad(scene: TableScene) -> dict[str, Any] | None:

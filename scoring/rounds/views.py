@@ -253,7 +253,7 @@ def coming(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         "again": again,
         **round_words(found),
     }
-    return render(request, "scoring/desk/round_coming.html", context)
+    return render(request, "scoring/rounds/coming.html", context)
 
 
 @action

@@ -108,4 +108,4 @@ def _page(
         "wrong": refusal.sentence.in_language(language) if refusal else "",
     }
     status = 200 if refusal is None else status_of(refusal)
-    return render(request, "printing/rekey_round.html", context, status=status)
+    return render(request, "scoring/rounds/rekey.html", context, status=status)

@@ -77,7 +77,7 @@ def people_page(request: HttpRequest, contest: Contest, status: int = 200) -> Ht
         "takes_pairs": draws and contest.phase == Contest.Phase.PLAYING,
         "may_join": len(free) >= PARTNERS,
     }
-    return render(request, "record/people_in_rounds.html", context, status=status)
+    return render(request, "scoring/sides/people_in_rounds.html", context, status=status)
 
 
 def _ends(contest: Contest) -> dict[int, str]:
@@ -161,7 +161,7 @@ def sides(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         (side, " & ".join(namer.people(side.number)), _standing(side, namer))
         for side in sides_now(contest=found)
     ]
-    return render(request, "record/sides.html", context)
+    return render(request, "scoring/sides/sides.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -180,7 +180,9 @@ def withdraw(request: HttpRequest, event: str, contest: str, number: int) -> Htt
             "follows": _follows(side, namer) if side else "",
             "reason": request.POST.get("reason", ""),
         }
-        return render(request, "record/withdraw.html", shown | more, status=200 if side else 404)
+        return render(
+            request, "scoring/sides/withdraw.html", shown | more, status=200 if side else 404
+        )
 
     if request.method != "POST":
         return page({})
@@ -220,7 +222,7 @@ def enter_late(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             ],
             "chosen": [request.POST.get("one", ""), request.POST.get("two", "")],
         }
-        return render(request, "record/late.html", shown | more)
+        return render(request, "scoring/sides/late.html", shown | more)
 
     if request.method != "POST":
         return page({})

@@ -42,7 +42,7 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
         # They stay on this machine, whatever file is saved here.
         "seeds_stay": any(contest.phase != Contest.Phase.FINISHED for contest, *_ in contests),
     }
-    return render(request, "tournaments/desk.html", context)
+    return render(request, "tournaments/contests/desk.html", context)
 
 
 def _rules_of(contest: Contest) -> str:
@@ -60,7 +60,9 @@ def event_new(request: HttpRequest) -> HttpResponse:
                 actor=actor_of(request), official_id=request.user.pk, **form.cleaned_data
             )
             return redirect("tournaments:desk", event=event.slug)
-    return render(request, "tournaments/event_new.html", {"form": form}, status=form_status(form))
+    return render(
+        request, "tournaments/contests/event_new.html", {"form": form}, status=form_status(form)
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -70,7 +72,9 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
     rules = _chosen(request.GET.get("rules"))
     if rules is None:
         return render(
-            request, "tournaments/rule_sets.html", {"event": found, "choices": _rule_sets()}
+            request,
+            "tournaments/contests/rule_sets.html",
+            {"event": found, "choices": _rule_sets()},
         )
     form = ContestForm(request.POST or None, rules=rules, people=found.players.count())
     if request.GET.get("form") in registry.IDS:
@@ -89,7 +93,7 @@ def contest_new(request: HttpRequest, event: str) -> HttpResponse:
         "rules_title": said(rules.title),
         "sheet_words": sheet_words(rules),
     }
-    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
+    return render(request, "tournaments/contests/set_up.html", context, status=form_status(form))
 
 
 def _to_its_people(contest: Contest) -> str:
@@ -131,7 +135,7 @@ def contest_set_up(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "is_open": found.phase == Contest.Phase.REGISTRATION,
         "choices": _rule_sets(),
     }
-    return render(request, "tournaments/contest_set_up.html", context, status=form_status(form))
+    return render(request, "tournaments/contests/set_up.html", context, status=form_status(form))
 
 
 _OWN_FIELDS = {"stock": "stock_size", "goal": "goal_kind"}

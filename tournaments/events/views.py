@@ -49,7 +49,7 @@ def event_set_up(request: HttpRequest, event: str) -> HttpResponse:
         "times_mark": times_mark(found),
     }
     status = form_status(form, chapters, times)
-    return render(request, "tournaments/event_set_up.html", context, status=status)
+    return render(request, "tournaments/events/set_up.html", context, status=status)
 
 
 def _done(form: Form, do: Callable[[], object]) -> bool:
@@ -78,10 +78,10 @@ def home(request: HttpRequest) -> HttpResponse:
         "today": [(event, contests_of(event=event)) for event in today],
         "others": [event for event in events if event not in today],
     }
-    return render(request, "tournaments/home.html", context)
+    return render(request, "tournaments/events/home.html", context)
 
 
 def event(request: HttpRequest, event: str) -> HttpResponse:
     found = event_or_404(event)
     context = {"event": found, "contests": contests_of(event=found)}
-    return render(request, "tournaments/event.html", context)
+    return render(request, "tournaments/events/event.html", context)

@@ -134,7 +134,7 @@ def _page(request: HttpRequest, found: Contest, more: dict[str, Any] | None = No
             "waiting": seating.entrants(*seating.waiting),
             "changes": [(said(change_sentence(entry)), entry) for entry in changes_since(in_force)],
         }
-    return render(request, "draw/partners.html", context | (more or {}))
+    return render(request, "tournaments/partners/partners.html", context | (more or {}))
 
 
 def _before(found: Contest) -> dict[str, Any]:
@@ -338,4 +338,4 @@ def rules(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             )
             return done(request, found, _("The partner rules are saved."))
     context = {"event": found.event, "contest": found, "form": form}
-    return render(request, "draw/rules.html", context, status=form_status(form))
+    return render(request, "tournaments/partners/rules.html", context, status=form_status(form))

@@ -40,7 +40,7 @@ def desk_certificate(request: HttpRequest, event: str, contest: str, number: int
         "file": "draw:desk-file",
         **shown(draw),
     }
-    return render(request, "draw/certificate.html", context)
+    return render(request, "tournaments/partners/certificate.html", context)
 
 
 @require_safe
@@ -68,7 +68,7 @@ def public_draw(request: HttpRequest, event: str, contest: str) -> HttpResponse:
             "changes": [(said(change_sentence(e)), e) for e in changes_since(published)],
             **shown(published),
         }
-    return render(request, "draw/public.html", context)
+    return render(request, "tournaments/partners/public.html", context)
 
 
 @require_safe
@@ -170,7 +170,7 @@ def _page(request: HttpRequest, found: Contest, more: dict[str, Any] | None = No
         context |= {"stage": "promise" if promised else "before", **_numbers(found)}
     else:
         context |= {"stage": "reveal", **_reveal(drawn)}
-    return render(request, "draw/show.html", context | (more or {}))
+    return render(request, "tournaments/partners/show.html", context | (more or {}))
 
 
 def _numbers(found: Contest) -> dict[str, Any]:

@@ -131,7 +131,7 @@ def _page(
             "swaps": [said(swap.sentence) for swap in check.swaps] if check else [],
             "needs_reason": any(finding.level == "error" for finding in findings),
         }
-    return render(request, "draw/by_hand.html", context | (more or {}))
+    return render(request, "tournaments/partners/by_hand.html", context | (more or {}))
 
 
 # ---- After the draw ----
@@ -160,7 +160,7 @@ def _answer(
             **people,
             **more,
         }
-        return render(request, f"draw/{change}.html", context)
+        return render(request, f"tournaments/partners/{change}.html", context)
 
     try:
         if request.method == "POST":

@@ -156,7 +156,7 @@ def people(request: HttpRequest, event: str) -> HttpResponse:
         "note": said(question.note) if question else "",
         "answers": answers_of(request),
     }
-    return render(request, "tournaments/people.html", context, status=status)
+    return render(request, "tournaments/people/people.html", context, status=status)
 
 
 def _enter_everyone(request: HttpRequest, event: Event) -> HttpResponse:
@@ -244,7 +244,7 @@ def player(request: HttpRequest, event: str, player: int) -> HttpResponse:
         "entries": entries,
         "other_contests": person.event.contests.exclude(pk__in=entered),
     }
-    return render(request, "tournaments/player.html", context, status=form_status(form))
+    return render(request, "tournaments/people/player.html", context, status=form_status(form))
 
 
 @require_safe

@@ -81,7 +81,7 @@ def check_in(request: HttpRequest, event: str, contest: str) -> HttpResponse:
         **_shown(found, typed, is_closed=is_closed),
     }
     part = "check_in_part" if request.headers.get("HX-Request") else "check_in"
-    return render(request, f"tournaments/{part}.html", context, status=status)
+    return render(request, f"tournaments/people/{part}.html", context, status=status)
 
 
 def _shown(contest: Contest, typed: str, *, is_closed: bool) -> dict[str, object]:

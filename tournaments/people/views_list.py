@@ -73,7 +73,7 @@ def people_list(request: HttpRequest, event: str) -> HttpResponse:
                 raise refused("list-empty")
             return _preview(request, found, contest, listed, encoding=given.encoding)
     context = {"event": found, "contest": contest, "form": form}
-    return render(request, "tournaments/people_list.html", context, status=form_status(form))
+    return render(request, "tournaments/people/list.html", context, status=form_status(form))
 
 
 def _given(request: HttpRequest, form: ListForm) -> Decoded:
@@ -141,11 +141,13 @@ def _preview(
         )
     except Malformed as unread:
         context["refusal"] = said(unread.sentence)
-        return render(request, "tournaments/people_preview.html", context, status=status_of(unread))
+        return render(
+            request, "tournaments/people/list_preview.html", context, status=status_of(unread)
+        )
     context |= {"seen": plan.asked, **_lines_shown(plan)}
     context["refusal"] = said(refusal.sentence) if refusal else ""
     status = 200 if refusal is None else status_of(refusal)
-    return render(request, "tournaments/people_preview.html", context, status=status)
+    return render(request, "tournaments/people/list_preview.html", context, status=status)
 
 
 def _how_read(given: Decoded) -> dict[str, Any]:

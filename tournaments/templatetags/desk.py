@@ -181,7 +181,7 @@ _OFFICIALS_ONLY = (Step.PEOPLE, Step.CHECK_IN, Step.PARTNERS)
 _PAGES = {Step.CHECK_IN: "tournaments:check-in", Step.PARTNERS: "draw:partners"}
 
 
-@register.inclusion_tag("tournaments/steps.html", takes_context=True)
+@register.inclusion_tag("tournaments/contests/steps.html", takes_context=True)
 def step_bar(
     context: template.Context,
     contest: Contest,
