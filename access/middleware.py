@@ -1,7 +1,6 @@
 """Asks the table before any page runs. The API knows tokens and no cookies."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,10 +24,9 @@ from access.permissions import (
     Role,
     role_by_token,
     role_of,
+    second_factor_is_asked,
 )
 from access.sign_in import confirm_password
-from access.sign_in.second_factor import second_factor_is_asked
-from access.tokens import token_find
 from access.visitor import address_of
 from api import problems
 from tournaments.models import Event
@@ -48,13 +46,12 @@ class WhoMay:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
         match = request.resolver_match
-        leave = partial(trail.leave, actor=request.user, address=address_of(request))
         if match and match.view_name in EXPORTS and answer.status_code == 200:
             event = Event.objects.filter(slug=match.kwargs.get("event")).first()
-            leave(AccessEntry.Kind.EXPORTED, event=event, what=match.view_name)
+            _leave(request, AccessEntry.Kind.EXPORTED, event=event, what=match.view_name)
         going = getattr(request, "event_going", None)
         if going and answer.status_code < 400 and not Event.objects.filter(pk=going.pk).exists():
-            leave(AccessEntry.Kind.DELETED, about=going.slug)
+            _leave(request, AccessEntry.Kind.DELETED, about=going.slug)
         return answer
 
     def process_view(
@@ -89,6 +86,10 @@ class WhoMay:
             return redirect(f"{reverse('access:sign-in')}?{back}")
         sessions.seen(request, request.user)
         return _asked_first(request, name, request.user)
+
+
+def _leave(request: HttpRequest, kind: AccessEntry.Kind, **facts: Any) -> None:
+    trail.leave(kind, actor=request.user, address=address_of(request), **facts)
 
 
 def _asked_first(request: HttpRequest, name: str, account: Account) -> HttpResponse | None:
@@ -130,7 +131,7 @@ def _api(request: HttpRequest, name: str, event: str | None) -> HttpResponse | N
 
 def _token(given: str) -> ApiToken | None:
     kind, _, secret = given.partition(" ")
-    return token_find(secret=secret.strip()) if kind.lower() == "bearer" else None
+    return ApiToken.of(secret.strip()) if kind.lower() == "bearer" else None
 
 
 def _closed(code: str) -> HttpResponse:

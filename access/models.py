@@ -4,6 +4,8 @@ one use, PINs of tablets, tokens of programs); what is known of coming and going
 Of each way in only a hash is kept, so that nobody can use what stands in the database.
 """
 
+import hashlib
+import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,10 +13,12 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.core.cache import cache
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from access import account_names
 from tournaments.models import Event
+from tournaments.prepared_queries import prepared
 
 # What somebody does is written down once a minute.
 JUST_NOW = timedelta(minutes=3)
@@ -95,7 +99,24 @@ class Membership(models.Model):
         return f"{self.account}: {self.role}"
 
 
+# ---- Secrets that are handed out once ----
+
 HASH = 64
+
+
+def new_secret() -> str:
+    """256 bits, for a link or a token."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(secret: str) -> str:
+    # Long and random, so a plain hash cannot be guessed back.
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def keyed_hash_of(purpose: str, secret: str) -> str:
+    """Of something short that a person types: guessed back only with this machine's key."""
+    return salted_hmac(f"access.{purpose}", secret, algorithm="sha256").hexdigest()
 
 
 class SetupLink(models.Model):
@@ -198,6 +219,27 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    # Written down at most so often: a program that asks every second must not write every second.
+    USED_NOTED_EVERY = timedelta(minutes=1)
+
+    @classmethod
+    def of(cls, secret: str) -> "ApiToken | None":
+        """The token with this secret, if it still counts; notes that it was used."""
+        now = timezone.now()
+        found = _tokens(hash_of(secret))
+        if not found or found[0].expires_at <= now or not found[0].account.may_come:
+            return None
+        (token,) = found
+        if token.last_used_at is None or token.last_used_at < now - cls.USED_NOTED_EVERY:
+            cls.objects.filter(pk=token.pk).update(last_used_at=now)
+        return token
+
+
+@prepared
+def _tokens(token_hash: str) -> models.QuerySet[ApiToken]:
+    tokens = ApiToken.objects.select_related("account").order_by()
+    return tokens.filter(token_hash=token_hash, revoked_at=None)
 
 
 class RecoveryCode(models.Model):

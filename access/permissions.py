@@ -12,7 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from access.models import Account, ApiToken, Membership
+from access.models import AccessRules, Account, ApiToken, Membership
 from tournaments.models import Event
 
 
@@ -51,6 +51,11 @@ def role_by_token(token: ApiToken, event_slug: str | None, *, changing: bool) ->
     """What a token is: its person in that event, held back by its scope where it would change."""
     person = role_of(token.account, event_slug)
     return min(person, _MOST_CHANGING[ApiToken.Scope(token.scope)]) if changing else person
+
+
+def second_factor_is_asked(account: Account) -> bool:
+    """Of owners and officials, where an owner asks it."""
+    return AccessRules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL
 
 
 def events_run_by(account: Account | AnonymousUser) -> list[Event]:

@@ -1,22 +1,17 @@
-"""Tokens for programs: made, found and revoked."""
+"""Tokens for programs: made and revoked."""
 
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from access import trail
-from access.models import AccessEntry, Account, ApiToken
-from access.secret_words import hash_of, new_secret
+from access.models import AccessEntry, Account, ApiToken, hash_of, new_secret
 from domain.wording.refusals import refused
-from tournaments.prepared_queries import prepared
 
 PREFIX = "rd_"
 LONGEST_DAYS = 366
 MOST_TOKENS = 20
-# Written down at most so often: a program that asks every second must not write every second.
-USED_NOTED_EVERY = timedelta(minutes=1)
 
 
 @transaction.atomic
@@ -47,26 +42,6 @@ def token_make(*, account: Account, name: str, scope: str, days: int) -> tuple[A
     )
     trail.leave(AccessEntry.Kind.TOKEN_MADE, actor=account, token=token.name, scope=scope)
     return token, secret
-
-
-def token_find(*, secret: str) -> ApiToken | None:
-    """The token with this secret, if it still counts; notes that it was used."""
-    now = timezone.now()
-    found = _tokens(hash_of(secret))
-    if not found or found[0].expires_at <= now:
-        return None
-    (token,) = found
-    if not token.account.may_come:
-        return None
-    if token.last_used_at is None or token.last_used_at < now - USED_NOTED_EVERY:
-        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
-    return token
-
-
-@prepared
-def _tokens(token_hash: str) -> QuerySet[ApiToken]:
-    tokens = ApiToken.objects.select_related("account").order_by()
-    return tokens.filter(token_hash=token_hash, revoked_at=None)
 
 
 @transaction.atomic

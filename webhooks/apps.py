@@ -7,12 +7,11 @@ class WebhooksConfig(AppConfig):
     def ready(self) -> None:
         from jobs.registry import register_kind, register_periodic
         from tournaments.audited_action import listen
-        from webhooks import services
-        from webhooks.phones import services as phones
+        from webhooks.messages import PHONES, WEBHOOKS, hear
+        from webhooks.phones.services import phones_ring
+        from webhooks.services import deliveries_when_due, deliveries_work
 
-        register_kind(services.KIND, services.deliveries_work)
-        register_periodic(services.deliveries_when_due)
-        listen(services.hear)
-        listen(services.say_anew)
-        register_kind(phones.KIND, phones.phones_ring)
-        listen(phones.hear)
+        register_kind(WEBHOOKS, deliveries_work)
+        register_periodic(deliveries_when_due)
+        register_kind(PHONES, phones_ring)
+        listen(hear)

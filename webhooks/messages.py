@@ -1,19 +1,86 @@
-"""What an entry in the trail means to other programs, in data that everyone may see.
+"""What an entry in the trail means to other programs and to phones, in data that everyone may see.
 
-The words are those of the API: `results/` tells a result in the same ones.
+A message is written in the transaction of the change it tells of, and only for events that have a
+webhook turned on: no other event pays for it, not by one statement. The words are those of the API:
+`results/` tells a result in the same ones.
 
 Reads what changed from the entry's own rows, so it needs to know no action: whatever confirms a
 result, calls a table or changes the chart is told, an undo and a correction too.
 """
 
+import json
 from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from domain.actions import Action
 from games.models import Game, GameSide, Result
+from jobs.services import job_request
 from tournaments.models import AuditEntry, Event, SideEntry
-from webhooks.models import Webhook
+from tournaments.prepared_queries import prepared
+from webhooks.models import Delivery, Phone, Webhook
 
 Message = dict[str, Any]
+
+# The jobs that send messages and ring phones; and a message that says nothing.
+WEBHOOKS, PHONES = "webhooks", "phones"
+TEST = "test"
+
+
+def hear(entry: AuditEntry) -> None:
+    """The trail's listener."""
+    if entry.event.has_webhooks:
+        _write_down(entry)
+    if entry.action == Action.PLAYER_FORGET:
+        _say_anew(entry)
+    if entry.contest is not None and entry.contest.revision and (games := called_games(entry)):
+        event = entry.event_id
+        transaction.on_commit(lambda: _ring_if_wanted(event, games))
+
+
+# ---- Messages to other programs ----
+
+
+def _write_down(entry: AuditEntry) -> None:
+    """What this change means, once for every webhook that wants to know."""
+    webhooks = list(Webhook.objects.filter(event_id=entry.event_id, state=Webhook.State.ON))
+    told = messages_of(entry, {kind for webhook in webhooks for kind in webhook.kinds})
+    deliveries = [
+        delivery_of(webhook, kind, message)
+        for kind, message in told.items()
+        for webhook in webhooks
+        if kind in webhook.kinds
+    ]
+    if deliveries:
+        Delivery.objects.bulk_create(deliveries)
+        transaction.on_commit(sending_request)
+
+
+def _say_anew(entry: AuditEntry) -> None:
+    """A person's data was removed: what still waits must not name them."""
+    waiting = Delivery.objects.filter(
+        webhook__event=entry.event_id, state=Delivery.State.WAITING
+    ).exclude(kind=TEST)
+    for delivery in waiting:
+        body = _text(named_anew(json.loads(delivery.body)))
+        # One that has arrived meanwhile keeps no text.
+        waiting.filter(pk=delivery.pk).update(body=body)
+
+
+def sending_request() -> None:
+    job_request(kind=WEBHOOKS, params={})
+
+
+def delivery_of(webhook: Webhook, kind: str, message: Message) -> Delivery:
+    delivery = Delivery(webhook=webhook, kind=kind, due_at=timezone.now())
+    delivery.body = _text({"id": str(delivery.key), **message})
+    return delivery
+
+
+def _text(message: Message) -> str:
+    return json.dumps(message, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def messages_of(entry: AuditEntry, wanted: set[str]) -> dict[str, Message]:
@@ -131,3 +198,24 @@ def _names(games: list[int]) -> dict[int, dict[str, list[str]]]:
     for seat in seats:
         found[seat.game_id][str(seat.side.number)] = names.get(seat.side_id, [])
     return found
+
+
+# ---- Phones that want to ring ----
+
+
+def _ring_if_wanted(event: int, games: list[int]) -> None:
+    """After the change, when nobody waits for its lock any more."""
+    if _phones_of(event) and phones_at(games).exists():
+        job_request(kind=PHONES, params={"games": games})
+
+
+@prepared
+def _phones_of(event_id: int) -> QuerySet[Any, Any]:
+    """Of most events none is known, and that is all they are asked."""
+    return Phone.objects.filter(player__event=event_id).order_by().values_list("pk")[:1]
+
+
+def phones_at(games: list[int]) -> QuerySet[Phone]:
+    """Of everybody at these tables."""
+    members = SideEntry.objects.filter(side__games__game__in=games, left=False)
+    return Phone.objects.filter(player__in=members.values("entry__player")).distinct()

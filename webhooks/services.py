@@ -1,14 +1,11 @@
-"""Setting webhooks up, writing down what is to be sent, and the job that sends what is due.
+"""Setting webhooks up, and the job that sends what is due.
 
-A message is written in the transaction of the change it tells of, and only for events that have a
-webhook turned on: no other event pays for it, not by one statement. The rows are the truth: the job
-may be killed and begun again. A message is claimed by putting off when it is next due, so two
-workers do not send it twice; one whose worker died is due again after the claim. A receiver may
-therefore get a message twice, with the same id.
+The rows are the truth: the job may be killed and begun again. A message is claimed by putting off
+when it is next due, so two workers do not send it twice; one whose worker died is due again after
+the claim. A receiver may therefore get a message twice, with the same id.
 """
 
 import contextlib
-import json
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -21,16 +18,13 @@ from django.utils import timezone
 from domain.actions import Action
 from domain.wording.refusals import refused
 from jobs.registry import Progress
-from jobs.services import job_request
 from tournaments import audited_action
 from tournaments.events.services import event_locked
-from tournaments.models import AuditEntry, Event
-from webhooks.messages import about_event, messages_of, named_anew
+from tournaments.models import Event
+from webhooks.messages import TEST, about_event, delivery_of, sending_request
 from webhooks.models import Delivery, Webhook
 from webhooks.sending import TOTAL_SECONDS, AddressUnknown, Answer, judged_address, send, target_of
 
-KIND = "webhooks"
-TEST = "test"
 MOST = 10
 
 
@@ -85,54 +79,10 @@ def webhook_test(*, event_id: int, webhook_id: int) -> Delivery:
     webhook = _seen(event, webhook_id, None)
     now = timezone.now()
     body = {"kind": TEST, "at": now.isoformat(), "event": about_event(event)}
-    delivery = _delivery(webhook, TEST, body)
+    delivery = delivery_of(webhook, TEST, body)
     delivery.save()
     transaction.on_commit(sending_request)
     return delivery
-
-
-def hear(entry: AuditEntry) -> None:
-    """The trail's listener: what this change means, once for every webhook that wants to know."""
-    if not entry.event.has_webhooks:
-        return
-    webhooks = list(Webhook.objects.filter(event_id=entry.event_id, state=Webhook.State.ON))
-    told = messages_of(entry, {kind for webhook in webhooks for kind in webhook.kinds})
-    deliveries = [
-        _delivery(webhook, kind, message)
-        for kind, message in told.items()
-        for webhook in webhooks
-        if kind in webhook.kinds
-    ]
-    if deliveries:
-        Delivery.objects.bulk_create(deliveries)
-        transaction.on_commit(sending_request)
-
-
-def say_anew(entry: AuditEntry) -> None:
-    """The trail's listener: a person's data was removed, what still waits must not name them."""
-    if entry.action != Action.PLAYER_FORGET:
-        return
-    waiting = Delivery.objects.filter(
-        webhook__event=entry.event_id, state=Delivery.State.WAITING
-    ).exclude(kind=TEST)
-    for delivery in waiting:
-        body = _text(named_anew(json.loads(delivery.body)))
-        # One that has arrived meanwhile keeps no text.
-        waiting.filter(pk=delivery.pk).update(body=body)
-
-
-def sending_request() -> None:
-    job_request(kind=KIND, params={})
-
-
-def _delivery(webhook: Webhook, kind: str, message: dict[str, Any]) -> Delivery:
-    delivery = Delivery(webhook=webhook, kind=kind, due_at=timezone.now())
-    delivery.body = _text({"id": str(delivery.key), **message})
-    return delivery
-
-
-def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def _seen(event: Event, webhook_id: int, seen: str | None) -> Webhook:

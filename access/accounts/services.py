@@ -12,8 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from access import account_names, trail
-from access.models import AccessEntry, AccessRules, Account, SetupLink
-from access.secret_words import hash_of, new_secret
+from access.models import AccessEntry, AccessRules, Account, SetupLink, hash_of, new_secret
 from access.sessions import sessions_end
 from access.sign_in import passwords
 from access.sign_in.second_factor import second_factor_drop

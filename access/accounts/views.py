@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from access import sessions, trail
 from access.accounts import services
 from access.models import AccessEntry, Account
+from access.permissions import second_factor_is_asked
 from access.sign_in import second_factor as factor
 from access.sign_in.passwords import password_check
 from access.sign_in.views import answered, come_in, password_field
@@ -166,7 +167,7 @@ def own_code(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "form": form,
         "account": account,
-        "is_asked": factor.second_factor_is_asked(account),
+        "is_asked": second_factor_is_asked(account),
     }
     if do == "off" and not context["is_asked"]:
         factor.second_factor_turn_off(account=account, actor=account)

@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from access import trail
 from access.accounts.services import account_new, refuse_taken
-from access.models import AccessEntry, Account, Invitation, Membership
-from access.secret_words import hash_of, new_secret
+from access.models import AccessEntry, Account, Invitation, Membership, hash_of, new_secret
 from domain import names
 from domain.wording.refusals import refused
 from tournaments.models import Event

@@ -10,8 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from access import account_names, trail
-from access.models import AccessEntry, Account, Membership, TabletPin
-from access.secret_words import keyed_hash_of
+from access.models import AccessEntry, Account, Membership, TabletPin, keyed_hash_of
 from access.sign_in import throttle
 from domain.wording.refusals import refused
 from tournaments.models import Event

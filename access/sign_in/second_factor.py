@@ -13,9 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from access import trail
-from access.models import AccessEntry, AccessRules, Account, RecoveryCode
-from access.permissions import Role, role_of
-from access.secret_words import keyed_hash_of
+from access.models import AccessEntry, Account, RecoveryCode, keyed_hash_of
 from access.sign_in import throttle
 from domain.wording.refusals import refused
 
@@ -25,11 +23,6 @@ CODES = 10
 _PURPOSE = "recovery-code"
 # Nothing that is mistaken for something else when it is read from paper.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-def second_factor_is_asked(account: Account) -> bool:
-    """Of owners and officials, where an owner asks it."""
-    return AccessRules.current().second_factor_required and role_of(account, None) >= Role.OFFICIAL
 
 
 def new_totp_secret() -> str:

@@ -23,6 +23,7 @@ from scoring.calls.services import matches_call
 from tests.scenes.contests import DESK, at_tables, contest_make
 from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Player
+from webhooks.messages import PHONES
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import encryption, services
 
@@ -87,7 +88,7 @@ def _someone(contest):
 
 def _work():
     """As the worker does it: Celery's own task, by the row's number."""
-    for job in Job.objects.filter(kind=services.KIND, state="queued"):
+    for job in Job.objects.filter(kind=PHONES, state="queued"):
         run.apply(args=[job.pk]).get()
 
 
@@ -252,7 +253,7 @@ def test_where_no_phone_is_known_a_call_costs_one_question_once_it_is_made_and_n
         for callback in after:
             callback()
     assert about(afterwards) == 1
-    assert not Job.objects.filter(kind=services.KIND).exists()
+    assert not Job.objects.filter(kind=PHONES).exists()
 
 
 def test_the_phones_program_comes_from_the_root():

@@ -25,7 +25,7 @@ from tests.scenes.contests import DESK, at_tables, contest_make, race_called, si
 from tests.scenes.deals import deal
 from tests.webhooks.webhook_receiver import receiving
 from tournaments.models import Contest, Event, Player
-from webhooks import sending, services
+from webhooks import messages, sending, services
 from webhooks.messages import messages_of
 from webhooks.models import Delivery, Webhook
 from webhooks.services import webhook_add, webhook_end, webhook_test, webhook_turn
@@ -372,13 +372,13 @@ def test_a_message_that_arrives_while_it_is_written_anew_keeps_no_text(
     """On PostgreSQL the worker's row is not locked by whoever removes a person's data."""
     hook(contest, receiver, kinds=["table-called"])
     matches_call(actor=DESK, contest_id=contest.pk)
-    named_anew = services.named_anew
+    named_anew = messages.named_anew
 
     def arrives_meanwhile(message):
         Delivery.objects.update(state="arrived", body="")
         return named_anew(message)
 
-    monkeypatch.setattr(services, "named_anew", arrives_meanwhile)
+    monkeypatch.setattr(messages, "named_anew", arrives_meanwhile)
     Contest.objects.update(phase="finished")
     person = Player.objects.filter(entries__contest=contest).first()
     player_forget(actor=DESK, player_id=person.pk, typed=person.name)

@@ -1,29 +1,25 @@
-"""Which phones ring, and the job that rings them.
+"""Which phones are known, and the job that rings them.
 
-The change that calls a table asks for a job once it is made, and only where a phone of somebody at
-that table is known: no change holds its lock longer for it.
+The change that calls a table asks for it once it is made, and only where a phone of somebody at
+that table is known (webhooks/messages.py): no change holds its lock longer for it.
 """
 
 from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from domain.wording import Illegal, Sentence
 from domain.wording.refusals import code_said, refused
 from games.models import Game
 from jobs.registry import Progress
-from jobs.services import job_request
-from tournaments.models import AuditEntry, Player, SideEntry
-from tournaments.prepared_queries import prepared
-from webhooks.messages import called_games, calls
+from tournaments.models import Player
+from webhooks.messages import calls, phones_at
 from webhooks.models import Phone, PhoneKey
 from webhooks.phones import encryption
 from webhooks.sending import post, target_of
 
-KIND = "phones"
 # Of one person. The oldest goes: people have a phone, a tablet, and the one before.
 MOST = 6
 # Anybody may say that they are somebody. Fewer new ones than are kept, so that within the hour a
@@ -73,34 +69,13 @@ def phone_add(
     Phone.objects.filter(player=player).exclude(pk__in=list(kept)).delete()
 
 
-def hear(entry: AuditEntry) -> None:
-    """The trail's listener: a table is called, and somebody there wants their phone to ring."""
-    if entry.contest is None or not entry.contest.revision:
-        return
-    if games := called_games(entry):
-        event = entry.event_id
-        transaction.on_commit(lambda: _ring_if_wanted(event, games))
-
-
-def _ring_if_wanted(event: int, games: list[int]) -> None:
-    """After the change, when nobody waits for its lock any more."""
-    if _phones_of(event) and _phones(games).exists():
-        job_request(kind=KIND, params={"games": games})
-
-
-@prepared
-def _phones_of(event_id: int) -> QuerySet[Any, Any]:
-    """Of most events none is known, and that is all they are asked."""
-    return Phone.objects.filter(player__event=event_id).order_by().values_list("pk")[:1]
-
-
 def phones_ring(params: dict[str, Any], progress: Progress) -> dict[str, Any]:
     """Every phone of everybody at these tables, once."""
     rung = gone = 0
     told = {call["game"]: call for call in calls(params["games"])}
     key = key_get().private
     for game in Game.objects.filter(pk__in=params["games"]).select_related("contest__event"):
-        for phone in _phones([game.pk]).select_related("player__event"):
+        for phone in phones_at([game.pk]).select_related("player__event"):
             progress(rung, rung + 1)
             answer = post(
                 address=phone.address,
@@ -117,11 +92,6 @@ def phones_ring(params: dict[str, Any], progress: Progress) -> dict[str, Any]:
                 phone.delete()
                 gone += 1
     return {"rung": rung, "gone": gone}
-
-
-def _phones(games: list[int]) -> Any:
-    members = SideEntry.objects.filter(side__games__game__in=games, left=False)
-    return Phone.objects.filter(player__in=members.values("entry__player")).distinct()
 
 
 def _message(phone: Phone, call: dict[str, Any]) -> dict[str, Any]:
