@@ -11,7 +11,6 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import transaction
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -27,20 +26,10 @@ _KEY = re.compile(r"[\x21-\x7e]{1,100}")
 LONGEST_ADDRESS = 400
 
 
-def answer_once(request: Request, make: Callable[[], Response]) -> Response:
-    """`make` in one transaction, or the answer that it gave before under the same key."""
-    with transaction.atomic():
-        if not has_key(request):
-            return make()
-        return _kept(request, _clean(request.headers["Idempotency-Key"]), make)
-
-
-def has_key(request: Request) -> bool:
-    is_heard = request.method == "POST" and request.auth is not None
-    return is_heard and "Idempotency-Key" in request.headers
-
-
-def _kept(request: Request, key: str, make: Callable[[], Response]) -> Response:
+def answer_once(request: Request, key: str, make: Callable[[], Response]) -> Response:
+    """What `make` gives, or gave before under the same key; in the caller's transaction."""
+    if not _KEY.fullmatch(key):
+        raise refused("key-unreadable")
     now = timezone.now()
     KeptAnswer.objects.filter(made_at__lt=now - KEPT_FOR).delete()
     fingerprint = _fingerprint(request)
@@ -66,9 +55,3 @@ def _kept(request: Request, key: str, make: Callable[[], Response]) -> Response:
 def _fingerprint(request: Request) -> str:
     said = json.dumps([request.path, request.data], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()
-
-
-def _clean(key: str) -> str:
-    if not _KEY.fullmatch(key):
-        raise refused("key-unreadable")
-    return key

@@ -1,13 +1,12 @@
 """Lists: a page at a time, in an order and by filters that were meant to be offered."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.http import urlencode
 from rest_framework.request import Request
 
-from api.parsers import is_sound
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 
@@ -28,17 +27,6 @@ def page_of(request: Request, found: Any, order: Sequence[str]) -> dict[str, Any
         "previous": _link(request, limit, max(0, offset - limit)) if offset else None,
         "results": list(found[offset : offset + limit]),
     }
-
-
-def require_known(request: Request, known: Sequence[str]) -> None:
-    """Every query parameter is one of ours, once, and a text that can be stored."""
-    given: Mapping[str, list[str]] = dict(request.query_params.lists())
-    for name, values in given.items():
-        if name not in known:
-            shown = name if is_sound(name) and len(name) <= 40 else "…"
-            raise refused("query-unknown", shown=shown, field=shown)
-        if len(values) > 1 or not is_sound(values[0]):
-            raise refused("query-unreadable", name=name, field=name)
 
 
 def _ordered(request: Request, found: Any, order: Sequence[str]) -> Any:

@@ -4,12 +4,13 @@
 checked and the schema is written, so the two cannot differ.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 from drf_spectacular.types import OpenApiTypes
@@ -24,7 +25,8 @@ from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from api import etags, idempotency, pagination
-from api.serializers import Nothing
+from api.serializers import Nothing, is_sound
+from domain.wording.refusals import refused
 
 Shape = type[serializers.Serializer[Any]]
 # What a request asks or says, read by the shape that was declared for it.
@@ -98,6 +100,12 @@ class ApiView(APIView):
     def actor(self) -> str:
         return str(self.request.user)
 
+    @property
+    def idempotency_key(self) -> str | None:
+        """Heard of programs with a token, where something is made."""
+        is_heard = self.request.method == "POST" and self.request.auth is not None
+        return self.request.headers.get("Idempotency-Key") if is_heard else None
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -130,7 +138,7 @@ def reads(
     def made(handler: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(handler)
         def operation(self: ApiView, request: Request, **address: Any) -> Any:
-            pagination.require_known(request, known)
+            require_known(request, known)
             asked = _asked(request, query)
 
             def show() -> Any:
@@ -182,7 +190,7 @@ def changes(
     def made(handler: Callable[..., Any]) -> Callable[..., Response]:
         @wraps(handler)
         def operation(self: ApiView, request: Request, **address: Any) -> Response:
-            pagination.require_known(request, ())
+            require_known(request, ())
             if if_match:
                 etags.require_if_match(request)
             said = (body or Nothing)(data=request.data)
@@ -196,9 +204,11 @@ def changes(
                 etag = {"ETag": etags.etag_of(shown)} if writes else {}
                 return Response(shown, status=status, headers=etag)
 
-            if not writes or (one_service and not idempotency.has_key(request)):
+            key = self.idempotency_key
+            if not writes or (one_service and key is None):
                 return make()
-            return idempotency.answer_once(request, make)
+            with transaction.atomic():
+                return make() if key is None else idempotency.answer_once(request, key, make)
 
         operation.operation = Operation(writes, bool(if_match), body is not None)  # type: ignore[attr-defined]
         parameters = [_if_match(if_match)] if if_match else []
@@ -241,6 +251,17 @@ _READ_HEADERS = [
         description="An ETag you have: answers 304 while nothing has changed.",
     ),
 ]
+
+
+def require_known(request: Request, known: Sequence[str]) -> None:
+    """Every query parameter is one of ours, once, and a text that can be stored."""
+    given: Mapping[str, list[str]] = dict(request.query_params.lists())
+    for name, values in given.items():
+        if name not in known:
+            shown = name if is_sound(name) and len(name) <= 40 else "…"
+            raise refused("query-unknown", shown=shown, field=shown)
+        if len(values) > 1 or not is_sound(values[0]):
+            raise refused("query-unreadable", name=name, field=name)
 
 
 def _asked(request: Request, query: Shape | None) -> dict[str, Any]:

@@ -8,8 +8,11 @@ as soon as its answer is made: phones on a bad line cost the others nothing, in 
 
 import asyncio
 import contextlib
+import gc
+import threading
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
 from typing import Any
 
 import api
@@ -19,7 +22,6 @@ from server.asgi_adapter import ask_django
 # isort: split
 # The line above sets Django up, which the following need.
 from access.hashing_lane import PATHS as HASHING
-from config.late_loading import load_the_rest
 from live.cached_responses import PAGE_PREFIX, kept_answer
 from live.prerender import prerender
 from live.response import PREFIX as STREAMS
@@ -42,6 +44,12 @@ BODY_WITHIN_SECONDS = 20.0
 # After a refusal the rest is read and thrown away for a moment, so that the answer arrives
 # before the line is closed.
 DRAIN_SECONDS = 2.0
+
+# What the first page does not need is loaded after it: the API's framework takes a third of a
+# start, and Celery is there for whoever asks for paper; whoever opens the laptop waits for neither.
+LATER = ("config.urls", "config.celery")
+# The first page that somebody opens has the process to itself.
+LATER_SECONDS = 2.0
 
 # What everyone in the hall looks at has few threads of its own, so that however many they are, a
 # result that is being entered gets most of the machine. Such a page is made once for all of them.
@@ -120,6 +128,22 @@ async def _page(scope: Any, visitor: str, receive: Any, send: Any) -> None:
             return
     await send_answer(answer, receive, send)
     load_the_rest()
+
+
+@cache
+def load_the_rest() -> None:
+    """So that the first program to call, and the first sheet, do not wait either."""
+    loading = threading.Timer(LATER_SECONDS, _load)
+    loading.daemon = True
+    loading.start()
+
+
+def _load() -> None:
+    for module in LATER:
+        import_module(module)
+    # What is loaded by now stays for good. Python's search for objects that only know each other
+    # went through all of it again and again, and stopped every answer for 0.1 s each time.
+    gc.freeze()
 
 
 def _lane(scope: Any) -> Lane:

@@ -25,7 +25,7 @@ from server.limits import Line, Lines
 # scorers a look-up's p95 is 7.7 ms with 0.5 ms turns, 5.3 with 0.2, 6.0 with 0.1.
 SWITCH_SECONDS = 0.0002
 # How many new objects there are before Python looks for some that only know each other; and after
-# how many such looks for those that stayed. See config/late_loading.py.
+# how many such looks for those that stayed. See config/asgi.py.
 LOOK_AFTER = (20_000, 20, 20)
 # Open live pages must not hold up a stop for longer than this.
 GRACE_SECONDS = 2

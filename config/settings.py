@@ -51,7 +51,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "server.middleware.KnownHost",
-    "config.late_loading.PageAddresses",
+    "server.middleware.PageAddresses",
     "django.middleware.security.SecurityMiddleware",
     "server.middleware.SecurityHeaders",
     "server.middleware.RoomToWrite",
@@ -236,7 +236,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "api.schema.ApiSchema",
-    "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSON"],
+    "DEFAULT_PARSER_CLASSES": ["api.serializers.StrictJSON"],
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_THROTTLE_RATES": {
         "address": f"{ENV.api_per_minute}/min",

@@ -10,9 +10,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.pagination import require_known
 from api.serializers import Choice, SentenceShape, Strict, Text
-from api.views import ApiView, Given, Operation, changes, reads
+from api.views import ApiView, Given, Operation, changes, reads, require_known
 from domain.wording import LANGUAGES
 from domain.wording.refusals import refused
 from jobs.models import Job

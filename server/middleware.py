@@ -91,6 +91,19 @@ def host_is_known(header: str) -> bool:
     return True
 
 
+class PageAddresses(MiddlewareMixin):
+    """A page is found, and finds its links, among the pages' own addresses.
+
+    Django reads the addresses of a request from `request.urlconf`. All of them together stand in
+    ROOT_URLCONF, which only a program's request loads. Must come before any middleware that looks
+    at addresses, as the one for languages does.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        if not request.path_info.startswith(api.PREFIX):
+            request.urlconf = settings.PAGE_URLCONF
+
+
 class RoomToWrite(MiddlewareMixin):
     """On a full disk nothing is begun that could not be finished; everything can still be read."""
 

@@ -18,8 +18,7 @@ from types import ModuleType
 
 from domain.certificates import certificate, verifying
 from domain.lots.verify import command, counts, field, hat, sealed, written
-from domain.wording import LANGUAGES
-from domain.wording.catalogues import ENGLISH, catalogue
+from domain.wording import ENGLISH, LANGUAGES, catalogue
 
 _JOINED = "domain.lots.verify"
 # Each after those that it needs; the command last, since it runs.

@@ -6,17 +6,33 @@ translations stand in locale/<language>/LC_MESSAGES/django.po, which `make messa
 date and a test keeps complete.
 """
 
+import gettext
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
+from pathlib import Path
 from typing import Self, TypeAlias
 
-from domain.wording.catalogues import ENGLISH, catalogue
-
+# English has no catalogue: it is what the code says.
+ENGLISH = "en"
 # Each language by its own name. A new one is a line here and its folder in locale/.
 LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 
+FOLDER = Path(__file__).resolve().parent.parent.parent / "locale"
+
 Value: TypeAlias = "str | int | Sentence"
+
+
+def catalogue(language: str) -> gettext.NullTranslations:
+    """What is said in this language: in French for `fr-ca`, in English for one that is not here."""
+    return _read(language.lower().partition("-")[0], FOLDER)
+
+
+@cache
+def _read(language: str, folder: Path) -> gettext.NullTranslations:
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    return gettext.translation("django", folder, [language], fallback=True)
 
 
 @dataclass(frozen=True, slots=True, init=False)

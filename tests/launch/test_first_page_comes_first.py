@@ -26,8 +26,8 @@ print(said, [name for name in heavy if name in sys.modules])
 """
 
 LOADED = """
-from config import late_loading
-late_loading._load()
+from config import asgi
+asgi._load()
 import sys
 from django.urls import resolve, reverse
 print("rest_framework.views" in sys.modules, resolve(reverse("api:docs")).view_name)

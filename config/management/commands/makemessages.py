@@ -9,8 +9,7 @@ from typing import Any
 
 from django.core.management.commands import makemessages
 
-from domain.wording import LANGUAGES
-from domain.wording.catalogues import ENGLISH
+from domain.wording import ENGLISH, LANGUAGES
 
 TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 OPTIONS = {

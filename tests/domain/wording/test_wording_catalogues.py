@@ -11,8 +11,7 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from domain.wording import LANGUAGES
-from domain.wording.catalogues import ENGLISH
+from domain.wording import ENGLISH, LANGUAGES
 from tests.domain.wording.catalogue_faults import catalogue, faults, keys
 from tests.servers import PROJECT, clean_environment
 

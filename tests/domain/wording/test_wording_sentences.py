@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from domain.wording import LANGUAGES, Illegal, Sentence, catalogues, in_every_language
+from domain.wording import LANGUAGES, Illegal, Sentence, in_every_language
 from domain.wording.numbers import decimal, grouped
 from tests.servers import PROJECT
 
@@ -108,7 +108,7 @@ def test_it_is_a_value():
 
 def test_a_catalogue_is_read_once(monkeypatch):
     SIDE.in_language("fr")
-    monkeypatch.setattr(catalogues.gettext, "translation", None)
+    monkeypatch.setattr("domain.wording.gettext.translation", None)
     assert SIDE.in_language("fr") == "l’équipe 7"
 
 

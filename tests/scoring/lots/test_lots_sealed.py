@@ -296,6 +296,19 @@ def script(tmp_path_factory):
     return path
 
 
+def test_the_file_runs_with_no_folder_above_it(script):
+    """As one does on a stick."""
+    code = f"__file__ = '/verify.py'; exec(open({str(script)!r}, encoding='utf-8').read())"
+    ran = subprocess.run(
+        [sys.executable, "-c", code, "missing.json"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert "The file missing.json cannot be opened" in ran.stdout + ran.stderr
+
+
 def run_alone(script, claimed, salt="0"):
     (script.parent / "lots.json").write_text(json.dumps(claimed), encoding="utf-8")
     # In an empty folder, without this repository or any package; -E is left out, since another
