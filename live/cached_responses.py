@@ -17,12 +17,10 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 import api
-from live.cache import NotKeptError, only_kept
+from live.cache import WROTE, NotKeptError, only_kept
 from live.publish import kept, published
-from live.read_your_writes import COOKIE as WROTE
-from live.response import pieces_answer, say_age
+from live.response import Piece, pieces_answer, say_age
 from server.asgi_adapter import Answer, request_of
-from web.compression import Piece
 
 PAGE_PREFIX = "/e/"
 API_PREFIX = f"{api.PREFIX}v1/events/"

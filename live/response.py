@@ -2,8 +2,9 @@
 everybody, and what is one person's own put in at the end."""
 
 import re
+import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,12 +18,10 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
-from live.cache import Key, Parts, may_make
+from live.cache import Key, Parts, may_make, wrote
 from live.publish import PublishedEvent, kept, published
 from live.published import PublishedContest
-from live.read_your_writes import wrote
 from tournaments.people.player_cookie import remembered_player
-from web.compression import Loose, Piece, gzip_of, plain_of, takes_gzip
 
 # Streams stand beside Django (config/asgi.py), so no table of addresses has theirs.
 PREFIX = "/live/"
@@ -31,6 +30,82 @@ PREFIX = "/live/"
 def live_address(event: str, of: str = "") -> str:
     """The event's public number; with "desk", the one that moves with everything."""
     return f"{settings.ENV.prefix}{PREFIX}{event}" + (f"/{of}" if of else "")
+
+
+# ---- Text that is pressed (gzip) once and sent many times, also as pieces of larger answers ----
+
+# Each piece is pressed on its own, so what stands in one tells nothing about another: a token
+# beside it is sent as it is.
+
+# Raw deflate; what is kept is sent often, so that it may cost a little more once.
+_LEVEL = 6
+_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+# An empty last block, after which a reader stops.
+_END = b"\x03\x00"
+_LONGEST_STORED = 0xFFFF
+
+
+@dataclass(slots=True)
+class Piece:
+    """Bytes, and how they are sent to whoever takes them pressed."""
+
+    plain: bytes
+    _pressed: bytes | None = field(default=None, compare=False)
+
+    @property
+    def pressed(self) -> bytes:
+        if self._pressed is None:
+            pressing = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+            self._pressed = pressing.compress(self.plain) + pressing.flush(zlib.Z_FULL_FLUSH)
+        return self._pressed
+
+
+class Loose(Piece):
+    """Bytes of one answer, which are not worth pressing or must not be."""
+
+    @property
+    def pressed(self) -> bytes:
+        size = _LONGEST_STORED
+        blocks = [self.plain[at : at + size] for at in range(0, len(self.plain), size)]
+        return b"".join(
+            b"\x00"
+            + len(block).to_bytes(2, "little")
+            + (len(block) ^ 0xFFFF).to_bytes(2, "little")
+            + block
+            for block in blocks
+        )
+
+
+def gzip_of(pieces: Sequence[Piece]) -> bytes:
+    """One gzip file of all pieces.
+
+    >>> import gzip
+    >>> gzip.decompress(gzip_of([Piece(b"all of "), Loose(b"it"), Piece(b"")]))
+    b'all of it'
+    """
+    check = size = 0
+    for piece in pieces:
+        check = zlib.crc32(piece.plain, check)
+        size += len(piece.plain)
+    end = check.to_bytes(4, "little") + (size & 0xFFFFFFFF).to_bytes(4, "little")
+    return b"".join((_HEAD, *(piece.pressed for piece in pieces), _END, end))
+
+
+def plain_of(pieces: Iterable[Piece]) -> bytes:
+    return b"".join(piece.plain for piece in pieces)
+
+
+def takes_gzip(accepts: str) -> bool:
+    """Whether this Accept-Encoding asks for it.
+
+    >>> takes_gzip("br, gzip"), takes_gzip("gzip;q=0, br"), takes_gzip("")
+    (True, False, False)
+    """
+    for offer in accepts.lower().split(","):
+        name, _, weight = offer.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
 
 
 # ---- How a page that follows the live number is answered ----

@@ -11,11 +11,10 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 
 from live import cache as live_cache
-from live.cache import LiveCache, Parts
+from live.cache import LiveCache, Parts, wrote
 from live.cached_responses import kept_answer
 from live.prerender import Prerender
 from live.publish import kept, published
-from live.read_your_writes import wrote
 from live.response import Page
 from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
