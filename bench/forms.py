@@ -11,7 +11,7 @@ from bench.measure import Bench
 from domain.formats import registry
 from domain.formats.form import options_read
 from domain.formats.goals import ONE
-from domain.formats.mixer.schedule import schedule
+from domain.formats.mixer.schedule import as_many_rounds
 from domain.formats.playing import people_of, played_at_random
 from domain.formats.values import Field
 
@@ -19,7 +19,7 @@ from domain.formats.values import Field
 def mixer(people: int, rounds: int, chapters_count: int = 12) -> Callable[[], object]:
     listed = people_of(uneven(people, chapters_count))
     chapters = {person.number: person.chapter for person in listed}
-    return lambda: schedule(chapters, rounds, Random(1))
+    return lambda: as_many_rounds((), chapters, rounds, Random(1))
 
 
 def swiss_round(sides: int, played: int) -> Callable[[], object]:

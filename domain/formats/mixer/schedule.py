@@ -19,13 +19,11 @@ from domain.formats.mixer.limits import (
     even_spread,
     forced_partnerships,
     most_rounds,
-    refuse_rounds,
 )
 from domain.formats.mixer.opponents import FEW_SEATS, Resting, Spread, Times, sit_out_plan
 from domain.formats.mixer.partners import Pairs, circle_rounds, draw_partners
 from domain.formats.mixer.rings import Rings
 from domain.formats.mixer.stored import has_ideal, ideal_rounds, stored_for, stored_rounds
-from domain.wording.refusals import refused
 
 # ---- Few people ----
 
@@ -48,55 +46,15 @@ LOOKS: tuple[tuple[type[Spread], int], ...] = (  # of the second edition, one af
 TRIES = 3  # for partners, where a try leaves more of the same chapter than are forced
 
 
-def schedule(
-    chapters: Mapping[int, str], rounds: int, rng: Random, *, edition: int = NEWEST
-) -> Schedule:
-    """All rounds for these people, from the first on."""
-    return reschedule((), chapters, rounds, rng, edition=edition)
-
-
-def forced(chapters: Mapping[int, str], rounds: int) -> int:
-    """How many same-chapter partnerships these people cannot avoid over so many rounds.
-
-    >>> forced({1: "Gulf", 2: "Gulf", 3: "Gulf", 4: "Lone Star"}, 1)
-    1
-    """
-    people = _People((), chapters, Random(0))
-    plan = sit_out_plan(people.chapters, people.sat_out, rounds, Random(0))
-    return forced_partnerships(people.chapters, people.together, plan)
-
-
-def reschedule(
-    played: Sequence[PlannedRound],
-    chapters: Mapping[int, str],
-    rounds: int,
-    rng: Random,
-    *,
-    edition: int = NEWEST,
-) -> Schedule:
-    """The coming rounds for those who are there now (`chapters`), after those already played.
-
-    Refuses, with the number that is possible, where not everybody can have a new partner for so
-    long.
-    """
-    if not played:
-        refuse_rounds(len(chapters), rounds)
-    made = as_many_rounds(played, chapters, rounds, rng, edition)
-    if made is None:
-        raise refused("partners-used-up")
-    if len(made.rounds) < rounds:
-        raise refused("rounds-too-many:left", most=len(made.rounds))
-    return made
-
-
 def as_many_rounds(
     played: Sequence[PlannedRound],
     chapters: Mapping[int, str],
     rounds: int,
     rng: Random,
-    edition: int,
+    edition: int = NEWEST,
 ) -> Schedule | None:
-    """Like `reschedule`, with fewer rounds where no more were found; None where there is none."""
+    """The coming rounds for those who are there now (`chapters`), after those already played: fewer
+    where no more were found in which everybody has a new partner, None where there is none."""
     people = _People(played, chapters, rng)
     for wanted in range(rounds if played else min(rounds, most_rounds(len(chapters))), 0, -1):
         plan = sit_out_plan(people.chapters, people.sat_out, wanted, rng)

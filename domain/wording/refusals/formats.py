@@ -55,16 +55,6 @@ REFUSALS = {
         "rounds or fewer.",
         field="rounds",
     ),
-    "partners-used-up": illegal(
-        "No further round was found in which everybody has a new partner. End the contest here, or "
-        "let someone else join in.",
-        field="rounds",
-    ),
-    "rounds-too-many:left": illegal(
-        "After what was played, no schedule was found in which everybody has a new partner for so "
-        "long. Choose {most} more at most.",
-        field="rounds",
-    ),
     "seats-too-many": illegal(
         "These rules let at most {seats_most} people sit at a table.", field="seats"
     ),

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from domain.formats.mixer.opponents import Resting
 from domain.formats.mixer.rings import Rings
-from domain.formats.mixer.schedule import forced, reschedule, schedule
+from domain.formats.mixer.schedule import as_many_rounds
 from domain.formats.mixer.stored import stored, stored_for
 from domain.lots.seal import Lots
-from tests.domain.formats.mixer_fields import field, found_wrong
+from tests.domain.formats.mixer_fields import field, forced, found_wrong, schedule
 from tests.domain.formats.partners_checker import (
     even_squares,
     faults,
@@ -180,5 +180,5 @@ def test_the_last_round_alone_is_made_anew_when_somebody_leaves():
     chapters = field(4, 4, 2)
     played = list(schedule(chapters, 5, Random(1)).rounds[:4])
     there = {number: chapters[number] for number in chapters if number != 3}
-    (only,) = reschedule(played, there, 1, Random(1)).rounds
+    (only,) = as_many_rounds(played, there, 1, Random(1)).rounds
     assert only.people == set(there)
