@@ -9,9 +9,7 @@ from random import Random
 
 from domain.formats.finals import (
     PLAY_OFF_IN_HAND,
-    final_matches,
     final_round,
-    final_rounds,
     finals_in_hand,
     finals_option,
     play_off_round,
@@ -20,9 +18,9 @@ from domain.formats.finals import (
     with_finals,
     with_play_offs,
 )
-from domain.formats.ranking import main_rounds, scores
+from domain.formats.ranking import scores
 from domain.formats.rounds import RoundForm
-from domain.formats.values import Field, History, Options, Ranking, Round
+from domain.formats.values import FINAL, MAIN, Field, History, Options, Ranking, Round
 from domain.wording import Sentence
 from domain.wording.refusals import refused
 
@@ -49,11 +47,10 @@ class ChangingPartners(RoundForm):
     def rounds_wanted(self, history: History) -> int: ...
 
     def rounds_planned(self, history: History) -> int:
-        finalists = min(int(history.options["finals"]), len(history.present))
-        return self.rounds_wanted(history) + rounds_of_finals(finalists)
+        return self.rounds_wanted(history) + rounds_of_finals(finals_wanted(history))
 
     def next_round(self, history: History) -> Round | None:
-        played = main_rounds(history)
+        played = history.rounds_of(MAIN)
         if len(played) == len(history.rounds) < self.rounds_wanted(history):
             made = self.main_round(history) if len(history.present) >= FEWEST_PEOPLE else None
             if made is not None:
@@ -63,7 +60,7 @@ class ChangingPartners(RoundForm):
         return self._final(history) or self._play_off(history)
 
     def ranking(self, history: History) -> Ranking:
-        return with_finals(self._ranking(history), final_matches(history))
+        return with_finals(self._ranking(history), history)
 
     def cards_if_uncounted(self, options: Options, part: str) -> int | None:
         return None if options["counts"] == "points" else super().cards_if_uncounted(options, part)
@@ -71,12 +68,12 @@ class ChangingPartners(RoundForm):
     def _final(self, history: History) -> Round | None:
         wanted = int(history.options["finals"])
         best = [place.who for place in self._ranking(history) if place.who[0] in history.present]
-        if not wanted or (len(best) < 2 and not final_rounds(history)):
+        if not wanted or (len(best) < 2 and not history.rounds_of(FINAL)):
             return None
         return final_round(history, seeded(best[:wanted]))
 
     def _play_off(self, history: History) -> Round | None:
-        if history.options["play_off"] == "no" or final_rounds(history):
+        if history.options["play_off"] == "no" or history.rounds_of(FINAL):
             return None
         return play_off_round(history, self._ranking(history))
 

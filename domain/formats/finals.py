@@ -18,7 +18,6 @@ from domain.formats.values import (
     Measure,
     Meeting,
     Place,
-    Played,
     Ranking,
     Round,
     RoundSoFar,
@@ -63,24 +62,12 @@ def rounds_of_finals(sides: int) -> int:
     return max(0, sides - 1).bit_length()
 
 
-def final_rounds(history: History) -> list[RoundSoFar]:
-    return [
-        so_far
-        for so_far in history.rounds
-        if any(meeting.part == FINAL for meeting in so_far.made.meetings)
-    ]
-
-
-def final_matches(history: History) -> tuple[Played, ...]:
-    return tuple(played for so_far in final_rounds(history) for played in so_far.in_order)
-
-
 def final_round(history: History, lines: Lines) -> Round | None:
     """The next round of the finals, or None once one side is left.
 
     `lines` are asked for the first of them only: finals that have begun stay as they were made.
     """
-    begun = final_rounds(history)
+    begun = history.rounds_of(FINAL)
     places: Lines = _going_on(history, begun[-1]) if begun else lines
     if sum(side is not None for side in places) < 2:
         return None
@@ -107,11 +94,11 @@ def _going_on(history: History, latest: RoundSoFar) -> list[Side | None]:
     return [winners[line] if line in tables else next(passing) for line in lines]
 
 
-def with_finals(ranking: Ranking, finals: Sequence[Played]) -> Ranking:
+def with_finals(ranking: Ranking, history: History) -> Ranking:
     """The ranking after the rounds, with those of the finals above, in the order they went out."""
     reached: dict[int, int] = {}
     came: set[int] = set()
-    for played in finals:
+    for played in history.played_of(FINAL):
         for index, side in enumerate(played.meeting.sides):
             if index not in played.unplayed:
                 came.update(side)
@@ -201,7 +188,7 @@ class Coming:
 
     def finals(self, sides: int) -> None:
         """What is left of a knock-out of so many at the end, or of the one that has begun."""
-        begun = final_rounds(self.history)
+        begun = self.history.rounds_of(FINAL)
         if begun:
             lines = _lines_after(self.history, begun[-1])
         elif sides > 1:
@@ -234,7 +221,7 @@ def with_play_offs(
 ) -> Ranking:
     """People by their measures; those who are level by their play-offs, in the order played."""
     found = {person: tuple(measures) for person, measures in measured.items()}
-    for so_far in _play_offs(history):
+    for so_far in history.rounds_of(PLAY_OFF):
         places = {
             person: match.place_of((person,))
             for match in so_far.in_order
@@ -270,11 +257,3 @@ def _tables(history: History, level: list[int]) -> Round:
     tables = -(-len(level) // max(3, history.field.seats_most))
     alone = [[(person,) for person in sorted(level[table::tables])] for table in range(tables)]
     return history.round_of(alone, part=PLAY_OFF)
-
-
-def _play_offs(history: History) -> list[RoundSoFar]:
-    return [
-        so_far
-        for so_far in history.rounds
-        if any(meeting.part == PLAY_OFF for meeting in so_far.made.meetings)
-    ]

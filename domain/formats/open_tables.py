@@ -21,7 +21,6 @@ from domain.formats.values import (
     Played,
     Ranking,
     Round,
-    RoundSoFar,
     Side,
     SidesBy,
 )
@@ -111,7 +110,7 @@ class OpenTables(RoundForm):
         return len(history.rounds) - 1 + len(ahead)
 
     def next_round(self, history: History) -> Round | None:
-        if history.rounds and _is_final(history.rounds[-1]):
+        if history.rounds and history.rounds[-1].made.is_of(FINAL):
             return None
         alive = _alive(history)
         if len(alive) < 2:
@@ -147,7 +146,7 @@ class OpenTables(RoundForm):
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)
         latest = history.rounds[-1] if history.rounds else None
-        if latest is None or _is_final(latest):
+        if latest is None or latest.made.is_of(FINAL):
             return ()
         go_on = int(history.options["go_on"])
         sizes = tuple(len(meeting.sides) for meeting in latest.made.meetings)
@@ -179,10 +178,6 @@ def _at_table(history: History, side: Side, latest: Played | None) -> tuple[Meas
     if history.edition >= ABSENT_LAST and sides.index(side) in latest.unplayed:
         place, left = len(sides), MISSED_CARDS
     return Measure("table_place", place, lowest=True), Measure("left", left, lowest=True)
-
-
-def _is_final(so_far: RoundSoFar) -> bool:
-    return any(meeting.part == FINAL for meeting in so_far.made.meetings)
 
 
 def _steps(sides: int, field: Field, options: Options) -> list[Step]:

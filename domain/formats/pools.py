@@ -9,9 +9,7 @@ from domain.chart.separation import conflict_masks, separate
 from domain.formats.finals import (
     SCHEDULE_IN_HAND,
     Coming,
-    final_matches,
     final_round,
-    final_rounds,
     rounds_of_finals,
     seeded,
     with_finals,
@@ -27,7 +25,6 @@ from domain.formats.values import (
     Measure,
     Meeting,
     Options,
-    Played,
     Ranking,
     Round,
     Side,
@@ -87,7 +84,7 @@ class Pools(RoundForm):
         return max(len(history.rounds), planned)
 
     def next_round(self, history: History) -> Round | None:
-        made = None if final_rounds(history) else self._pool_round(history)
+        made = None if history.rounds_of(FINAL) else self._pool_round(history)
         return made or final_round(history, self._lines(history))
 
     def _pool_round(self, history: History) -> Round | None:
@@ -111,11 +108,11 @@ class Pools(RoundForm):
             for side, place in places.items()
         }
         came = [side for side, tally in tallies.items() if tally.matches]
-        return with_finals(ranked(measured, came, absent_last=True), final_matches(history))
+        return with_finals(ranked(measured, came, absent_last=True), history)
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)
-        if not final_rounds(history):
+        if not history.rounds_of(FINAL):
             found.scheduled(self._pool_round)
         wanted = int(history.options["go_on"])
         found.finals(sum(min(wanted, len(sides)) for _, sides in self.groups(history)))
@@ -150,7 +147,7 @@ class Pools(RoundForm):
         """Each pool's sides with their places in it."""
         found = []
         for index, sides in enumerate(pools_filled(history)):
-            played = _of_part(history, pool(letters(index)))
+            played = history.played_of(pool(letters(index)))
             ranking = cross_ranking(sides, played, missed=missed_cards(history.options))
             found.append({place.who: place.place for place in ranking})
         return found
@@ -190,10 +187,6 @@ class Pools(RoundForm):
         equals = [rank for rank, group in enumerate(ranks) for _ in group]
         apart = separate(apart, conflicts, firsts, lots, equals)
         return [None if index is None else best[index] for index in apart]
-
-
-def _of_part(history: History, part: str) -> list[Played]:
-    return [played for played in history.played if played.meeting.part == part]
 
 
 FORM = Pools()

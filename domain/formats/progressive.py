@@ -17,9 +17,18 @@ from domain.formats.changing_partners import (
     sitting_out_turns,
 )
 from domain.formats.finals import Coming, play_off_option
-from domain.formats.form import Option
-from domain.formats.ranking import SCORE_OPTIONS, last_partners, main_rounds
-from domain.formats.values import ComingMatch, History, Meeting, Options, Played, Round, SidesBy
+from domain.formats.form import Option, by_name
+from domain.formats.ranking import SCORE_OPTIONS, last_partners
+from domain.formats.values import (
+    MAIN,
+    ComingMatch,
+    History,
+    Meeting,
+    Options,
+    Played,
+    Round,
+    SidesBy,
+)
 from domain.lots.partners.draw import draw
 from domain.lots.partners.values import DrawRules, Entrant, freeze
 from domain.wording import Illegal, Sentence
@@ -240,9 +249,9 @@ class Progressive(ChangingPartners):
     )
     sides = SidesBy.EACH_ROUND
     is_ladder = True
-    options: Mapping[str, Option] = {
-        "rounds": Option("rounds", Sentence("Rounds"), 3, least=1, most=MOST_ROUNDS),
-        "movement": Option(
+    options = by_name(
+        Option("rounds", Sentence("Rounds"), 3, least=1, most=MOST_ROUNDS),
+        Option(
             "movement",
             Sentence("Who moves after a round"),
             Movement.UP.value,
@@ -252,16 +261,16 @@ class Progressive(ChangingPartners):
                 Movement.REDRAW.value: Sentence("everyone is drawn anew"),
             },
         ),
-        **SCORE_OPTIONS,
-        "play_off": play_off_option("yes"),
-        "finals": FINALS,
-    }
+        *SCORE_OPTIONS,
+        play_off_option("yes"),
+        FINALS,
+    )
 
     def rounds_wanted(self, history: History) -> int:
         return int(history.options["rounds"])
 
     def moves(self, history: History) -> Mapping[int, int]:
-        played = main_rounds(history)
+        played = history.rounds_of(MAIN)
         if not played or len(played) < len(history.rounds):
             return {}
         if len(played) >= self.rounds_wanted(history):
@@ -292,7 +301,7 @@ class Progressive(ChangingPartners):
             tables,
             chapters,
             counts,
-            last_partners(main_rounds(history)),
+            last_partners(history.rounds_of(MAIN)),
             Movement(str(history.options["movement"])),
             lots,
         )
@@ -300,7 +309,7 @@ class Progressive(ChangingPartners):
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)
-        played = len(main_rounds(history))
+        played = len(history.rounds_of(MAIN))
         if played == len(history.rounds):
             for _ in range(self.rounds_wanted(history) - played):
                 found.open((2,) * (len(history.present) // SEATS))

@@ -8,7 +8,7 @@ one form.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.formats.form import MISSED_CARDS, Option, by_name
+from domain.formats.form import MISSED_CARDS, Option
 from domain.formats.values import (
     MAIN,
     History,
@@ -24,7 +24,7 @@ from domain.wording import Sentence
 
 WALKOVER_POINTS = 25
 
-SCORE_OPTIONS = by_name(
+SCORE_OPTIONS = (
     Option(
         "counts",
         Sentence("What counts"),
@@ -115,19 +115,10 @@ class Score:
 def scores(history: History) -> dict[int, Score]:
     """Everybody who ever took part. A round counts once all of it is decided."""
     found = {person.number: Score() for person in history.field.people}
-    for so_far in main_rounds(history):
+    for so_far in history.rounds_of(MAIN):
         if so_far.is_decided:
             _add_round(found, so_far, history.options)
     return found
-
-
-def main_rounds(history: History) -> list[RoundSoFar]:
-    """Without finals and play-offs."""
-    return [
-        so_far
-        for so_far in history.rounds
-        if all(meeting.part == MAIN for meeting in so_far.made.meetings)
-    ]
 
 
 def last_partners(rounds: Iterable[RoundSoFar]) -> dict[int, int]:

@@ -138,8 +138,7 @@ def as_seated(
     if not meetings:
         raise refused("round-seats:nobody")
     due = {person for meeting in made.meetings for person in meeting.people} | set(made.sits_out)
-    is_final = any(meeting.part == FINAL for meeting in made.meetings)
-    rest = made.sits_out if is_final else sorted(due)
+    rest = made.sits_out if made.is_of(FINAL) else sorted(due)
     return Round(made.number, tuple(meetings), tuple(p for p in rest if p not in there))
 
 

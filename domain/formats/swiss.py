@@ -13,9 +13,7 @@ from random import Random
 
 from domain.formats.finals import (
     Coming,
-    final_matches,
     final_round,
-    final_rounds,
     finals_in_hand,
     finals_option,
     rounds_of_finals,
@@ -26,6 +24,7 @@ from domain.formats.form import MISSED, Option, by_name, missed_cards, sides_opt
 from domain.formats.ranking import by_side, met_pairs, ranked
 from domain.formats.rounds import RoundForm
 from domain.formats.values import (
+    FINAL,
     MAIN,
     ComingMatch,
     History,
@@ -252,7 +251,7 @@ class Swiss(RoundForm):
 
     def next_round(self, history: History) -> Round | None:
         number = history.next_number
-        if final_rounds(history) or number > rounds_wanted(history):
+        if history.rounds_of(FINAL) or number > rounds_wanted(history):
             return self._final(history)
         standing = _standing(history)
         lots = history.lots(f"round {number}")
@@ -266,12 +265,12 @@ class Swiss(RoundForm):
         return history.round_of(pairs, found.bye or ())
 
     def ranking(self, history: History) -> Ranking:
-        return with_finals(self._rounds(history), final_matches(history))
+        return with_finals(self._rounds(history), history)
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)
         sides = len(history.present_sides())
-        if not final_rounds(history):
+        if not history.rounds_of(FINAL):
             for _ in range(rounds_wanted(history) - len(history.rounds)):
                 found.open((2,) * (sides // 2))
         found.finals(min(int(history.options["finals"]), sides))
@@ -301,7 +300,7 @@ class Swiss(RoundForm):
     def _rounds(self, history: History) -> Ranking:
         """By wins, a bye being one; then the wins of those one met; then fewest cards left."""
         sides = history.field.sides
-        in_rounds = [played for played in history.played if played.meeting.part == MAIN]
+        in_rounds = history.played_of(MAIN)
         tallies = by_side(sides, in_rounds, missed=missed_cards(history.options))
         wins = {side: tallies[side].wins + _wins_by_bye(history, side) for side in sides}
         met: dict[Side, int] = dict.fromkeys(sides, 0)
@@ -328,11 +327,7 @@ def rounds_wanted(history: History) -> int:
 
 
 def _byes(history: History, side: Side) -> int:
-    return sum(
-        side[0] in so_far.made.sits_out
-        for so_far in history.rounds
-        if any(meeting.part == MAIN for meeting in so_far.made.meetings)
-    )
+    return sum(side[0] in so_far.made.sits_out for so_far in history.rounds_of(MAIN))
 
 
 def _wins_by_bye(history: History, side: Side) -> int:

@@ -145,6 +145,10 @@ class Round:
     meetings: tuple[Meeting, ...]
     sits_out: tuple[int, ...] = ()
 
+    def is_of(self, part: str) -> bool:
+        """Whether it has matches of this part of the board."""
+        return any(meeting.part == part for meeting in self.meetings)
+
     @property
     def seal(self) -> str:
         """Of who meets whom where: handed back when a round is published, so that what is
@@ -246,6 +250,12 @@ class History:
     def next_number(self) -> int:
         """The number of the next round."""
         return len(self.rounds) + 1
+
+    def rounds_of(self, part: str) -> list[RoundSoFar]:
+        return [so_far for so_far in self.rounds if so_far.made.is_of(part)]
+
+    def played_of(self, part: str) -> list[Played]:
+        return [played for played in self.played if played.meeting.part == part]
 
     def lots(self, purpose: str, *, of_round: int | None = None) -> Random:
         """A random source of its own for each purpose, the same whenever it is asked for.

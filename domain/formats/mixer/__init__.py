@@ -3,7 +3,6 @@
 Must not know how matches are played.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -15,7 +14,7 @@ from domain.formats.changing_partners import (
     finals_wanted,
 )
 from domain.formats.finals import SCHEDULE_IN_HAND, Coming, play_off_option
-from domain.formats.form import Option
+from domain.formats.form import Option, by_name
 from domain.formats.mixer.limits import (
     NEWEST,
     PlannedRound,
@@ -25,8 +24,8 @@ from domain.formats.mixer.limits import (
     refuse_rounds,
 )
 from domain.formats.mixer.schedule import as_many_rounds
-from domain.formats.ranking import SCORE_OPTIONS, main_rounds
-from domain.formats.values import ComingMatch, Field, History, Options, Round, SidesBy
+from domain.formats.ranking import SCORE_OPTIONS
+from domain.formats.values import MAIN, ComingMatch, Field, History, Options, Round, SidesBy
 from domain.lots.seal import lots_of
 from domain.wording import Sentence
 
@@ -42,18 +41,18 @@ class Mixer(ChangingPartners):
     )
     sides = SidesBy.EACH_ROUND
     edition = NEWEST
-    options: Mapping[str, Option] = {
-        "rounds": Option(
+    options = by_name(
+        Option(
             "rounds",
             Sentence("Rounds (0: six, or as many as there can be)"),
             0,
             least=0,
             most=MOST_ROUNDS,
         ),
-        **SCORE_OPTIONS,
-        "play_off": play_off_option("no"),
-        "finals": FINALS,
-    }
+        *SCORE_OPTIONS,
+        play_off_option("no"),
+        FINALS,
+    )
 
     def fits(self, field: Field, options: Options) -> None:
         super().fits(field, options)
@@ -69,7 +68,7 @@ class Mixer(ChangingPartners):
 
     def coming(self, history: History) -> tuple[ComingMatch, ...]:
         found = Coming(history)
-        if len(main_rounds(history)) == len(history.rounds) < self.rounds_wanted(history):
+        if len(history.rounds_of(MAIN)) == len(history.rounds) < self.rounds_wanted(history):
             planned = self.plan(history) if len(history.present) >= FEWEST_PEOPLE else None
             coming = iter(planned.rounds if planned else ())
             found.scheduled(lambda then: _round_of(then, next(coming, None)))
