@@ -5,6 +5,7 @@ Looks at a whole chart as it was stored, trusting nothing. Must not repair anyth
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domain.chart.shape import THIRD_PLACE, Chart, DoubleShape, consolation
 from domain.matches import FIRST_FINAL
@@ -51,6 +52,29 @@ def _podium_of_two_losses(chart: Chart, shape: DoubleShape) -> Podium:
     return Podium(last.winner, lost[0] if lost else None, third, None)
 
 
+# What can be wrong with one match, by its code.
+OF_A_MATCH = {
+    "match-missing": Sentence("Match {key} is missing."),
+    "match-unknown": Sentence("Match {key} does not belong to this chart."),
+    "match-malformed": Sentence("Match {key} is not filled in as a match."),
+    "bye-later": Sentence("{label} has a bye after round 1."),
+    "bye-bye": Sentence("{label} has a bye against a bye."),
+    "line-empty": Sentence("{label} has an empty line."),
+    "link": Sentence("{label} leads to the wrong match."),
+    "no-cause": Sentence("{label} has {here} where {due} belongs."),
+    "feeders": Sentence("{label} has a place that {count} matches feed."),
+    "result-without-game": Sentence("{label} has a result although not all sides are there."),
+    "winner-not-here": Sentence("{label} was won by side {winner}, which does not play in it."),
+    "ruling-without-result": Sentence("{label} has a ruling on a result that is not there."),
+    "started-alone": Sentence("{label} is in play although not all sides are there."),
+    "walkover-missing": Sentence("{label} lacks the walkover over a side that withdrew."),
+}
+OF_A_SIDE = {
+    "side-lines": Sentence("Side {side} stands on {count} lines of round 1 instead of one."),
+    "two-places": Sentence("Side {side} waits in {count} matches at once."),
+}
+
+
 def verify(chart: Chart) -> list[Finding]:
     """Everything wrong with a whole chart; nothing, if it is sound."""
     structure = list(_structure(chart))
@@ -69,48 +93,29 @@ def verify(chart: Chart) -> list[Finding]:
 def _structure(chart: Chart) -> Iterator[Finding]:
     expected = set(chart.shape.match_keys())
     for key in sorted(expected - set(chart.matches)):
-        yield Finding("match-missing", Sentence("Match {key} is missing.", key=str(key)), key)
+        yield _misplaced(key, "match-missing")
     for key in sorted(set(chart.matches) - expected):
-        yield Finding(
-            "match-unknown",
-            Sentence("Match {key} does not belong to this chart.", key=str(key)),
-            key,
-        )
+        yield _misplaced(key, "match-unknown")
     for key, match in chart.matches.items():
         if match.key != key or len(match.slots) < 2 or len(match.loser_to) != len(match.slots):
-            yield Finding(
-                "match-malformed",
-                Sentence("Match {key} is not filled in as a match.", key=str(key)),
-                key,
-            )
+            yield _misplaced(key, "match-malformed")
 
 
 def _first_round(chart: Chart) -> Iterator[Finding]:
     names: Counter[int] = Counter()
     for match in _matches(chart, Bracket.MAIN):
-        label = match_label(chart.shape, match.key)
         if match.key.round > 1:
             if match.is_bye:
-                yield _at(
-                    match, "bye-later", Sentence("{label} has a bye after round 1.", label=label)
-                )
+                yield _at(chart, match, "bye-later")
             continue
-        names.update(side for slot in match.slots if (side := occupant(slot)) is not None)
+        names.update(match.named)
         if all(isinstance(slot, Bye) for slot in match.slots):
-            yield _at(match, "bye-bye", Sentence("{label} has a bye against a bye.", label=label))
+            yield _at(chart, match, "bye-bye")
         elif not all(isinstance(slot, Bye | Taken | Withdrawn) for slot in match.slots):
-            yield _at(match, "line-empty", Sentence("{label} has an empty line.", label=label))
+            yield _at(chart, match, "line-empty")
     for side in sorted(set(chart.sides) | set(names)):
         if names[side] != 1 or side not in chart.sides:
-            yield Finding(
-                "side-lines",
-                Sentence(
-                    "Side {side} stands on {count} lines of round 1 instead of one.",
-                    side=side,
-                    count=names[side],
-                ),
-                side=side,
-            )
+            yield _of_side(side, "side-lines", names[side])
 
 
 def _links(chart: Chart) -> Iterator[Finding]:
@@ -124,8 +129,7 @@ def _links(chart: Chart) -> Iterator[Finding]:
             byes = tuple(feeder.is_bye for feeder in feeders)
         right = shape.winner_to(key), shape.loser_to(key, byes)
         if (match.winner_to, match.loser_to) != right:
-            label = match_label(shape, key)
-            yield _at(match, "link", Sentence("{label} leads to the wrong match.", label=label))
+            yield _at(chart, match, "link")
 
 
 def _causes(chart: Chart) -> Iterator[Finding]:
@@ -140,31 +144,15 @@ def _causes(chart: Chart) -> Iterator[Finding]:
             found = match.slots[target.slot]
             fed[target.match, target.slot] += 1
             if not _holds(match, found, sent, withdrawn):
-                label = match_label(chart.shape, match.key)
                 here, due = describe_slot(found), describe_slot(sent)
-                yield Finding(
-                    "no-cause",
-                    Sentence(
-                        "{label} has {here} where {due} belongs.", label=label, here=here, due=due
-                    ),
-                    match.key,
-                    occupant(found),
-                )
+                wrong = _at(chart, match, "no-cause", here=here, due=due)
+                yield replace(wrong, side=occupant(found))
     for match in chart.matches.values():
         if match.key.bracket is Bracket.MAIN and match.key.round == 1:
             continue
         for index in range(len(match.slots)):
             if fed[match.key, index] != 1:
-                label = match_label(chart.shape, match.key)
-                yield _at(
-                    match,
-                    "feeders",
-                    Sentence(
-                        "{label} has a place that {count} matches feed.",
-                        label=label,
-                        count=fed[match.key, index],
-                    ),
-                )
+                yield _at(chart, match, "feeders", count=fed[match.key, index])
 
 
 def _holds(match: Match, found: Slot, sent: Slot, withdrawn: frozenset[int]) -> bool:
@@ -177,44 +165,17 @@ def _holds(match: Match, found: Slot, sent: Slot, withdrawn: frozenset[int]) -> 
 
 def _results(chart: Chart) -> Iterator[Finding]:
     for match in chart.matches.values():
-        label = match_label(chart.shape, match.key)
-        for outcome in (match.outcome, match.stands):
-            if outcome is None:
-                continue
+        for outcome in filter(None, (match.outcome, match.stands)):
             if any(isinstance(slot, Undecided) for slot in match.slots) or len(match.sides) < 2:
-                yield _at(
-                    match,
-                    "result-without-game",
-                    Sentence("{label} has a result although not all sides are there.", label=label),
-                )
+                yield _at(chart, match, "result-without-game")
             elif outcome.winner is not None and outcome.winner not in match.sides:
-                yield _at(
-                    match,
-                    "winner-not-here",
-                    Sentence(
-                        "{label} was won by side {winner}, which does not play in it.",
-                        label=label,
-                        winner=outcome.winner,
-                    ),
-                )
+                yield _at(chart, match, "winner-not-here", winner=outcome.winner)
         if match.stands is not None and match.outcome is None:
-            yield _at(
-                match,
-                "ruling-without-result",
-                Sentence("{label} has a ruling on a result that is not there.", label=label),
-            )
+            yield _at(chart, match, "ruling-without-result")
         if match.started and match.phase not in (Phase.IN_PLAY, Phase.DECIDED):
-            yield _at(
-                match,
-                "started-alone",
-                Sentence("{label} is in play although not all sides are there.", label=label),
-            )
+            yield _at(chart, match, "started-alone")
         if match.phase is Phase.PASSED and match.left:
-            yield _at(
-                match,
-                "walkover-missing",
-                Sentence("{label} lacks the walkover over a side that withdrew.", label=label),
-            )
+            yield _at(chart, match, "walkover-missing")
 
 
 def _one_place_each(chart: Chart) -> Iterator[Finding]:
@@ -224,11 +185,7 @@ def _one_place_each(chart: Chart) -> Iterator[Finding]:
             ahead.update(match.sides)
     for side, places in sorted(ahead.items()):
         if places > 1:
-            yield Finding(
-                "two-places",
-                Sentence("Side {side} waits in {count} matches at once.", side=side, count=places),
-                side=side,
-            )
+            yield _of_side(side, "two-places", places)
 
 
 def _losses(chart: Chart) -> Iterator[Finding]:
@@ -306,5 +263,14 @@ def _matches(chart: Chart, bracket: Bracket) -> list[Match]:
     return [chart[key] for key in chart.shape.match_keys() if key.bracket is bracket]
 
 
-def _at(match: Match, code: str, said: Sentence) -> Finding:
-    return Finding(code, said, match.key)
+def _misplaced(key: MatchKey, code: str) -> Finding:
+    return Finding(code, OF_A_MATCH[code].with_values(key=str(key)), key)
+
+
+def _at(chart: Chart, match: Match, code: str, **values: int | Sentence) -> Finding:
+    label = match_label(chart.shape, match.key)
+    return Finding(code, OF_A_MATCH[code].with_values(label=label, **values), match.key)
+
+
+def _of_side(side: int, code: str, count: int) -> Finding:
+    return Finding(code, OF_A_SIDE[code].with_values(side=side, count=count), side=side)

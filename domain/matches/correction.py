@@ -5,7 +5,7 @@ either what was played stands by ruling, or it is withdrawn and the right sides 
 A mixture would put one side in two places. Must not know who corrects or why.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -80,85 +80,65 @@ def correct(
     where later games were played or are in play, and makes no difference elsewhere.
     """
     match = loaded[key]
-    _require_correctable(match, outcome)
+    if match.outcome is None:
+        raise refused("no-result")
+    if outcome is not None:
+        require_winner_here(match, outcome)
     record = replace(match, outcome=outcome, stands=None, started=match.started and bool(outcome))
     settled = settle(loaded, [record], loaded.withdrawn)
     asks = bool(settled.disturbed)
     if asks and later is None:
         raise refused("choose-later")
     if not asks or later is not Later.STANDS:
-        effects = tuple(_follow(loaded, match, settled))
+        effects = tuple(_effects(loaded, key, settled.changes, settled, Later.WITHDRAWN))
         return Correction(Later.WITHDRAWN, asks, effects, settled.changes)
     if outcome is None:
         raise refused("nothing-to-stand-on")
     kept = MatchChange(match, replace(record, stands=match.advance))
-    effects = tuple(_stand(loaded, kept, settled))
+    others = [change for change in settled.changes if change.before.key != key]
+    effects = tuple(_effects(loaded, key, [kept, *others], settled, Later.STANDS))
     return Correction(Later.STANDS, asks, effects, (kept,))
 
 
-def _require_correctable(match: Match, outcome: Outcome | None) -> None:
-    if match.outcome is None:
-        raise refused("no-result")
-    if outcome is not None:
-        require_winner_here(match, outcome)
+# What becomes of a later match: one not touched yet, one in play, one that was played.
+_LATER: Mapping[Later, Sequence[tuple[What, Sentence]]] = {
+    Later.WITHDRAWN: (
+        (What.SIDES_CHANGED, Sentence("{match} has not been played: {who}.")),
+        (What.CALLED_OFF, Sentence("{match} is in play and is called off: {who}.")),
+        (What.RESULT_WITHDRAWN, Sentence("{match} was played; its result is withdrawn: {who}.")),
+    ),
+    Later.STANDS: (
+        (What.STAYS, Sentence("{match} stays as it is, by ruling.")),
+        (What.CONTINUES_BY_RULING, Sentence("{match} is in play and continues, by ruling.")),
+        (What.KEPT_BY_RULING, Sentence("{match} was played; its result is kept, by ruling.")),
+    ),
+}
 
 
-def _follow(loaded: Matches, corrected: Match, settled: Settled) -> Iterable[Effect]:
-    for change in settled.changes:
+def _effects(
+    loaded: Matches,
+    corrected: MatchKey,
+    changes: Iterable[MatchChange],
+    settled: Settled,
+    later: Later,
+) -> Iterator[Effect]:
+    for change in changes:
         before, after = change.before, change.after
         label = match_label(loaded.shape, before.key)
-        if before.key == corrected.key:
-            yield _corrected(label, before, after)
-            continue
-        who = _who_changes(before, after)
-        if before.key not in settled.disturbed:
-            what = What.SIDES_CHANGED
-            sentence = Sentence("{match} has not been played: {who}.", match=label, who=who)
-        elif before.outcome is None:
-            what = What.CALLED_OFF
-            sentence = Sentence(
-                "{match} is in play and is called off: {who}.", match=label, who=who
+        if before.key == corrected:
+            old, new = describe_outcome(before.outcome), describe_outcome(after.outcome)
+            said = Sentence(
+                "{match} is corrected: {new} (it was: {old}).", match=label, new=new, old=old
             )
-        else:
-            what = What.RESULT_WITHDRAWN
-            sentence = Sentence(
-                "{match} was played; its result is withdrawn: {who}.", match=label, who=who
-            )
-        yield Effect(what, before, after, sentence)
-
-
-def _stand(loaded: Matches, kept: MatchChange, settled: Settled) -> Iterable[Effect]:
-    yield _corrected(match_label(loaded.shape, kept.before.key), kept.before, kept.after)
-    for change in settled.changes:
-        before = change.before
-        if before.key == kept.before.key:
+            yield Effect(What.CORRECTED, before, after, said)
             continue
-        label = match_label(loaded.shape, before.key)
-        if before.key not in settled.disturbed:
-            what = What.STAYS
-            sentence = Sentence("{match} stays as it is, by ruling.", match=label)
-        elif before.outcome is None:
-            what = What.CONTINUES_BY_RULING
-            sentence = Sentence("{match} is in play and continues, by ruling.", match=label)
+        is_touched = before.key in settled.disturbed
+        what, said = _LATER[later][is_touched + (is_touched and before.outcome is not None)]
+        if later is Later.STANDS:
+            yield Effect(what, before, before, said.with_values(match=label))
         else:
-            what = What.KEPT_BY_RULING
-            sentence = Sentence("{match} was played; its result is kept, by ruling.", match=label)
-        yield Effect(what, before, before, sentence)
-
-
-def _corrected(label: Sentence, before: Match, after: Match) -> Effect:
-    old, new = describe_outcome(before.outcome), describe_outcome(after.outcome)
-    return Effect(
-        What.CORRECTED,
-        before,
-        after,
-        Sentence(
-            "{match} is corrected: {new} (it was: {old}).",
-            match=label,
-            new=new,
-            old=old,
-        ),
-    )
+            who = _who_changes(before, after)
+            yield Effect(what, before, after, said.with_values(match=label, who=who))
 
 
 def _who_changes(before: Match, after: Match) -> Sentence:
