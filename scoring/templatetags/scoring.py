@@ -1,12 +1,15 @@
 """What templates of several features ask: who did it, when a day's contests begin and end, and
-which rankings took uncounted losses for 0 cards."""
+which rankings took uncounted losses for 0 cards; and what a press at the desk is."""
 
 from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from scoring.forecast.queries import DayLine, day_lines
 from scoring.progress.uncounted import noughts_get
@@ -40,3 +43,11 @@ def noughts_note(event: int | None = None, contest: int | None = None) -> dict[s
         "of_one": contest is not None,
         "of_all": event is None and contest is None,
     }
+
+
+@register.simple_tag(takes_context=True)
+def press(context: template.Context, name: str) -> SafeString:
+    """`<form {% press "play:call" %}>`: one press at the desk, which says below its head what it
+    did; without a script the form is sent like any other."""
+    address = reverse(name, args=(context["event"].slug, context["contest"].slug))
+    return format_html('method="post" action="{0}" hx-post="{0}" hx-target="#said"', address)
