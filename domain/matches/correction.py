@@ -101,7 +101,7 @@ def correct(
 
 
 # What becomes of a later match: one not touched yet, one in play, one that was played.
-_LATER: Mapping[Later, Sequence[tuple[What, Sentence]]] = {
+LATER: Mapping[Later, Sequence[tuple[What, Sentence]]] = {
     Later.WITHDRAWN: (
         (What.SIDES_CHANGED, Sentence("{match} has not been played: {who}.")),
         (What.CALLED_OFF, Sentence("{match} is in play and is called off: {who}.")),
@@ -133,7 +133,7 @@ def _effects(
             yield Effect(What.CORRECTED, before, after, said)
             continue
         is_touched = before.key in settled.disturbed
-        what, said = _LATER[later][is_touched + (is_touched and before.outcome is not None)]
+        what, said = LATER[later][is_touched + (is_touched and before.outcome is not None)]
         if later is Later.STANDS:
             yield Effect(what, before, before, said.with_values(match=label))
         else:
