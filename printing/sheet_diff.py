@@ -49,34 +49,27 @@ def _on_chart(before: Chart, now: Chart) -> tuple[Sentence, ...]:
     if [len(slots) for slots in before.rounds] != [len(slots) for slots in now.rounds]:
         return (Sentence("The chart was made anew."),)
     kinds = Counter(_kind(old, new, starts) for old, new, starts in _pairs(before, now))
-    found = []
-    if kinds["decided"]:
-        found.append(
-            Sentence.counted(
-                "{count} more match is decided.",
-                "{count} more matches are decided.",
-                count=kinds["decided"],
-            )
-        )
-    if kinds["corrected"]:
-        found.append(
-            Sentence.counted(
-                "{count} result was put right.",
-                "{count} results were put right.",
-                count=kinds["corrected"],
-            )
-        )
-    if kinds["named"]:
-        found.append(
-            Sentence.counted(
-                "{count} name is different now.",
-                "{count} names are different now.",
-                count=kinds["named"],
-            )
-        )
+    said = {
+        "decided": Sentence.counted(
+            "{count} more match is decided.",
+            "{count} more matches are decided.",
+            count=kinds["decided"],
+        ),
+        "corrected": Sentence.counted(
+            "{count} result was put right.",
+            "{count} results were put right.",
+            count=kinds["corrected"],
+        ),
+        "named": Sentence.counted(
+            "{count} name is different now.",
+            "{count} names are different now.",
+            count=kinds["named"],
+        ),
+    }
+    found = tuple(sentence for kind, sentence in said.items() if kinds[kind])
     if not found and kinds["note"]:
-        found.append(Sentence("Tables or times are different now."))
-    return tuple(found)
+        return (Sentence("Tables or times are different now."),)
+    return found
 
 
 def _pairs(before: Chart, now: Chart) -> Iterator[tuple[Slot | None, Slot | None, bool]]:

@@ -57,7 +57,6 @@ def certificates(value: Awards, making: Making) -> dict[str, Any]:
     day = Sentence("Day: {day}", day=value.day) if value.day else Sentence("Day")
     return {
         "pages": [{"award": award, "who": _who(award, unit, making)} for award in value.awards],
-        "event": value.event,
         "day": making.say(day),
         "height": f"{height - 1:.1f}",
         "unit": f"{unit:.2f}",
@@ -158,7 +157,7 @@ def closing_script(value: Closing, making: Making) -> dict[str, Any]:
         for prize in value.prizes
     ]
     spare = range(LINES - sum(len(who) for _, who in prizes))
-    return {"prizes": prizes, "summary": value.summary, "spare": spare}
+    return {"prizes": prizes, "spare": spare}
 
 
 def closing(contest: Contest, language: str) -> Closing | None:
@@ -233,8 +232,7 @@ class ChapterStandings:
 def standings(value: ChapterStandings, making: Making) -> dict[str, Any]:
     """Each contest's points where their columns fit beside each other, else the sum alone."""
     width = making.paper.width - 2 * MARGIN - PLACE - CHAPTER - SUM
-    shown = value.contests if len(value.contests) * LEAST <= width else ()
-    return {"lines": value.lines, "contests": shown, "summary": value.summary}
+    return {"contests": value.contests if len(value.contests) * LEAST <= width else ()}
 
 
 def chapter_standings(contest: Contest, language: str) -> ChapterStandings | None:

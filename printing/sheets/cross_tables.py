@@ -55,11 +55,8 @@ def cross_table(value: CrossTables, making: Making) -> dict[str, Any]:
     turned = columns < widest <= _columns_on(making.paper.turned())
     if turned:
         columns = widest
-    return {
-        "tables": [part for table in value.tables for part in _parts(table, columns)],
-        "alone": value.alone,
-        "turned": turned,
-    }
+    parts = [part for table in value.tables for part in _parts(table, columns)]
+    return {"tables": parts, "turned": turned}
 
 
 def _columns_on(paper: Paper) -> int:
@@ -167,10 +164,7 @@ class PoolSheets:
 
 def pool_sheet(value: PoolSheets, making: Making) -> dict[str, Any]:
     columns = _columns_on(making.paper)
-    return {
-        "pools": [(pool, _parts(pool.table, columns)) for pool in value.pools],
-        "alone": value.alone,
-    }
+    return {"pools": [(pool, _parts(pool.table, columns)) for pool in value.pools]}
 
 
 def pool_sheets(contest: Contest, language: str) -> PoolSheets | None:

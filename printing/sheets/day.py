@@ -46,7 +46,7 @@ class DayPlan:
 
 def planned(value: DayPlan, making: Making) -> dict[str, Any]:
     contests = [(one, _about(one, making)) for one in value.contests]
-    return {"contests": contests, "days": value.days, "spare": range(value.spare)}
+    return {"contests": contests, "spare": range(value.spare)}
 
 
 def _about(contest: PlannedContest, making: Making) -> str:
@@ -138,7 +138,7 @@ class ScorerGuide:
 
 
 def guide(value: ScorerGuide, making: Making) -> dict[str, Any]:
-    return {"desk": value.desk, "steps": [making.say(step) for step in _steps(value)]}
+    return {"steps": [making.say(step) for step in _steps(value)]}
 
 
 def _steps(value: ScorerGuide) -> list[Sentence]:

@@ -48,27 +48,24 @@ def text_sheet(
     *,
     evenly: bool = False,
 ) -> Callable[[V, Making], Composed]:
-    """Composes a sheet from a template and what `context` makes of its value; without one, the
-    value's own fields. Where that has `pages`, the sheet is cut into its pages before, and each of
-    them is what stands on it alone."""
+    """Composes a sheet from a template, the value's own fields and what `context` makes of them.
+    Where that has `pages`, the sheet is cut into its pages before, and each of them is what stands
+    on it alone."""
 
     def compose(value: V, making: Making) -> Composed:
-        own = dict(context(value, making) if context else _fields_of(value))
+        own: dict[str, Any] = {field.name: getattr(value, field.name) for field in fields(value)}
+        own.update(context(value, making) if context else {})
         pages = own.pop("pages", None)
         if pages is None:
             return Composed((flow_piece(template, making, evenly=evenly, **own),))
         return Composed(
             tuple(
-                flow_piece(template, making, page=(number, len(pages)), **own, **page)
+                flow_piece(template, making, page=(number, len(pages)), **own | page)
                 for number, page in enumerate(pages, 1)
             )
         )
 
     return compose
-
-
-def _fields_of(value: Any) -> dict[str, Any]:
-    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def flow_piece(
@@ -93,6 +90,7 @@ def flow_piece(
         body = render_to_string(
             f"print/{template}.html",
             {
+                **context,
                 "paper": {"width": f"{paper.width:g}", "height": f"{paper.height:g}"},
                 "head_lines": head.lines,
                 "head_size": f"{head.size:.1f}",
@@ -104,7 +102,6 @@ def flow_piece(
                 "page": page,
                 "pack": _pack_page(making, page),
                 "foot": making.replaced_by_newer,
-                **context,
             },
         )
     return Piece(body, FLOW, evenly)

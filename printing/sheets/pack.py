@@ -19,7 +19,7 @@ from printing.sheets.cross_tables import CrossTables
 from printing.sheets.flow import flow_piece
 from printing.sheets.pads import ScorePads
 from printing.sheets.results import ResultsList
-from printing.sheets.rounds import NumberList, RoundList
+from printing.sheets.rounds import NumberList, RoundList, RoundsToCome
 from printing.sheets.seats import Calls, Queue, Seats
 from printing.sheets.sheet import Composed, Making, Sheet
 from printing.sheets.tables import ResultSlip, ResultSlips, SlipSide
@@ -116,7 +116,7 @@ def _parts(value: Pack) -> Iterator[_Part]:
     if value.numbers is not None:
         yield part(rounds.NUMBERS, value.numbers, _TO_WRITE_DOWN)
     if value.coming:
-        coming = partial(rounds.compose_to_come, value.coming)
+        coming = partial(rounds.compose_to_come, RoundsToCome(value.coming))
         yield _Part(rounds.TO_COME, "", _COMING, coming)
     if value.slips.slips:
         yield part(tables.RESULT_SLIPS, value.slips, _slips_said(value.slips))

@@ -77,9 +77,6 @@ def score_pad(value: ScorePads, making: Making) -> dict[str, Any]:
     return {
         "pages": [{"pads": page} for page in pages],
         "height": f"{height:.1f}",
-        "goal": value.goal,
-        "by_points": value.by_points,
-        "alone": value.alone,
         "whose": making.identity.whose,
     }
 

@@ -70,7 +70,7 @@ class CheckIn:
 
 def check_in(value: CheckIn, making: Making) -> dict[str, Any]:
     count = Sentence("{people} signed up", people=len(value.people))
-    return {"people": value.people, "count": making.say(count), "late": range(6)}
+    return {"count": making.say(count), "late": range(6)}
 
 
 def entries_of(contest: Contest) -> list[Entry]:

@@ -70,9 +70,6 @@ def places(value: ResultsList, making: Making) -> dict[str, Any]:
         "placed": _lines(value.placed, making),
         "remarks_width": _remarks_width(value.placed, making),
         "consolation": _lines(value.consolation, making),
-        "chapters": value.chapters,
-        "summary": value.summary,
-        "alone": value.alone,
     }
 
 

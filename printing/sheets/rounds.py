@@ -1,7 +1,7 @@
 """A contest of rounds on the wall: the round by surname and by table, the rounds to come, the
 ladder along the tables, and everybody's number."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -75,13 +75,19 @@ def by_table(value: RoundList, making: Making) -> dict[str, Any]:
     return {"round": value, "lines": lines}
 
 
-def to_come(value: Sequence[RoundList], making: Making) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class RoundsToCome:
     """Rounds that are known before they are played, one under the other, with room for tables."""
-    return {"rounds": value, "alone": any(round_.alone for round_ in value)}
+
+    rounds: tuple[RoundList, ...]
+
+    @property
+    def alone(self) -> bool:
+        return any(round_.alone for round_ in self.rounds)
 
 
 TO_COME = Sentence("Rounds to come")
-compose_to_come = text_sheet("rounds_to_come", to_come, evenly=True)
+compose_to_come = text_sheet("rounds_to_come", lambda value, _: {"alone": value.alone}, evenly=True)
 
 
 def blank_round(tables: int) -> RoundList:
@@ -209,7 +215,7 @@ def ladder_parts(value: Ladder, making: Making) -> dict[str, Any]:
             for table in range(value.tables)
         ]
         parts.append((titles, tables))
-    return {"moves": value.moves, "parts": parts}
+    return {"parts": parts}
 
 
 def ladder(contest: Contest, language: str) -> Ladder | None:

@@ -90,7 +90,6 @@ def score_card(value: ScoreCards, making: Making) -> dict[str, Any]:
         "pages": [{"rows": page} for page in pages],
         "height": f"{room / rows - 2:.1f}",
         "line_height": f"{_line_height(room / rows, cards):.1f}",
-        "alone": value.alone,
         "headings": headings,
         "widths": _widths(headings, making),
     }

@@ -57,7 +57,6 @@ def by_name(value: Seats, making: Making) -> dict[str, Any]:
     ordered = sorted(value.seats, key=lambda seat: (folded(seat.name), seat.table))
     letters = groupby(ordered, key=lambda seat: folded(seat.name)[:1].upper())
     return {
-        "heading": value.heading,
         "letters": [(letter, list(seats)) for letter, seats in letters],
         "size": _size(value.seats, 0, making),
     }
@@ -66,8 +65,7 @@ def by_name(value: Seats, making: Making) -> dict[str, Any]:
 def by_table(value: Seats, making: Making) -> dict[str, Any]:
     ordered = sorted(value.seats, key=lambda seat: (seat.table, folded(seat.name)))
     tables = [(number, list(seats)) for number, seats in groupby(ordered, lambda s: s.table)]
-    size = _size(value.seats, len(tables), making)
-    return {"heading": value.heading, "tables": tables, "size": size}
+    return {"tables": tables, "size": _size(value.seats, len(tables), making)}
 
 
 def _size(seats: tuple[Seat, ...], tables: int, making: Making) -> int:
@@ -166,12 +164,7 @@ class Calls:
 
 
 def call_sheet(value: Calls, making: Making) -> dict[str, Any]:
-    return {
-        "heading": value.heading,
-        "calls": value.calls,
-        "alone": value.alone,
-        "rule": making.say(_no_show(value)),
-    }
+    return {"rule": making.say(_no_show(value))}
 
 
 def script(value: Calls, making: Making) -> dict[str, Any]:
@@ -295,7 +288,6 @@ def queued(value: Queue, making: Making) -> dict[str, Any]:
     groups = ((Sentence("Ready: call from the top"), value.ready), (waiting, value.waiting))
     return {
         "groups": [(making.say(heading), matches) for heading, matches in groups if matches],
-        "alone": value.alone,
         "all_known": value.alone or not value.waiting,
     }
 

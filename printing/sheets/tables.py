@@ -194,7 +194,6 @@ def result_slip(value: ResultSlips, making: Making) -> dict[str, Any]:
     ]
     return {
         "pages": [{"slips": page} for page in piled(slips, to_a_page)],
-        "alone": value.alone,
         "height": f"{room / to_a_page - 1:.1f}",
         "whose": making.identity.whose,
     }
