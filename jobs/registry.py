@@ -5,9 +5,10 @@ This module knows no room; a room that has jobs imports it.
 
 import logging
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from django.db import Error
+from django.utils.module_loading import import_string
 
 
 class Progress(Protocol):
@@ -17,11 +18,12 @@ class Progress(Protocol):
 
 Work = Callable[[dict[str, Any], Progress], dict[str, Any]]
 
-_KINDS: dict[str, Work] = {}
+_KINDS: dict[str, Work | str] = {}
 
 
-def register_kind(kind: str, work: Work) -> None:
-    """`work(params, progress)` returns what the job's row keeps as its outcome.
+def register_kind(kind: str, work: Work | str) -> None:
+    """`work(params, progress)` returns what the job's row keeps as its outcome; or its dotted path,
+    where it is slow to load.
 
     It may run again after a crash, so it must be safe to repeat.
     """
@@ -31,7 +33,8 @@ def register_kind(kind: str, work: Work) -> None:
 
 
 def work_for(kind: str) -> Work:
-    return _KINDS[kind]
+    work = _KINDS[kind]
+    return cast(Work, import_string(work)) if isinstance(work, str) else work
 
 
 # ---- What a worker looks at with each beat, besides jobs that were lost ----

@@ -17,31 +17,29 @@ from domain.wording.refusals import refused
 from jobs.models import Job
 from jobs.services import job_cancel
 from printing.layout.drawing import PAPERS
-from printing.models import PrintedSheet
 from printing.print_register import contest_sheet_print, prints_current, prints_standing
-from printing.sheets.registry import SHEETS, sheet_about, sheets_of
-from printing.sheets.sheet import Setting, from_json
-from printing.sheets.standing import standing_of
-from printing.views import pdf_of
+from printing.sheets.registry import SHEETS, sheet_about
+from printing.sheets.sheet import Setting
+from printing.views import pdf_of, sheet_lines
 from tournaments.api_urls import CONTEST
 from tournaments.events.lookup import base_address, contest_or_404
 from tournaments.models import Contest
 
 
 class PrintShape(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    revision = serializers.IntegerField(allow_null=True)
-    paper = serializers.CharField()
-    language = serializers.CharField()
-    made_at = serializers.DateTimeField()
+    code = serializers.CharField(source="row.code")
+    revision = serializers.IntegerField(source="row.revision", allow_null=True)
+    paper = serializers.CharField(source="setting.paper")
+    language = serializers.CharField(source="setting.language")
+    made_at = serializers.DateTimeField(source="row.made_at")
     is_current = serializers.BooleanField(help_text="Says what the contest says now.")
-    job = serializers.IntegerField(allow_null=True)
+    job = serializers.IntegerField(source="row.job_id", allow_null=True)
 
 
 class SheetShape(serializers.Serializer[Any]):
-    sheet = serializers.CharField()
-    subject = serializers.CharField()
-    title = SentenceShape()
+    sheet = serializers.CharField(source="sheet.id")
+    subject = serializers.CharField(source="sheet.subject")
+    title = SentenceShape(source="sheet.title")
     is_ready = serializers.BooleanField(help_text="There is something to put on it.")
     prints = PrintShape(many=True)
 
@@ -69,21 +67,7 @@ class Sheets(ApiView, group="sheets"):
         found = contest_or_404(event, contest)
         prints = prints_standing(contest=found)
         current = prints_current(contest=found, prints=prints, base=base_address(request))
-        standing = standing_of(found)
-        return [
-            {
-                "sheet": sheet.id,
-                "subject": sheet.subject,
-                "title": sheet.title,
-                "is_ready": sheet.ready(standing),
-                "prints": [
-                    _print(printed, printed.pk in current)
-                    for printed in prints
-                    if (printed.sheet, printed.subject) == (sheet.id, sheet.subject)
-                ],
-            }
-            for sheet in sheets_of(found)
-        ]
+        return sheet_lines(found, prints, current)
 
     @changes(
         SheetWanted,
@@ -144,19 +128,6 @@ def _job(contest: Contest, job: int) -> Job:
     if printed is None or printed.job is None:
         raise Http404
     return printed.job
-
-
-def _print(printed: PrintedSheet, is_current: bool) -> dict[str, Any]:
-    setting = from_json(Setting, printed.setting)
-    return {
-        "code": printed.code,
-        "revision": printed.revision,
-        "paper": setting.paper,
-        "language": setting.language,
-        "made_at": printed.made_at,
-        "is_current": is_current,
-        "job": printed.job_id,
-    }
 
 
 urlpatterns = [

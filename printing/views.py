@@ -57,10 +57,10 @@ PACK = "pack"
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A printing as the page shows it."""
+    """A printing as page and API show it."""
 
     row: PrintedSheet
-    # Of what hangs on a wall; what is handed out or written on is not compared.
+    # Of what hangs on a wall; what is handed out or written on is not compared on the page.
     is_current: bool
 
     @property
@@ -82,12 +82,24 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
+    """One of a contest's sheets, and its printings."""
+
     sheet: Sheet[Any]
-    title: str
-    # When it is used, in one sentence.
-    use: str
     is_ready: bool
     prints: tuple[Printed, ...]
+
+    @property
+    def title(self) -> str:
+        language = get_language() or "en"
+        title = self.sheet.title.in_language(language)
+        subject = SUBJECTS.get(self.sheet.subject)
+        return f"{title} ({subject.in_language(language)})" if subject else title
+
+    @property
+    def use(self) -> str:
+        """When it is used, in one sentence."""
+        use = self.sheet.use
+        return use.sentence.in_language(get_language() or "en") if use else ""
 
     @property
     def button(self) -> str:
@@ -117,6 +129,25 @@ class SheetLine:
         return tuple(printed for printed in self.prints if not is_posted(printed.row))
 
 
+def sheet_lines(
+    contest: Contest, prints: list[PrintedSheet], current: frozenset[int]
+) -> list[SheetLine]:
+    """Every sheet that a contest of this form has, in the order in which they are offered."""
+    standing = standing_of(contest)
+    return [
+        SheetLine(
+            sheet,
+            sheet.ready(standing),
+            tuple(
+                Printed(one, one.pk in current)
+                for one in prints
+                if (one.sheet, one.subject) == (sheet.id, sheet.subject)
+            ),
+        )
+        for sheet in sheets_of(contest)
+    ]
+
+
 @lru_cache(maxsize=1)
 def _pictured() -> frozenset[str]:
     folder = Path(__file__).resolve().parent.parent / "static" / "print" / "pictures"
@@ -133,7 +164,9 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     printed = prints_standing(contest=found)
     posted = [each for each in printed if is_posted(each)]
     current = prints_current(contest=found, prints=posted, base=base)
-    lines = _lines(found, language, printed, current)
+    lines = sheet_lines(found, printed, current)
+    # What is out of date on the wall comes first.
+    lines.sort(key=lambda line: (not line.outdated, not line.is_ready))
     pack = next((line for line in lines if line.sheet.id == PACK), None)
     sheets = [line for line in lines if line is not pack]
     setting = setting_remembered(event=found.event)
@@ -198,26 +231,6 @@ def _print_outdated(contest: Contest, base: str) -> HttpResponse:
                 lookup=lookup_address(base),
             )
     return redirect(reverse("printing-desk:contest", args=[contest.event.slug, contest.slug]))
-
-
-def _lines(
-    contest: Contest, language: str, printed: list[PrintedSheet], current: frozenset[int]
-) -> list[SheetLine]:
-    lines = []
-    standing = standing_of(contest)
-    for sheet in sheets_of(contest):
-        title = sheet.title.in_language(language)
-        if sheet.subject:
-            title = f"{title} ({SUBJECTS[sheet.subject].in_language(language)})"
-        shown = tuple(
-            Printed(one, one.pk in current)
-            for one in printed
-            if (one.sheet, one.subject) == (sheet.id, sheet.subject)
-        )
-        use = sheet.use.sentence.in_language(language) if sheet.use else ""
-        lines.append(SheetLine(sheet, title, use, sheet.ready(standing), shown))
-    # What is out of date on the wall comes first.
-    return sorted(lines, key=lambda line: (not line.outdated, not line.is_ready))
 
 
 @require_safe
@@ -296,27 +309,21 @@ def job_address(job: Job, page: str = "job") -> str:
 @require_safe
 def job(request: HttpRequest, job_id: int, event: str = "") -> HttpResponse:
     found = _sheet_job(job_id, event)
-    is_open = found.state in Job.OPEN_STATES
+    language = get_language() or "en"
+    larger = PAPERS.get((found.outcome or {}).get("one_sheet_on", ""))
     context = {
         "job": found,
-        "is_open": is_open,
+        "is_open": found.state in Job.OPEN_STATES,
         "nobody_works": found.state == Job.State.QUEUED and not worker_is_alive(),
-        "title": sheet_get(found.params["sheet"]).title.in_language(
-            getattr(request, "LANGUAGE_CODE", "en")
-        ),
+        "title": sheet_get(found.params["sheet"]).title.in_language(language),
         "address": {page.replace("-", "_"): job_address(found, page) for page in PAGES},
         "back": _back(found, event),
         "layout": "desk/page.html" if event else "base.html",
         "event": event_get(slug=event) if event else None,
-        "one_sheet_on": _one_sheet_on(found, getattr(request, "LANGUAGE_CODE", "en")),
+        # The paper on which a chart that was cut fits in one piece, by its name.
+        "one_sheet_on": larger.title.in_language(language) if larger else "",
     }
     return render(request, "printing/job.html", context)
-
-
-def _one_sheet_on(job: Job, language: str) -> str:
-    """The paper on which a chart that was cut fits in one piece, by its name."""
-    paper = PAPERS.get((job.outcome or {}).get("one_sheet_on", ""))
-    return paper.title.in_language(language) if paper else ""
 
 
 def _back(job: Job, event: str) -> str:

@@ -12,18 +12,8 @@ from django.views.decorators.http import require_http_methods
 from domain.wording import LANGUAGES, Malformed, Refusal
 from printing.layout.drawing import PAPERS
 from printing.render_job import Order, sheet_request
-from printing.sheets import (
-    awards,
-    chart,
-    cross_tables,
-    day,
-    pads,
-    people,
-    results,
-    rounds,
-    score_cards,
-    tables,
-)
+from printing.sheets.chart import CHART, MOST_BLANK_LINES
+from printing.sheets.registry import SHEETS
 from printing.sheets.sheet import Option, Setting, Sheet
 from printing.views import job_address
 from web.params import number_in
@@ -40,7 +30,7 @@ class BlankChartForm(forms.Form):
         label=_("How many lines?"),
         help_text=_("One line for each partnership, 2 to 512."),
         min_value=2,
-        max_value=chart.MOST_BLANK_LINES,
+        max_value=MOST_BLANK_LINES,
         initial=16,
         error_messages={
             "required": _("Please type how many lines the chart needs, 2 to 512."),
@@ -60,7 +50,7 @@ def blanks(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data
         order = Order(
-            sheet=chart.CHART.id,
+            sheet=CHART.id,
             setting=Setting(paper=wanted["paper"], language=wanted["language"]),
             options={"sides": wanted["sides"], "third_place": wanted["third_place"]},
         )
@@ -72,18 +62,21 @@ def blanks(request: HttpRequest) -> HttpResponse:
 
 # In the order in which they are wanted before a day. Charts have a page of their own, with a
 # chart's own questions.
-BLANKS = (
-    chart.BOTH_SIDES,
-    tables.RESULT_SLIPS,
-    people.SIGN_UP,
-    results.RANKING,
-    rounds.BY_TABLE,
-    cross_tables.CROSS_TABLE,
-    score_cards.SCORE_CARDS,
-    pads.SCORE_PADS,
-    rounds.LADDER,
-    day.INCIDENT_FORMS,
-    awards.AWARDS,
+BLANKS = tuple(
+    SHEETS[id]
+    for id in (
+        "chart-both-sides",
+        "result-slips",
+        "sign-up",
+        "ranking",
+        "round-by-table",
+        "cross-table",
+        "score-cards",
+        "score-pads",
+        "ladder",
+        "incident-forms",
+        "awards",
+    )
 )
 # A chart's number of lines has no default of its own; this is what the page of charts offers.
 USUAL_LINES = 16

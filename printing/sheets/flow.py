@@ -53,8 +53,7 @@ def text_sheet(
     on it alone."""
 
     def compose(value: V, making: Making) -> Composed:
-        own: dict[str, Any] = {field.name: getattr(value, field.name) for field in fields(value)}
-        own.update(context(value, making) if context else {})
+        own = _fields_of(value) | dict(context(value, making) if context else {})
         pages = own.pop("pages", None)
         if pages is None:
             return Composed((flow_piece(template, making, evenly=evenly, **own),))
@@ -66,6 +65,10 @@ def text_sheet(
         )
 
     return compose
+
+
+def _fields_of(value: Any) -> dict[str, Any]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def flow_piece(

@@ -81,13 +81,13 @@ class RoundsToCome:
 
     rounds: tuple[RoundList, ...]
 
-    @property
-    def alone(self) -> bool:
-        return any(round_.alone for round_ in self.rounds)
+
+def to_come(value: RoundsToCome, making: Making) -> dict[str, Any]:
+    return {"alone": any(round_.alone for round_ in value.rounds)}
 
 
 TO_COME = Sentence("Rounds to come")
-compose_to_come = text_sheet("rounds_to_come", lambda value, _: {"alone": value.alone}, evenly=True)
+compose_to_come = text_sheet("rounds_to_come", to_come, evenly=True)
 
 
 def blank_round(tables: int) -> RoundList:
