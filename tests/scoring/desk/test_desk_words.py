@@ -71,7 +71,8 @@ def test_what_was_done_last_names_the_table_it_was_about():
 
 
 def test_a_phone_is_told_in_words_and_an_account_by_its_name():
-    assert actor_words(phone_actor(12, 15)) == "table 12, side 15"
+    with override("en"):
+        assert actor_words(phone_actor(12, 15)) == "table 12, side 15"
     with override("es"):
         assert actor_words(phone_actor(12, 15)) == "mesa 12, equipo 15"
         assert actor_words("table 12, side 15 of the hall") == "table 12, side 15 of the hall"
