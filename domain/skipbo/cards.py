@@ -43,6 +43,14 @@ def write_cards(cards: Iterable[int], between: str) -> str:
     return between.join(map(TEXT.__getitem__, cards))
 
 
+def write_pile(cards: Iterable[int]) -> str:
+    """
+    >>> write_pile([3, 0]), write_pile([])
+    ('3.S', '-')
+    """
+    return write_cards(cards, ".") or "-"
+
+
 # One byte for each card, by its short sign; 255 for what is no card.
 _BY_SIGN = bytes("S123456789ABC".find(chr(code)) & 255 for code in range(256))
 

@@ -110,50 +110,29 @@ def incident_breach(table: State, incident: Incident) -> Refusal | None:
             return not_a_card(card)
     if table.outcome is not None:
         return refused("game-over")
+    return _present_breach(table, incident, seat)
+
+
+def _present_breach(table: State, incident: Incident, seat: int) -> Refusal | None:
+    """What the table as it is now has against it."""
+    turn, rules = table.turn, table.setup.rules
     match incident:
-        case Talking():
-            return _talking(table, seat)
-        case Overdrawn(count=count):
-            return _overdrawn(table, seat, count)
+        case Talking() if table.setup.partner_of(turn) != seat:
+            return refused("talking-partner", turn=turn + 1)
+        case Overdrawn() if seat != turn:
+            return refused("overdrawn-turn", turn=turn + 1)
+        case Overdrawn(count=count) if count > (there := len(table.draw) + len(table.aside)):
+            return refused("overdrawn-count", count=count, there=there)
         case Exposed(card=card) if card not in table.hands[seat]:
             return refused("exposed-hand", seat=seat + 1, card=TEXT[card])
-        case OutOfTurn():
-            return _out_of_turn(table, seat)
+        case OutOfTurn() if table.instead is not None:
+            return refused("out-of-turn-open")
+        case OutOfTurn() if seat == turn:
+            return refused("out-of-turn-own", seat=seat + 1)
+        case OutOfTurn() if table.begun:
+            return refused("out-of-turn-begun", turn=turn + 1)
         case Noticed() if table.instead is None:
             return refused("nothing-out-of-turn")
-        case Stall():
-            return _stall(table)
+        case Stall() if table.quiet_turns < rules.stall_turns:
+            return refused("stall-early", turns=rules.stall_turns, quiet_turns=table.quiet_turns)
     return None
-
-
-def _talking(table: State, seat: int) -> Refusal | None:
-    if table.setup.partner_of(table.turn) == seat:
-        return None
-    return refused("talking-partner", turn=table.turn + 1)
-
-
-def _overdrawn(table: State, seat: int, count: int) -> Refusal | None:
-    if seat != table.turn:
-        return refused("overdrawn-turn", turn=table.turn + 1)
-    there = len(table.draw) + len(table.aside)
-    if count > there:
-        return refused("overdrawn-count", count=count, there=there)
-    return None
-
-
-def _out_of_turn(table: State, seat: int) -> Refusal | None:
-    if table.instead is not None:
-        return refused("out-of-turn-open")
-    if seat == table.turn:
-        return refused("out-of-turn-own", seat=seat + 1)
-    if table.begun:
-        return refused("out-of-turn-begun", turn=table.turn + 1)
-    return None
-
-
-def _stall(table: State) -> Refusal | None:
-    if table.quiet_turns >= table.setup.rules.stall_turns:
-        return None
-    return refused(
-        "stall-early", turns=table.setup.rules.stall_turns, quiet_turns=table.quiet_turns
-    )

@@ -85,15 +85,15 @@ def _malformed(text: str) -> Refusal:
 
 
 # Every move there is, made once: choosing and reading one is then a lookup.
-PLAY_PILE: tuple[tuple[Move, ...], ...] = tuple(
-    tuple(Move(source, 0, target) for target in range(MOST_PILES)) for source in PILE_SOURCES
-)
-PLAY_HAND: tuple[tuple[Move, ...], ...] = tuple(
-    tuple(Move(HAND, card, target) for target in range(MOST_PILES)) for card in BY_TEXT.values()
-)
-DISCARD_CARD: tuple[tuple[Move, ...], ...] = tuple(
-    tuple(Move(DISCARD, card, target) for target in range(MOST_PILES)) for card in BY_TEXT.values()
-)
+
+
+def _to_each_pile(source: int, card: int = 0) -> tuple[Move, ...]:
+    return tuple(Move(source, card, target) for target in range(MOST_PILES))
+
+
+PLAY_PILE = tuple(_to_each_pile(source) for source in PILE_SOURCES)
+PLAY_HAND = tuple(_to_each_pile(HAND, card) for card in BY_TEXT.values())
+DISCARD_CARD = tuple(_to_each_pile(DISCARD, card) for card in BY_TEXT.values())
 PASS_TURN = Move(PASS)
 
 EVERY_MOVE: tuple[Move, ...] = (

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.skipbo.cards import read_card, read_cards, write_cards
+from domain.skipbo.cards import read_card, read_cards, write_pile
 from domain.skipbo.dealing import Chance
 from domain.skipbo.given import expect
 from domain.skipbo.outcome import REASONS, judge
 from domain.skipbo.record import number
-from domain.skipbo.rules import DECK, RuleSet, Setup, derive, get
+from domain.skipbo.rules import DECK, RuleSet, Setup, in_force
 from domain.skipbo.state import NO_CARD, State
 from domain.skipbo.status import has_whole_deck, is_in_order
 from domain.skipbo.table import Table
@@ -56,14 +56,14 @@ def _fields(table: State) -> Iterator[str]:
         yield f"{name}={getattr(table, name)}"
     yield f"begun={int(table.begun)}"
     yield f"building={_piles(table.building)}"
-    yield f"draw={_pile(table.draw)}"
-    yield f"aside={_pile(table.aside)}"
+    yield f"draw={write_pile(table.draw)}"
+    yield f"aside={write_pile(table.aside)}"
     for seat in range(setup.players):
-        stock, hand = _pile(table.stocks[seat]), _pile(table.hands[seat])
+        stock, hand = write_pile(table.stocks[seat]), write_pile(table.hands[seat])
         yield f"{seat + 1}={stock}|{_piles(table.discards[seat])}|{hand}"
     bound = [(seat, card) for seat, card in enumerate(table.bound, 1) if card != NO_CARD]
     if bound:
-        yield "bound=" + ",".join(f"{seat}:{_pile([card])}" for seat, card in bound)
+        yield "bound=" + ",".join(f"{seat}:{write_pile([card])}" for seat, card in bound)
     if any(table.no_draw):
         yield "nodraw=" + ",".join(str(seat) for seat, no in enumerate(table.no_draw, 1) if no)
     if table.undrawn:
@@ -74,12 +74,8 @@ def _fields(table: State) -> Iterator[str]:
         yield f"over={table.outcome.reason}"
 
 
-def _pile(cards: list[int]) -> str:
-    return write_cards(cards, ".") or "-"
-
-
 def _piles(piles: list[list[int]]) -> str:
-    return "/".join(map(_pile, piles))
+    return "/".join(map(write_pile, piles))
 
 
 class _Reader:
@@ -163,9 +159,8 @@ class _Reader:
 def _read_rules(text: str) -> RuleSet:
     name, *changes = text.split("+")
     id, _, version = name.partition("/")
-    rules = get(id, number(version))
     pairs = [change.partition("=") for change in changes]
-    return derive(rules, {name: value for name, _, value in pairs}) if pairs else rules
+    return in_force(id, number(version), {name: value for name, _, value in pairs})
 
 
 def _fill(piles: list[list[int]], text: str, field: str) -> None:

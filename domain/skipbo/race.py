@@ -7,7 +7,6 @@ from domain.skipbo.outcome import Outcome, points_for
 from domain.skipbo.record import RaceGame
 from domain.skipbo.replay import Replayed, at_line, replay
 from domain.skipbo.rules import Setup
-from domain.wording import Refusal
 from domain.wording.refusals import refused
 
 
@@ -58,13 +57,23 @@ class Race:
         if ruled is not None and outcome.winner is not None:
             raise refused("ruling-not-needed")
         winner = outcome.winner if ruled is None else ruled
-        won = points_for(self.setup, winner, outcome.left) or (0,) * len(self.points)
-        return replace(
-            self,
-            setup=replace(self.setup, dealer=(self.setup.dealer + 1) % self.setup.players),
-            points=tuple(had + more for had, more in zip(self.points, won, strict=True)),
-            number=self.number + 1,
-        )
+        return self._next(points_for(self.setup, winner, outcome.left))
+
+    def _next(self, won: tuple[int, ...] = ()) -> "Race":
+        points = self.points
+        if won:
+            points = tuple(had + more for had, more in zip(points, won, strict=True))
+        dealer = (self.setup.dealer + 1) % self.setup.players
+        return Race(replace(self.setup, dealer=dealer), points, self.number + 1)
+
+    def could_go_on(self, outcome: Outcome | None) -> "list[Race]":
+        """What it can be after this game. One that was broken off adds nothing; after a tie an
+        official may have ruled for any side, or for none."""
+        if outcome is None:
+            return [self._next()]
+        if outcome.winner is not None:
+            return [self.after(outcome)]
+        return [self.after(outcome, ruled) for ruled in (None, *range(len(self.points)))]
 
 
 # ---- A file of records ----
@@ -88,10 +97,7 @@ def replay_games(text: str) -> tuple[Replayed, ...]:
     parts = text.split("\n\n")
     for at, part in enumerate(parts):
         record = part if at == len(parts) - 1 else part + "\n"
-        try:
-            game = replay(record)
-        except Refusal as refusal:
-            raise _moved(refusal, first_line) from None
+        game = replay(record, lines_above=first_line)
         if len(parts) > 1 and not _follows(games[-1] if games else None, game):
             raise at_line(refused("race-order"), first_line + 1)
         games.append(game)
@@ -100,37 +106,13 @@ def replay_games(text: str) -> tuple[Replayed, ...]:
 
 
 def _follows(last: Replayed | None, game: Replayed) -> bool:
-    race, setup = game.head.race, game.table.setup
-    if race is None:
-        return False
-    if last is None:
-        return race.number == 1 and not any(race.points)
-    before, outcome = last.head.race, last.table.outcome
-    if before is None:
-        return False
-    dealer = (last.table.setup.dealer + 1) % setup.players
-    if setup != replace(last.table.setup, dealer=dealer):
-        return False
-    if outcome is None:
-        # A game that was broken off adds nothing.
-        return race == RaceGame(before.number + 1, before.points)
-    # After a tie an official may have ruled for any side, or for none.
-    winners = [outcome.winner] if outcome.winner is not None else [None, *range(len(setup.sides))]
-    return any(
-        race
-        == RaceGame(before.number + 1, _sum(before.points, points_for(setup, won, outcome.left)))
-        for won in winners
-    )
+    race = _race_before(game)
+    if race is None or last is None:
+        return race is not None and race == Race.start(race.setup)
+    before = _race_before(last)
+    return before is not None and race in before.could_go_on(last.table.outcome)
 
 
-def _sum(had: tuple[int, ...], won: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(had, won or (0,) * len(had), strict=True))
-
-
-def _moved(refusal: Refusal, lines: int) -> Refusal:
-    """The same refusal with its line counted from the start of the file."""
-    here = int(refusal.field.removeprefix("line "))
-    line = here + lines
-    return type(refusal)(
-        refusal.code, refusal.sentence.with_values(line=line), field=f"line {line}"
-    )
+def _race_before(game: Replayed) -> Race | None:
+    race = game.head.race
+    return None if race is None else Race(game.table.setup, race.points, race.number)

@@ -157,10 +157,11 @@ class Replayed:
     head: Head
 
 
-def replay(text: str, chance: Chance | None = None) -> Replayed:
+def replay(text: str, chance: Chance | None = None, *, lines_above: int = 0) -> Replayed:
     """Play a record again under its own rules; refused with the line and the reason.
 
     `chance` is the luck of whoever plays on from there; without it, always the same.
+    `lines_above` are those of its file that stand before it.
 
     >>> replay("rallydeck-game 1\\nrules texas 1\\nplayers five\\n")
     Traceback (most recent call last):
@@ -175,7 +176,7 @@ def replay(text: str, chance: Chance | None = None) -> Replayed:
         try:
             found = reader.run(together=False)
         except Refusal as refusal:
-            raise at_line(refusal, reader.at + 1) from None
+            raise at_line(refusal, lines_above + reader.at + 1) from None
     found.table.chance = chance or _Afterwards(len(text))
     return found
 

@@ -10,7 +10,7 @@ is out of the ordinary (a card that binds, a turn out of turn) is checked by `le
 
 from copy import deepcopy
 
-from domain.skipbo.cards import write_cards
+from domain.skipbo.cards import write_pile
 from domain.skipbo.dealing import Back, Chance, Remembered, deal
 from domain.skipbo.forced_effects import begin_turn, end_if_stuck, make
 from domain.skipbo.given import expect, wrong_kind
@@ -106,8 +106,7 @@ class Table(State):
         return twin
 
     def __str__(self) -> str:
-        hands = [write_cards(hand, ".") or "-" for hand in self.hands]
-        return draw(view_of(self, self.turn), hands)
+        return draw(view_of(self, self.turn), list(map(write_pile, self.hands)))
 
     def __repr__(self) -> str:
         setup = self.setup

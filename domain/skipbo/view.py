@@ -6,7 +6,7 @@ A view is built field by field from what that player may see, so that nothing el
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from domain.skipbo.cards import TEXT, write_cards
+from domain.skipbo.cards import TEXT, write_pile
 from domain.skipbo.legality import list_moves
 from domain.skipbo.moves import MOST_PILES, SOURCES, Move
 from domain.skipbo.outcome import Outcome
@@ -68,7 +68,7 @@ class View:
 
     def __str__(self) -> str:
         hands = [str(count) for count in self.hand_counts]
-        hands[self.seat] = _pile(self.hand)
+        hands[self.seat] = write_pile(self.hand)
         return draw(self, hands)
 
 
@@ -94,15 +94,13 @@ def view_of(table: State, seat: int) -> View:
 def draw(view: View, hands: Sequence[str]) -> str:
     """A small board in the signs of docs/reference/notation.md: the building piles, then a line
     a seat with its stock and top card, its discard piles and its hand; > marks whose turn it is."""
-    building = "  ".join(f"b{at} {_pile(pile)}" for at, pile in enumerate(view.building, 1))
+    building = "  ".join(f"b{at} {write_pile(pile)}" for at, pile in enumerate(view.building, 1))
     lines = [f"{building}  draw {view.draw_count}  aside {view.aside_count}"]
     for seat, (count, top) in enumerate(zip(view.stock_counts, view.stock_tops, strict=True)):
         mark = ">" if seat == view.turn and view.outcome is None else " "
         stock = f"{count}:{'-' if top is None else TEXT[top]}"
-        piles = "  ".join(f"d{at} {_pile(pile)}" for at, pile in enumerate(view.discards[seat], 1))
+        piles = "  ".join(
+            f"d{at} {write_pile(pile)}" for at, pile in enumerate(view.discards[seat], 1)
+        )
         lines.append(f"{mark} {seat + 1}  s {stock:<5}  {piles}  h {hands[seat]}")
     return "\n".join(lines)
-
-
-def _pile(cards: Sequence[int]) -> str:
-    return write_cards(cards, ".") or "-"
