@@ -37,15 +37,11 @@ MOST_DEALS = 60
 def deals_of(goal: Goal, setup: Setup) -> tuple[int, ...]:
     """The numbers of deals of as many matches, the fewest first."""
     lots = Random(SEED)
-    left = [
-        cards
-        for cards, count in simulate(setup, ["greedy"], GAMES, seed=SEED).left.counts
-        for _ in range(count)
-    ]
+    left = simulate(setup, ["greedy"], GAMES, seed=SEED).left.values
     return tuple(sorted(_one_match(goal, len(setup.sides), left, lots) for _ in range(MATCHES)))
 
 
-def _one_match(goal: Goal, count: int, left: list[int], lots: Random) -> int:
+def _one_match(goal: Goal, count: int, left: Sequence[int], lots: Random) -> int:
     sides = [(side,) for side in range(count)]
     games: list[GameScore] = []
     while goal.reached(sides, games) is None and len(games) < MOST_DEALS:
@@ -150,7 +146,8 @@ def finish(
     if tables < 1:
         return None
     stages = [ahead, *([Ahead(str(n), (n,)) for n in range(matches)] for matches in rounds)]
-    lengths = [value / turns.mean for value, count in turns.counts for _ in range(count)]
+    usual = turns.mean
+    lengths = [value / usual for value in turns.values]
     runs = max(FEWEST_RUNS, min(MOST_RUNS, GAMES_IN_ALL // games))
     ends = sorted(
         _whole_day(

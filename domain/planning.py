@@ -181,7 +181,8 @@ def _length(
     by_rounds: bool,
 ) -> Length:
     rng = Random(1)
-    shares = [value / turns.mean for value, count in turns.counts for _ in range(count)]
+    usual_turns = turns.mean
+    shares = [value / usual_turns for value in turns.values]
 
     def minutes(match: _Match, usual: float) -> float:
         lengths = (rng.choice(shares) * usual for _ in range(match.games))

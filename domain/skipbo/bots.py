@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 
 from domain.skipbo.dealing import Chance, Seeded
@@ -145,28 +146,19 @@ def hoard(table: Table) -> Move:
     if move is not None:
         return move
     move = wild_play(table)
-    if move is None:
+    if move is None or (
+        move.source == HAND and any(table.hands[table.turn]) and not _frees_a_stock_card(table)
+    ):
         return discard(table)
-    hand = table.hands[table.turn]
-    if move.source != HAND or not any(hand) or _frees_a_stock_card(table):
-        return move
-    return discard(table)
-
-
-def random_choice(random: Random) -> Policy:
-    """Any legal move, all equally likely."""
-
-    def choose(table: Table) -> Move:
-        return random.choice(table.legal_moves())
-
-    return choose
+    return move
 
 
 BOTS: dict[str, Callable[[Random], Policy]] = {
     "cautious": lambda _: cautious,
     "greedy": lambda _: greedy,
     "hoard": lambda _: hoard,
-    "random": random_choice,
+    # Any legal move, all equally likely.
+    "random": lambda random: lambda table: random.choice(table.legal_moves()),
 }
 
 
@@ -237,44 +229,35 @@ _MOVES_BETWEEN_LOOKS = 64
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How often each whole number came up, by number.
+    """The whole numbers that came up, the least first.
 
     >>> turns = Distribution.of([3, 5, 5, 9])
     >>> turns.least, turns.most, turns.mean, turns.percentile(50)
     (3, 9, 5.5, 5)
     """
 
-    counts: tuple[tuple[int, int], ...]
+    values: tuple[int, ...]
 
     @classmethod
     def of(cls, values: Iterable[int]) -> "Distribution":
-        return cls(tuple(sorted(Counter(values).items())))
-
-    @property
-    def total(self) -> int:
-        return sum(count for _, count in self.counts)
+        return cls(tuple(sorted(values)))
 
     @property
     def least(self) -> int:
-        return self.counts[0][0]
+        return self.values[0]
 
     @property
     def most(self) -> int:
-        return self.counts[-1][0]
+        return self.values[-1]
 
     @property
     def mean(self) -> float:
-        return sum(value * count for value, count in self.counts) / self.total
+        return sum(self.values) / len(self.values)
 
     def percentile(self, share: float) -> int:
         """The smallest number that at least this share (of 100) does not exceed."""
-        wanted = self.total * share / 100
-        seen = 0
-        for value, count in self.counts:
-            seen += count
-            if seen >= wanted:
-                return value
-        return self.most
+        wanted = ceil(len(self.values) * share / 100)
+        return self.values[max(wanted, 1) - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,9 +336,7 @@ def simulate(
     chance = Seeded(random)
     policies = seat_bots(setup, names, random)
     mishaps = Mishaps(random, mishap_rate) if mishap_rate else None
-    turns: list[int] = []
-    plays: list[int] = []
-    left: list[int] = []
+    turns, plays, left = [], [], []
     endings: Counter[str] = Counter()
     ties = 0
     for number in range(1, games + 1):

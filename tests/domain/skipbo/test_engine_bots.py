@@ -86,7 +86,7 @@ def test_larger_stocks_make_longer_games():
 def test_a_distribution_agrees_with_the_plain_list(values):
     found = Distribution.of(values)
     ordered = sorted(values)
-    assert (found.least, found.most, found.total) == (ordered[0], ordered[-1], len(values))
+    assert (found.least, found.most, len(found.values)) == (ordered[0], ordered[-1], len(values))
     assert found.mean == pytest.approx(sum(values) / len(values))
     for share in (0, 5, 50, 95, 100):
         wanted = found.percentile(share)
