@@ -4,7 +4,7 @@ A line is one claim, so that a sheet states it or does not. Lines are small on p
 sit facing each other" and "two and two play as partners" a sheet may well say only one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from domain.skipbo.rules.registry import get
@@ -25,43 +25,40 @@ class Line:
     say: Say
 
 
-def _is_changed(setting: Setting) -> Holds:
-    return lambda rules: rules.value(setting.name) != setting.default
-
-
 # These are said within another line.
 _WITHIN = {"players_min", "players_max", "partnership", "win_points", "card_points"}
 
 
-def _lines(section: str, *claims: tuple[str, Say]) -> tuple[Line, ...]:
-    """A section's lines; behind them its settings without a line of their own, where they say more
-    than holds anyway."""
-    written = {name for name, _ in claims} | _WITHIN
-    others = [
-        _setting(name, _is_changed(one))
+def _other_settings(section: str, claims: Mapping[str, object]) -> dict[str, Say]:
+    """A section's settings without a line of their own, where they say more than holds anyway."""
+    return {
+        name: _where(_is_changed(one), one.say)
         for name, one in SETTINGS.items()
-        if one.section == section and name not in written
-    ]
-    return tuple(Line(name, section, say) for name, say in (*claims, *others))
+        if one.section == section and name not in claims and name not in _WITHIN
+    }
 
 
-def _setting(name: str, when: Holds | None = None) -> tuple[str, Say]:
-    """A setting's own sentence."""
-    say = SETTINGS[name].say
-    return name, lambda rules: say(rules) if when is None or when(rules) else None
-
-
-def _plain(name: str, sentence: Sentence, when: Holds | None = None) -> tuple[str, Say]:
-    """A sentence that never changes, under every rule set or only where it holds."""
-    return name, lambda rules: sentence if when is None or when(rules) else None
-
-
-def _sheets_own(name: str, sentence: Sentence) -> tuple[str, Say]:
-    """A sentence that is worth saying only where the sheet itself says it."""
-    return _plain(name, sentence, lambda rules: name in rules.stated)
+def _where(holds: Holds, said: Say | Sentence) -> Say:
+    """Said under the rule sets for which that holds, and no others."""
+    if isinstance(said, Sentence):
+        return lambda rules: said if holds(rules) else None
+    return lambda rules: said(rules) if holds(rules) else None
 
 
 # ---- When a line holds ----
+
+
+def _always(r: RuleSet) -> bool:
+    return True
+
+
+def _is_changed(setting: Setting) -> Holds:
+    return lambda r: r.value(setting.name) != setting.default
+
+
+def _states(name: str) -> Holds:
+    """For a sentence that is worth saying only where the sheet itself says it."""
+    return lambda r: name in r.stated
 
 
 def _can_be_alone(r: RuleSet) -> bool:
@@ -144,249 +141,208 @@ def _passing(r: RuleSet) -> Sentence:
 
 # ---- All of them ----
 
-LINES: tuple[Line, ...] = (
-    *_lines(
-        "seats",
-        ("players", SETTINGS["players_min"].say),
-        ("alone", _alone),
-        ("partners", _partners),
-        _plain("opposite", Sentence("Partners sit facing each other."), _can_be_partners),
-        _plain(
-            "partner_draw",
+_CLAIMS: dict[str, dict[str, Say | Sentence]] = {
+    "seats": {
+        "players": SETTINGS["players_min"].say,
+        "alone": _alone,
+        "partners": _partners,
+        "opposite": _where(_can_be_partners, Sentence("Partners sit facing each other.")),
+        "partner_draw": _where(
+            lambda r: r.partnership == "always",
             Sentence(
                 "Partners are drawn as the official directs; two from the same chapter change "
                 "partners."
             ),
-            lambda r: r.partnership == "always",
         ),
-    ),
-    *_lines(
-        "deal",
-        _plain(
-            "deck",
-            Sentence("The deck has 162 cards: 144 numbered from 1 to 12, and 18 wild cards."),
-        ),
-        _plain("deck_each", Sentence("Each number is there 12 times.")),
-        _plain("shuffled", Sentence("The deck is shuffled before the deal.")),
-        _plain(
-            "deal_halves",
+    },
+    "deal": {
+        "deck": Sentence("The deck has 162 cards: 144 numbered from 1 to 12, and 18 wild cards."),
+        "deck_each": Sentence("Each number is there 12 times."),
+        "shuffled": Sentence("The deck is shuffled before the deal."),
+        "deal_halves": _where(
+            _by_piles,
             Sentence("Each side takes half of the deck, and one partner of each side deals."),
-            _by_piles,
         ),
-        ("deal", _deal),
-        _plain(
-            "deal_both",
-            Sentence("Each player gets one pile from each of the two who deal."),
-            _by_piles,
+        "deal": _deal,
+        "deal_both": _where(
+            _by_piles, Sentence("Each player gets one pile from each of the two who deal.")
         ),
-        _setting("stock"),
-        _setting("stock_many", lambda r: r.players_max > 4),
-        _plain("stock_shown", Sentence("A stock lies face down with its top card turned up.")),
-        _plain("stock_unseen", Sentence("Nobody looks at the stock cards under the top one.")),
-        _sheets_own(
-            "stock_apart", Sentence("A stock lies where nobody can take it for a discard pile.")
+        "stock": SETTINGS["stock"].say,
+        "stock_many": _where(lambda r: r.players_max > 4, SETTINGS["stock_many"].say),
+        "stock_shown": Sentence("A stock lies face down with its top card turned up."),
+        "stock_unseen": Sentence("Nobody looks at the stock cards under the top one."),
+        "stock_apart": _where(
+            _states("stock_apart"),
+            Sentence("A stock lies where nobody can take it for a discard pile."),
         ),
-        _setting("short_stock"),
-        _plain(
-            "short_stock_when",
-            Sentence("The official decides on a shorter game before the draw."),
-        ),
-        _plain("draw_pile", Sentence("The cards left over form the draw pile in the middle.")),
-        _setting("first_player"),
-        _plain("first_wild", Sentence("A wild does not count for this."), _highest_starts),
-        _plain(
-            "first_tie",
+        "short_stock": SETTINGS["short_stock"].say,
+        "short_stock_when": Sentence("The official decides on a shorter game before the draw."),
+        "draw_pile": Sentence("The cards left over form the draw pile in the middle."),
+        "first_player": SETTINGS["first_player"].say,
+        "first_wild": _where(_highest_starts, Sentence("A wild does not count for this.")),
+        "first_tie": _where(
+            _highest_starts,
             Sentence(
                 "Players with the same highest card each draw one from the draw pile, and the "
                 "highest starts."
             ),
-            _highest_starts,
         ),
-        _plain(
-            "first_again",
+        "first_again": _where(
+            _highest_starts,
             Sentence(
                 "If only wilds are turned up, all draw; the cards drawn for this are shuffled "
                 "back into the draw pile."
             ),
-            _highest_starts,
         ),
-    ),
-    *_lines(
-        "turn",
-        _plain("clockwise", Sentence("Turns pass clockwise.")),
-        _setting("hand"),
-        _plain("draw_source", Sentence("Cards are drawn from the draw pile.")),
-        ("hand_again", _hand_again),
-        _plain("hand_hidden", Sentence("A hand is hidden from the others.")),
-        _setting("building_piles"),
-        _setting("pile_start"),
-        ("wild", _wild),
-        _plain("wilds_many", Sentence("Several wilds may lie in one pile.")),
-        _plain(
-            "pile_done",
-            Sentence(
-                "A pile that has reached 12 is taken away; a new one may be started in its place."
-            ),
+    },
+    "turn": {
+        "clockwise": Sentence("Turns pass clockwise."),
+        "hand": SETTINGS["hand"].say,
+        "draw_source": Sentence("Cards are drawn from the draw pile."),
+        "hand_again": _hand_again,
+        "hand_hidden": Sentence("A hand is hidden from the others."),
+        "building_piles": SETTINGS["building_piles"].say,
+        "pile_start": SETTINGS["pile_start"].say,
+        "wild": _wild,
+        "wilds_many": Sentence("Several wilds may lie in one pile."),
+        "pile_done": Sentence(
+            "A pile that has reached 12 is taken away; a new one may be started in its place."
         ),
-        _plain(
-            "reshuffle",
-            Sentence(
-                "When the draw pile is used up, the completed piles are shuffled into a new one."
-            ),
+        "reshuffle": Sentence(
+            "When the draw pile is used up, the completed piles are shuffled into a new one."
         ),
-        _plain("stock_top", Sentence("Of a stock, only the top card can be played.")),
-        _setting("forced_play"),
-        _plain(
-            "forced_first",
-            Sentence("As long as it fits, nothing else may be played and the turn cannot end."),
+        "stock_top": Sentence("Of a stock, only the top card can be played."),
+        "forced_play": SETTINGS["forced_play"].say,
+        "forced_first": _where(
             lambda r: r.forced_play == "stock",
+            Sentence("As long as it fits, nothing else may be played and the turn cannot end."),
         ),
-        _setting("discard_piles"),
-        _plain(
-            "discard_refill",
+        "discard_piles": SETTINGS["discard_piles"].say,
+        "discard_refill": _where(
+            _fill_first,
             Sentence(
                 "A discard pile that was emptied must be filled again before the next card is "
                 "stacked."
             ),
-            _fill_first,
         ),
-        ("stacking", _stacking),
-        _plain("discard_top", Sentence("Of a discard pile, only the top card can be played.")),
-        _plain(
-            "turn_end",
-            Sentence(
-                "A turn ends with one card from the hand put on one of the player's discard piles."
-            ),
+        "stacking": _stacking,
+        "discard_top": Sentence("Of a discard pile, only the top card can be played."),
+        "turn_end": Sentence(
+            "A turn ends with one card from the hand put on one of the player's discard piles."
         ),
-        _sheets_own("stock_not_discarded", Sentence("A stock card is never discarded.")),
-        _plain(
-            "discard_final",
-            Sentence("Once a card is discarded, the turn is over and nothing in it is changed."),
+        "stock_not_discarded": _where(
+            _states("stock_not_discarded"), Sentence("A stock card is never discarded.")
         ),
-        ("passing", _passing),
-        _plain(
-            "passing_stock",
+        "discard_final": Sentence(
+            "Once a card is discarded, the turn is over and nothing in it is changed."
+        ),
+        "passing": _passing,
+        "passing_stock": _where(
+            lambda r: r.passing == "stock_gone",
             Sentence(
                 "A player whose hand and stock are both used up may end the turn without a discard."
             ),
-            lambda r: r.passing == "stock_gone",
         ),
-    ),
-    *_lines(
-        "partners",
-        _setting("partner_piles", _can_be_partners),
-        _plain(
-            "partner_hand",
+    },
+    "partners": {
+        "partner_piles": _where(_can_be_partners, SETTINGS["partner_piles"].say),
+        "partner_hand": _where(
+            _can_be_partners,
             Sentence("Nobody plays from the partner's hand, or discards on the partner's piles."),
-            _can_be_partners,
         ),
-        _plain(
-            "silence",
-            Sentence("During a turn the partner keeps quiet about plays."),
-            _can_be_partners,
+        "silence": _where(
+            _can_be_partners, Sentence("During a turn the partner keeps quiet about plays.")
         ),
-        _plain(
-            "asking",
-            Sentence("Only the player in turn may ask the partner for a play."),
-            _can_be_partners,
+        "asking": _where(
+            _can_be_partners, Sentence("Only the player in turn may ask the partner for a play.")
         ),
-        _sheets_own(
-            "turning_up",
+        "turning_up": _where(
+            _states("turning_up"),
             Sentence("The partner may turn up the next card of their own stock untold."),
         ),
-        _plain("small_talk", Sentence("Small talk is no offence."), _can_be_partners),
-        _plain(
-            "partner_out",
-            Sentence("A partner whose stock is used up goes on playing."),
-            _can_be_partners,
+        "small_talk": _where(_can_be_partners, Sentence("Small talk is no offence.")),
+        "partner_out": _where(
+            _can_be_partners, Sentence("A partner whose stock is used up goes on playing.")
         ),
-    ),
-    *_lines(
-        "incidents",
-        _setting("talking_cards", _can_be_partners),
-        _setting("talking_place", _has_penalties),
-        _plain(
-            "talking_short",
+    },
+    "incidents": {
+        "talking_cards": _where(_can_be_partners, SETTINGS["talking_cards"].say),
+        "talking_place": _where(_has_penalties, SETTINGS["talking_place"].say),
+        "talking_short": _where(
+            _has_penalties,
             Sentence(
                 "If too few cards are left to draw, the completed piles are shuffled first; if "
                 "there are still too few, all of them are taken. An empty stock can come back "
                 "that way."
             ),
-            _has_penalties,
         ),
-        _setting("overdraw_return"),
-        _plain("overdraw_top", Sentence("The card turned up stays on top of the stock.")),
-        _setting("exposed_card"),
-        _plain(
-            "exposed_next",
+        "overdraw_return": SETTINGS["overdraw_return"].say,
+        "overdraw_top": Sentence("The card turned up stays on top of the stock."),
+        "exposed_card": SETTINGS["exposed_card"].say,
+        "exposed_next": _where(
+            lambda r: r.exposed_card == "must_play",
             Sentence(
                 "This is about hand cards: it is that player's next play, if the card fits. The "
                 "card turned up on a stock is not forced."
             ),
-            lambda r: r.exposed_card == "must_play",
         ),
-        _setting("out_of_turn_noticed"),
-        _plain("out_of_turn_cards", Sentence("What was played and drawn in it is put back.")),
-        _plain(
-            "out_of_turn_stands",
-            Sentence("A turn out of turn that nobody notices before it ends stands."),
+        "out_of_turn_noticed": SETTINGS["out_of_turn_noticed"].say,
+        "out_of_turn_cards": Sentence("What was played and drawn in it is put back."),
+        "out_of_turn_stands": Sentence(
+            "A turn out of turn that nobody notices before it ends stands."
         ),
-        _setting("out_of_turn_unnoticed"),
-    ),
-    *_lines(
-        "end",
-        _plain("win", Sentence("The first player to use up their stock wins."), _can_be_alone),
-        _sheets_own(
-            "win_same_time",
+        "out_of_turn_unnoticed": SETTINGS["out_of_turn_unnoticed"].say,
+    },
+    "end": {
+        "win": _where(_can_be_alone, Sentence("The first player to use up their stock wins.")),
+        "win_same_time": _where(
+            _states("win_same_time"),
             Sentence(
                 "If two seem to finish at the same time, whoever played the last stock card first "
                 "has won."
             ),
         ),
-        _plain(
-            "win_side",
-            Sentence("Partners win when both their stocks are used up."),
-            _can_be_partners,
+        "win_side": _where(
+            _can_be_partners, Sentence("Partners win when both their stocks are used up.")
         ),
-        _plain("win_no_discard", Sentence("The winning card ends the game; no discard follows.")),
-        _plain(
-            "deadlock",
-            Sentence(
-                "A game is stuck, and over, as soon as nothing is left to draw and no card fits "
-                "any more: none in any hand, on any stock or on any discard pile (deadlock)."
-            ),
+        "win_no_discard": Sentence("The winning card ends the game; no discard follows."),
+        "deadlock": Sentence(
+            "A game is stuck, and over, as soon as nothing is left to draw and no card fits "
+            "any more: none in any hand, on any stock or on any discard pile (deadlock)."
         ),
-        _plain(
-            "refusal",
+        "refusal": _where(
+            lambda r: r.passing != "no_play",
             Sentence(
                 "It is over too when nothing is left to draw, all hands are empty and everyone "
                 "has passed, one after the other."
             ),
-            lambda r: r.passing != "no_play",
         ),
-        _setting("stall_turns"),
-        _plain(
-            "stuck_winner",
-            Sentence(
-                "A game that is stuck or was stopped goes to the side with the fewest stock "
-                "cards; if they are equal, an official rules."
-            ),
+        "stall_turns": SETTINGS["stall_turns"].say,
+        "stuck_winner": Sentence(
+            "A game that is stuck or was stopped goes to the side with the fewest stock "
+            "cards; if they are equal, an official rules."
         ),
-        _setting("scoring", lambda r: r.scoring != "points"),
-        ("points", lambda r: SETTINGS["win_points"].say(r) if r.scoring == "points" else None),
-    ),
-    *_lines(
-        "contest",
-        _setting("race_target", lambda r: bool(r.race_target)),
-        _plain(
-            "deal_passes",
-            Sentence("The deal passes to the left from game to game."),
+        "scoring": _where(lambda r: r.scoring != "points", SETTINGS["scoring"].say),
+        "points": lambda r: SETTINGS["win_points"].say(r) if r.scoring == "points" else None,
+    },
+    "contest": {
+        "race_target": _where(lambda r: bool(r.race_target), SETTINGS["race_target"].say),
+        "deal_passes": _where(
             lambda r: bool(r.race_target),
+            Sentence("The deal passes to the left from game to game."),
         ),
-        _setting("contest", lambda r: r.contest != "race"),
-        _setting("contest_games", lambda r: r.contest_games > 1),
-        _setting("contest_minutes", lambda r: bool(r.contest_minutes)),
-    ),
+        "contest": _where(lambda r: r.contest != "race", SETTINGS["contest"].say),
+        "contest_games": _where(lambda r: r.contest_games > 1, SETTINGS["contest_games"].say),
+        "contest_minutes": _where(
+            lambda r: bool(r.contest_minutes), SETTINGS["contest_minutes"].say
+        ),
+    },
+}
+
+LINES = tuple(
+    Line(name, section, _where(_always, said) if isinstance(said, Sentence) else said)
+    for section, claims in _CLAIMS.items()
+    for name, said in (claims | _other_settings(section, claims)).items()
 )
 
 

@@ -7,7 +7,7 @@ where it does, in our words; every other line of the read-out is an addition of 
 import pytest
 
 from domain.skipbo.rules import ALL, IDS, LINES, SECTIONS, SETTINGS, derive, get, read_out
-from domain.skipbo.rules.read_out import _lines
+from domain.skipbo.rules.read_out import _other_settings
 from domain.wording import LANGUAGES
 
 STATED = {
@@ -329,8 +329,8 @@ def test_of_two_ways_to_sit_down_only_the_one_that_is_played_is_read_out():
 
 
 def test_a_setting_without_a_line_of_its_own_is_said_behind_the_others_where_it_differs():
-    lines = {line.name: line for line in _lines("turn") if line.section == "turn"}
+    lines = _other_settings("turn", {})
     assert list(lines) == [name for name, one in SETTINGS.items() if one.section == "turn"]
     house = derive(get("texas"), {"forced_play": "stock"})
-    assert lines["forced_play"].say(get("texas")) is None
-    assert lines["forced_play"].say(house) == SETTINGS["forced_play"].say(house)
+    assert lines["forced_play"](get("texas")) is None
+    assert lines["forced_play"](house) == SETTINGS["forced_play"].say(house)

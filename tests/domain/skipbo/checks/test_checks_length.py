@@ -118,9 +118,7 @@ def test_simulated_games_stay_within_the_typical_turns(rules, players, with_part
     turns = simulate(setup, ["greedy", "hoard", "cautious"], 60, seed=11).turns
     typical = WITH_PARTNERS if with_partners else ALONE
     outside = sum(
-        count
-        for number, count in turns.counts
-        if not typical.few(stock) <= number <= typical.many(stock)
+        not typical.few(stock) <= number <= typical.many(stock) for number in turns.values
     )
     assert outside <= 3
     span = typical_minutes(stock, partners=with_partners)
