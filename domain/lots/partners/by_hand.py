@@ -164,11 +164,12 @@ def _repair(field: Field, pairs: list[Pair]) -> tuple[list[Swap], list[Pair]]:
     many of those as possible are found first, and then each other bad one takes a good one."""
     swaps: list[Swap] = []
     for a, b in field.together:
-        home = next(pair for pair in pairs if a in pair)
-        partner = home[0] if home[1] == a else home[1]
-        if partner != b:
-            swaps.append(_swap(field, partner, b))
-            pairs = _exchanged(pairs, partner, b)
+        one, two = _partner(pairs, a), b
+        if one == NOBODY:
+            one, two = a, _partner(pairs, b)
+        if one != two:
+            swaps.append(_swap(field, one, two))
+            pairs = _exchanged(pairs, one, two)
     loose = [pair for pair in pairs if (min(pair), max(pair)) not in field.together]
     bad = [pair for pair in loose if _breaks(field, *pair)]
     good = [pair for pair in loose if not _breaks(field, *pair)]
@@ -192,6 +193,11 @@ def _repair(field: Field, pairs: list[Pair]) -> tuple[list[Swap], list[Pair]]:
             swaps.append(_swap(field, one, two))
             pairs = _exchanged(pairs, one, two)
     return swaps, pairs
+
+
+def _partner(pairs: Sequence[Pair], person: int) -> int:
+    home = next(pair for pair in pairs if person in pair)
+    return home[0] if home[1] == person else home[1]
 
 
 def _breaks(field: Field, a: int, b: int) -> bool:

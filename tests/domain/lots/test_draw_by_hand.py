@@ -75,6 +75,14 @@ def test_an_odd_field_needs_the_name_of_who_is_alone():
     assert mended.after in {((1, 3),), ((2, 3),)}
 
 
+@pytest.mark.parametrize("alone", [1, 2])
+def test_who_is_to_play_together_and_was_typed_alone_takes_the_others_place(alone):
+    other, rules = 3 - alone, DrawRules(together=((1, 2),))
+    checked = check_by_hand(people((1,) * 5), rules, [(other, 3), (4, 5)], alone=alone)
+    assert [{swap.one, swap.two} for swap in checked.swaps] == [{alone, 3}]
+    assert checked.after == ((1, 2), (4, 5))
+
+
 def test_a_swap_gets_an_opinion():
     entrants, pairs = people((2, 2)), [(1, 3), (2, 4)]
     worse = check_swap(entrants, DrawRules(), pairs, 3, 2)
