@@ -8,7 +8,13 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from random import Random
 
-from domain.forecast import Pace, game_turns, pace_of
+from domain.forecast import (
+    AFTER_TIME_MINUTES,
+    BETWEEN_ROUNDS_MINUTES,
+    Pace,
+    game_turns,
+    pace_of,
+)
 from domain.formats import registry
 from domain.formats.choice import Chosen, choose
 from domain.formats.form import Form
@@ -49,8 +55,6 @@ CONTESTS = 3
 LARGE = 100
 MOST_DAYS, FEWEST_DAYS = 20, 10
 GAMES_IN_ALL = 10_000
-BETWEEN_ROUNDS_MINUTES = 6
-AFTER_TIME_MINUTES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +94,6 @@ class Plan:
     # How many people rest in a round, where somebody does.
     rest: int = 0
     lengths: tuple[Length, ...] = ()
-
-    @property
-    def slips(self) -> int:
-        """Result slips to be printed."""
-        return self.matches
 
 
 @lru_cache(maxsize=32)

@@ -3,7 +3,6 @@
 Must not know check-in or who may enter late; it only says which lines are open and what changes.
 """
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from domain.chart.build import through_byes
@@ -18,7 +17,6 @@ from domain.matches.match import (
     EnteredSide,
     Further,
     Match,
-    MatchChange,
     MatchKey,
     Phase,
     SideChange,
@@ -34,7 +32,8 @@ def open_lines(chart: Chart) -> list[OpenLine]:
     newcomer = EnteredSide(max(chart.sides, default=0) + 1)
     return [
         OpenLine(match.key, holder)
-        for match in _bye_matches(chart)
+        for match in sorted(chart.matches.values(), key=lambda match: match.key)
+        if _has_open_bye(match)
         for holder in (occupant(match.slots[0]), occupant(match.slots[-1]))
         if holder is not None and not _take(chart, match, newcomer).disturbed
     ]
@@ -49,11 +48,6 @@ def enter_late(chart: Chart, side: EnteredSide, line: MatchKey) -> list[Change]:
     if settled is None or settled.disturbed:
         raise refused("line-closed")
     return [SideChange(None, side), *settled.changes]
-
-
-def _bye_matches(chart: Chart) -> Sequence[Match]:
-    found = [match for match in chart.matches.values() if _has_open_bye(match)]
-    return sorted(found, key=lambda match: match.key)
 
 
 def _has_open_bye(match: Match) -> bool:
@@ -103,27 +97,18 @@ def switch(chart: Chart, *, third_place: bool, consolation: bool) -> Further:
     added = {after.get(key, match): shape.numbers()[key] for key, match in new.items()}
     gone = [match for key, match in chart.matches.items() if key not in stays]
     changes = tuple(change for change in settled.changes if change.before.key in stays)
-    _require_in_time(chart, shape, added, [*gone, *_with_others(changes)])
+    # Matches that stay, but would be between others than before.
+    others = [change.before for change in changes if change.before.slots != change.after.slots]
+    for where, matches in ((chart.shape, [*gone, *others]), (shape, added)):
+        late = [match.key for match in matches if _matters(match, chart.withdrawn)]
+        if late:
+            raise refused("further-too-late", match=match_label(where, min(late)))
     return Further(added, {match: before.numbers()[match.key] for match in gone}, changes)
 
 
 def _linked(chart: Chart, shape: Shape, match: Match) -> Match:
     """Only where losers go is different beside another chart."""
     return replace(match, loser_to=shape.loser_to(match.key, through_byes(match, chart.matches)))
-
-
-def _with_others(changes: Iterable[MatchChange]) -> list[Match]:
-    """Matches that stay, but would be between others than before."""
-    return [change.before for change in changes if change.before.slots != change.after.slots]
-
-
-def _require_in_time(
-    chart: Chart, shape: Shape, added: Iterable[Match], gone: Iterable[Match]
-) -> None:
-    for where, matches in ((chart.shape, gone), (shape, added)):
-        late = [match.key for match in matches if _matters(match, chart.withdrawn)]
-        if late:
-            raise refused("further-too-late", match=match_label(where, min(late)))
 
 
 def _matters(match: Match, withdrawn: frozenset[int]) -> bool:

@@ -65,8 +65,12 @@ def choose(
         read["sides"] = "pairs"
     wanted = Goal.parse(goal) if goal else _goal_of(rules)
     chosen = Chosen(found, read, wanted, rules)
-    _require_partners(rules, chosen)
-    _require_points(rules, wanted)
+    if chosen.plays_alone and rules.partnership == "always":
+        raise refused("partners-always:choice")
+    if not chosen.plays_alone and rules.partnership == "never":
+        raise refused("partners-never:choice")
+    if wanted.kind is Kind.POINTS and rules.scoring != "points":
+        raise refused("goal-without-points")
     return Chosen(found, read, wanted, _as_played(rules, chosen))
 
 
@@ -86,18 +90,6 @@ def _sides_of(rules: RuleSet, form: Form) -> str:
 
 def _goal_of(rules: RuleSet) -> Goal:
     return Goal(Kind.POINTS, rules.race_target) if rules.race_target else ONE
-
-
-def _require_partners(rules: RuleSet, chosen: Chosen) -> None:
-    if chosen.plays_alone and rules.partnership == "always":
-        raise refused("partners-always:choice")
-    if not chosen.plays_alone and rules.partnership == "never":
-        raise refused("partners-never:choice")
-
-
-def _require_points(rules: RuleSet, goal: Goal) -> None:
-    if goal.kind is Kind.POINTS and rules.scoring != "points":
-        raise refused("goal-without-points")
 
 
 def _as_played(rules: RuleSet, chosen: Chosen) -> RuleSet:

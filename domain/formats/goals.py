@@ -66,14 +66,14 @@ class Goal:
         """
         if not games:
             return None
-        totals = [_total(index, side, games) for index, side in enumerate(sides)]
+        so_far = totals(sides, games)
         match self.kind:
             case Kind.ONE:
                 done = True
             case Kind.BEST:
-                done = max(total.wins for total in totals) >= self.wins_needed
+                done = max(total.wins for total in so_far) >= self.wins_needed
             case Kind.POINTS:
-                done = max(total.points for total in totals) >= self.number
+                done = max(total.points for total in so_far) >= self.number
             case Kind.GAMES:
                 done = len(games) >= self.number
         places = self.standing(sides, games)
@@ -95,8 +95,8 @@ class Goal:
     def standing(self, sides: Sequence[Side], games: Sequence[GameScore]) -> Places:
         """The order of the sides by the games so far: also how a match ends that is stopped."""
         groups: dict[tuple[int, ...], list[int]] = {}
-        for index, side in enumerate(sides):
-            groups.setdefault(self._rank(_total(index, side, games)), []).append(index)
+        for index, total in enumerate(totals(sides, games)):
+            groups.setdefault(self._rank(total), []).append(index)
         return tuple(tuple(groups[rank]) for rank in sorted(groups))
 
     def _rank(self, total: "Total") -> tuple[int, ...]:
@@ -121,22 +121,21 @@ class Total:
     """In how many games that it lost nobody counted its cards: nothing is known to its good."""
 
 
-def _total(index: int, side: Side, games: Sequence[GameScore]) -> Total:
-    return Total(
-        wins=sum(game.winner == index for game in games),
-        points=sum(game.points[index] for game in games if game.points),
-        left=sum(game.left.get(person, 0) for game in games for person in side),
-        counts_points=any(game.points for game in games),
-        uncounted=sum(
-            game.winner != index and not any(person in game.left for person in side)
-            for game in games
-        ),
-    )
-
-
 def totals(sides: Sequence[Side], games: Sequence[GameScore]) -> tuple[Total, ...]:
     """The score pad: what each side has so far."""
-    return tuple(_total(index, side, games) for index, side in enumerate(sides))
+    return tuple(
+        Total(
+            wins=sum(game.winner == index for game in games),
+            points=sum(game.points[index] for game in games if game.points),
+            left=sum(game.left.get(person, 0) for game in games for person in side),
+            counts_points=any(game.points for game in games),
+            uncounted=sum(
+                game.winner != index and not any(person in game.left for person in side)
+                for game in games
+            ),
+        )
+        for index, side in enumerate(sides)
+    )
 
 
 def dealer_seat(first: int, games: int, seats: int) -> int:

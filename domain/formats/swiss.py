@@ -103,17 +103,20 @@ def _repeats(playing: Sequence[Standing]) -> bool:
     return NONE in largest_matching(fresh)
 
 
+@dataclass(frozen=True, slots=True)
 class _Price:
     """What it costs to let two sides meet."""
 
-    def __init__(self, playing: Sequence[Standing], chapters_count: bool) -> None:
-        self.playing = playing
-        self.chapters_count = chapters_count
+    playing: Sequence[Standing]
+    chapters_count: bool
 
     def __call__(self, one: int, two: int) -> int:
         a, b = self.playing[one], self.playing[two]
-        clash = self.chapters_count and bool(a.chapters & b.chapters)
+        clash = self.chapters_count and self.clash(one, two)
         return REPEAT * (b.side in a.met) + DIFFERENCE * abs(a.score - b.score) + clash
+
+    def clash(self, one: int, two: int) -> bool:
+        return bool(self.playing[one].chapters & self.playing[two].chapters)
 
 
 def _exact(count: int, price: _Price, lots: Random) -> list[tuple[int, int]]:
@@ -195,12 +198,12 @@ def _group(
     # Whoever came down from above is paired first.
     order.sort(key=lambda index: -playing[index].score)
     fresh = [
-        [at for at, other in enumerate(order) if other != one and _may(price(one, other))]
+        [at for at, other in enumerate(order) if other != one and price(one, other) < REPEAT]
         for one in order
     ]
     if price.chapters_count:
         apart = [
-            [at for at in near if not _clash(playing, order[here], order[at])]
+            [at for at in near if not price.clash(order[here], order[at])]
             for here, near in enumerate(fresh)
         ]
         mates = largest_matching(apart)
@@ -209,14 +212,6 @@ def _group(
         mates = largest_matching(fresh)
     pairs = [(order[a], order[b]) for a, b in enumerate(mates) if b != NONE and a < b]
     return pairs, [order[at] for at, mate in enumerate(mates) if mate == NONE]
-
-
-def _may(cost: int) -> bool:
-    return cost < REPEAT
-
-
-def _clash(playing: Sequence[Standing], one: int, two: int) -> bool:
-    return bool(playing[one].chapters & playing[two].chapters)
 
 
 # ---- Swiss ----

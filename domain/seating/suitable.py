@@ -294,7 +294,8 @@ def check_table(
     hall = Hall(tables)
     table = hall.tables.get(number)
     if table is None:
-        return (_finding("error", "no-such-table", match, _no_table(number)),)
+        sentence = Sentence("There is no table {number}.", number=number)
+        return (_finding("error", "no-such-table", match, sentence),)
     found = []
     at_table = any(game.table == number and game.match.match != match.match for game in playing)
     if table.state is TableState.BROKEN:
@@ -330,10 +331,6 @@ def check_table(
             )
             found.append(_finding("warning", "not-accessible", match, sentence))
     return tuple(found)
-
-
-def _no_table(number: int) -> Sentence:
-    return Sentence("There is no table {number}.", number=number)
 
 
 def _finding(level: str, code: str, match: ReadyMatch, sentence: Sentence) -> Finding:

@@ -138,8 +138,8 @@ def _means(plan: Plan) -> str:
         "late": hours(length.late),
         "n": plan.least_games,
     }
-    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", plan.slips)
-    return f"{games}. {paper % {'n': plan.slips}}"
+    paper = ngettext("Paper: %(n)s result slip.", "Paper: %(n)s result slips.", plan.matches)
+    return f"{games}. {paper % {'n': plan.matches}}"
 
 
 def others_forgiven(form: forms.Form, chosen: str | None) -> None:

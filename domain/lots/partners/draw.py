@@ -6,7 +6,7 @@ Answers by matching, not by drawing. Knows the field that the sampler reads.
 import json
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from domain.lots.partners.matching import NONE, blocked_points, largest_matching
@@ -157,7 +157,7 @@ def certificate_make(
     """The draw with all that anyone needs to recompute it, ready to be written as JSON."""
     seed_commitment(seed)
     word = normal_room_word(room_word)
-    earlier = [{"seal": entry.seal, "reason": entry.reason} for entry in history]
+    earlier = [asdict(entry) for entry in history]
     _check_feasible(frozen)
     try:
         return certificate(frozen.as_json(), seed, word, earlier)

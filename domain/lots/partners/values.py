@@ -5,7 +5,7 @@ drawn, as `Illegal` with a sentence for the official.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from domain.lots.verify.field import Field
@@ -61,10 +61,7 @@ class FrozenInput:
         rules = self.rules
         return {
             "method": METHOD,
-            "entrants": [
-                {"number": e.number, "name": e.name, "chapter": e.chapter, "household": e.household}
-                for e in sorted(self.entrants, key=lambda entrant: entrant.number)
-            ],
+            "entrants": [asdict(e) for e in sorted(self.entrants, key=lambda e: e.number)],
             "rules": {
                 "chapters_apart": rules.chapters_apart,
                 "households_apart": rules.households_apart,

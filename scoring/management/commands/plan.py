@@ -95,7 +95,7 @@ def _lines(
                 str(plan.least_games),
                 about,
                 f"{early}–{late}",
-                str(plan.slips),
+                str(plan.matches),
             )
         )
     return found
