@@ -37,8 +37,7 @@ from printing.print_register import (
 )
 from printing.render_job import KIND, file_name, order_from_params
 from printing.sheets.registry import sheet_about, sheet_get, sheets_of
-from printing.sheets.sheet import AFTER, BEFORE, DURING, Setting, Sheet, from_json
-from printing.sheets.standing import standing_of
+from printing.sheets.sheet import AFTER, BEFORE, DURING, Setting, Sheet, from_json, standing_of
 from tournaments.contests.services import table_links_renew
 from tournaments.events.lookup import base_address, contest_or_404, event_get, lookup_address
 from tournaments.models import Contest
@@ -148,6 +147,11 @@ def sheet_lines(
     ]
 
 
+def papers() -> list[tuple[str, str]]:
+    language = get_language() or "en"
+    return [(paper.id, paper.title.in_language(language)) for paper in PAPERS.values()]
+
+
 @lru_cache(maxsize=1)
 def _pictured() -> frozenset[str]:
     folder = Path(__file__).resolve().parent.parent / "static" / "print" / "pictures"
@@ -160,7 +164,6 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
     base = base_address(request)
     if request.method == "POST":
         return _print(request, found, base)
-    language = get_language() or "en"
     printed = prints_standing(contest=found)
     posted = [each for each in printed if is_posted(each)]
     current = prints_current(contest=found, prints=posted, base=base)
@@ -177,7 +180,7 @@ def contest_sheets(request: HttpRequest, event: str, contest: str) -> HttpRespon
         "groups": _groups(found, [line for line in sheets if line.is_ready or line.prints]),
         "later": [line.title for line in sheets if not (line.is_ready or line.prints)],
         "outdated": sum(len(line.outdated) for line in lines),
-        "papers": [(p.id, p.title.in_language(language)) for p in PAPERS.values()],
+        "papers": papers(),
         "setting": setting,
         "worker": worker_is_alive(),
     }

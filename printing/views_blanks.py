@@ -10,19 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from domain.wording import LANGUAGES, Malformed, Refusal
-from printing.layout.drawing import PAPERS
 from printing.render_job import Order, sheet_request
 from printing.sheets.chart import CHART, MOST_BLANK_LINES
 from printing.sheets.registry import SHEETS
 from printing.sheets.sheet import Option, Setting, Sheet
-from printing.views import job_address
+from printing.views import job_address, papers
 from web.params import number_in
 from web.refusals import form_status, refusals_on, status_of
-
-
-def _papers() -> list[tuple[str, str]]:
-    language = get_language() or "en"
-    return [(paper.id, paper.title.in_language(language)) for paper in PAPERS.values()]
 
 
 class BlankChartForm(forms.Form):
@@ -39,7 +33,7 @@ class BlankChartForm(forms.Form):
             "max_value": _("A blank chart has at most 512 lines."),
         },
     )
-    paper = forms.ChoiceField(label=_("Paper"), choices=_papers, initial="letter")
+    paper = forms.ChoiceField(label=_("Paper"), choices=papers, initial="letter")
     language = forms.ChoiceField(label=_("Language of the sheet"), choices=list(LANGUAGES.items()))
     third_place = forms.BooleanField(label=_("With a match for third place"), required=False)
 
@@ -135,7 +129,7 @@ def _page(
             }
             for each in BLANKS
         ],
-        "papers": _papers(),
+        "papers": papers(),
         "paper": request.POST.get("paper", "letter"),
         "language": request.POST.get("language", language),
         "wrong": refusal.sentence.in_language(language) if refusal else "",

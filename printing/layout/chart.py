@@ -176,11 +176,7 @@ def blank(sides: int, *, third_place: bool = False) -> Chart:
 
 def _reversed_bits(value: int, bits: int) -> int:
     """Counting with reversed bits visits both halves in turn, then all quarters, and so on."""
-    result = 0
-    for _ in range(bits):
-        result = result << 1 | value & 1
-        value >>= 1
-    return result
+    return int(f"{value:0{bits}b}"[::-1], 2)
 
 
 # ---- How it is lettered ----

@@ -98,24 +98,20 @@ def _value(
     contest: Contest, chart: play.Matches, bracket: Bracket, drawn: Chart, language: str
 ) -> ChartValue:
     is_main = bracket is Bracket.MAIN
-    return ChartValue(
-        drawn,
-        name="" if is_main else _CONSOLATION.in_language(language),
-        subtitle=_subtitle(contest, len(chart.sides), language),
-    )
-
-
-def _subtitle(contest: Contest, sides: int, language: str) -> str:
     values: dict[str, Any] = {
         "rules": get(contest.rule_set, contest.rule_set_version).title,
         "stock": contest.stock_size,
-        "sides": sides,
+        "sides": len(chart.sides),
     }
     if contest.plays_alone:
         said = Sentence("{rules}, {stock} stock cards · {sides} players", **values)
     else:
         said = Sentence("{rules}, {stock} stock cards · {sides} partnerships", **values)
-    return said.in_language(language)
+    return ChartValue(
+        drawn,
+        name="" if is_main else _CONSOLATION.in_language(language),
+        subtitle=said.in_language(language),
+    )
 
 
 def _writer(contest: Contest, chart: play.Matches, language: str) -> "_Writer":
@@ -235,8 +231,8 @@ class _Line:
 
 def two_losses(chart: play.Matches, shape: DoubleShape, writer: Writer) -> Chart:
     drawing = _Drawing(chart, writer)
-    upper = drawing.winners(shape.rounds, 1)
-    lower = drawing.second(shape.rounds_in(Bracket.SECOND), 1)
+    upper = drawing.line(Bracket.MAIN, shape.rounds, 1)
+    lower = drawing.line(Bracket.SECOND, shape.rounds_in(Bracket.SECOND), 1)
     if lower is None:
         lower = drawing.start(chart[FINAL].slots[1], chart[FINAL])
     # All who start in the winners' chart stand in the first column.
@@ -270,25 +266,21 @@ class _Drawing:
             return None
         return _Line(self.writer.line(slot, match))
 
-    def winners(self, round_: int, position: int) -> _Line | None:
-        match = self.chart[MatchKey(Bracket.MAIN, round_, position)]
-        if round_ == 1:
-            return self._behind(match, *(self.start(slot, match) for slot in match.slots))
-        upper, lower = 2 * position - 1, 2 * position
-        return self._behind(match, self.winners(round_ - 1, upper), self.winners(round_ - 1, lower))
-
-    def second(self, round_: int, position: int) -> _Line | None:
-        """In every other round the losers of the winners' chart come in."""
+    def line(self, bracket: Bracket, round_: int, position: int) -> _Line | None:
+        """The line behind a match of either chart, with those that lead to it. In every other round
+        of the second chance the losers of the winners' chart come in."""
         if round_ == 0:
             return None
-        match = self.chart[MatchKey(Bracket.SECOND, round_, position)]
+        match = self.chart[MatchKey(bracket, round_, position)]
         if round_ == 1:
-            return self._behind(match, *(self.start(slot, match) for slot in match.slots))
-        if round_ % 2 == 0:
+            before = [self.start(slot, match) for slot in match.slots]
+        elif bracket is Bracket.SECOND and round_ % 2 == 0:
             comes_in = self.start(match.slots[1], match)
-            return self._behind(match, self.second(round_ - 1, position), comes_in)
-        upper, lower = 2 * position - 1, 2 * position
-        return self._behind(match, self.second(round_ - 1, upper), self.second(round_ - 1, lower))
+            before = [self.line(bracket, round_ - 1, position), comes_in]
+        else:
+            places = (2 * position - 1, 2 * position)
+            before = [self.line(bracket, round_ - 1, place) for place in places]
+        return self._behind(match, *before)
 
     def deciding(self, shape: DoubleShape) -> ThirdPlace | None:
         """The final that is played only where the side without a loss was beaten."""

@@ -18,8 +18,7 @@ from printing.print_register import (
     trail_now,
 )
 from printing.sheets.registry import sheet_get, sheets_of
-from printing.sheets.sheet import Setting, Sheet
-from printing.sheets.standing import standing_of
+from printing.sheets.sheet import Setting, Sheet, standing_of
 from tests import shares
 from tests.printing.test_printing_forms import FORMS
 from tests.scenes.contests import DESK, begin, contest_drawn, play, play_out
