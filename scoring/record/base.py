@@ -24,10 +24,12 @@ def page_of(event: str, contest: str) -> tuple[Contest, dict[str, Any]]:
 
 def namer_of(contest: Contest) -> Namer:
     names = side_names(contest=contest)
-    if contest.is_by_rounds:
-        rows = contest.matches.values_list("key", "number")
-        return Namer(names, numbers={play.MatchKey.parse(key): n for key, n in rows})
-    return Namer(names, layout_read(contest) if contest.matches.exists() else None)
+    if not contest.matches.exists():
+        return Namer(names)
+    layout = layout_read(contest)
+    if contest.rounds.exists():
+        return Namer(names, numbers=layout.numbers())
+    return Namer(names, layout)
 
 
 def key_of(text: str) -> play.MatchKey | None:
