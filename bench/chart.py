@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from bench.measure import Bench
-from domain.chart import Chart, build
+from domain.chart.shape import Chart
 from domain.matches import (
     EnteredSide,
     Later,
@@ -24,6 +24,7 @@ from domain.matches import (
 )
 from domain.matches.match import main, stage
 from domain.results import Manner
+from tests.domain.chart.charts import build
 
 CALLS = 512
 CHAPTERS = 20

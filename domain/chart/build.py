@@ -84,22 +84,9 @@ def seed_order(lines: int) -> list[int]:
     return order
 
 
-def build(
-    sides: Iterable[EnteredSide],
-    *,
-    rng: Random,
-    method: Method,
-    third_place: bool = False,
-    consolation: bool = False,
-) -> Chart:
-    """A chart with every side on its line, byes passed, and all later slots to be decided."""
-    entered = sorted(sides, key=lambda side: side.number)
-    shape = Shape.for_sides(len(entered), third_place=third_place, consolation=consolation)
-    return build_in(shape, entered, rng=rng, method=method)
-
-
 def build_in(shape: Shape, sides: Iterable[EnteredSide], *, rng: Random, method: Method) -> Chart:
-    """The same in a shape that is given: the lines of round 1 are drawn in any shape alike."""
+    """A chart with every side on its line, byes passed, and all later slots to be decided. The
+    lines of round 1 are drawn in any shape alike."""
     entered = sorted(sides, key=lambda side: side.number)
     _require_sound(entered, method)
     conflicts = conflict_masks([side.chapters for side in entered])

@@ -5,8 +5,7 @@ Must not know points, chapters or people.
 
 from collections.abc import Mapping
 
-from domain.chart import Chart
-from domain.chart.shape import MOST_ROUNDS, DoubleShape
+from domain.chart.shape import MOST_ROUNDS, Chart, DoubleShape
 from domain.formats.form import Option, by_name, sides_option
 from domain.formats.tree import TreeForm, rounds_of
 from domain.formats.values import Options

@@ -5,8 +5,7 @@ Must not know points, chapters or people.
 
 from collections.abc import Mapping
 
-from domain.chart import Chart, Shape
-from domain.chart.shape import THIRD_PLACE
+from domain.chart.shape import THIRD_PLACE, Chart, Shape
 from domain.formats.form import by_name, sides_option, yes_or_no
 from domain.formats.tree import TreeForm, rounds_of
 from domain.formats.values import Options

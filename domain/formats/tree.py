@@ -9,8 +9,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from domain import chart as charts
 from domain import matches as play
+from domain.chart.build import build_in
+from domain.chart.late import enter_late, open_lines, switch
+from domain.chart.separation import clashes
+from domain.chart.shape import Chart, Shape
+from domain.chart.verification import podium, verify
 from domain.formats.form import Course, Form, Outlook
 from domain.formats.values import (
     CONSOLATION,
@@ -50,14 +54,14 @@ class TreeForm(Form):
     most_sides = play.MOST_SIDES
 
     @abstractmethod
-    def shape(self, sides: int, options: Options) -> charts.Shape:
+    def shape(self, sides: int, options: Options) -> Shape:
         """The chart that so many sides will have."""
 
     @abstractmethod
-    def layout(self, numbers: Mapping[play.MatchKey, int]) -> charts.Shape: ...
+    def layout(self, numbers: Mapping[play.MatchKey, int]) -> Shape: ...
 
     @abstractmethod
-    def chart_places(self, chart: charts.Chart) -> tuple[ChartPlace, ...]: ...
+    def chart_places(self, chart: Chart) -> tuple[ChartPlace, ...]: ...
 
     def begin(self, field: Field, options: Options, seed: str) -> Course:
         self.fits(field, options)
@@ -86,40 +90,40 @@ class TreeForm(Form):
         *,
         rng: Random,
         method: play.Method,
-    ) -> charts.Chart:
-        return charts.build_in(self.shape(len(sides), options), sides, rng=rng, method=method)
+    ) -> Chart:
+        return build_in(self.shape(len(sides), options), sides, rng=rng, method=method)
 
     def clashes(self, matches: play.Matches) -> tuple[play.RoundClashes, ...]:
-        return charts.clashes(chart_of(matches))
+        return clashes(chart_of(matches))
 
     def open_lines(self, matches: play.Matches) -> list[play.OpenLine]:
-        return charts.open_lines(chart_of(matches))
+        return open_lines(chart_of(matches))
 
     def entered_late(
         self, matches: play.Matches, side: play.EnteredSide, line: play.MatchKey
     ) -> list[play.Change]:
-        return charts.enter_late(chart_of(matches), side, line)
+        return enter_late(chart_of(matches), side, line)
 
     def further(
         self, matches: play.Matches, *, third_place: bool, consolation: bool
     ) -> play.Further:
-        return charts.switch(chart_of(matches), third_place=third_place, consolation=consolation)
+        return switch(chart_of(matches), third_place=third_place, consolation=consolation)
 
     def podium(self, matches: play.Matches) -> play.Podium:
-        return charts.podium(chart_of(matches))
+        return podium(chart_of(matches))
 
     def places_so_far(self, matches: play.Matches) -> tuple[ChartPlace, ...]:
         return self.chart_places(chart_of(matches))
 
     def findings(self, matches: play.Matches) -> list[play.Finding]:
-        return charts.verify(chart_of(matches))
+        return verify(chart_of(matches))
 
 
-def chart_of(matches: play.Matches) -> charts.Chart:
+def chart_of(matches: play.Matches) -> Chart:
     """These matches as the chart that they are."""
-    if not isinstance(matches.shape, charts.Shape):
+    if not isinstance(matches.shape, Shape):
         raise TypeError("these matches are not on a chart")
-    return charts.Chart(matches.shape, matches.sides, matches.matches)
+    return Chart(matches.shape, matches.sides, matches.matches)
 
 
 MOST_ROUNDS = play.MOST_SIDES.bit_length() - 1
@@ -137,7 +141,7 @@ class ChartCourse:
     """A chart under way, and who the sides on it are."""
 
     form: TreeForm
-    chart: charts.Chart
+    chart: Chart
     people: Mapping[int, Side]
 
     @property

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from domain import matches as play
-from domain.chart import DoubleShape
+from domain.chart.shape import DoubleShape
 from domain.matches import Bracket, MatchKey
 from domain.matches.match import AHEAD
 from domain.matches.words import source_words

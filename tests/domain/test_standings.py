@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chart import build
 from domain.formats import registry
 from domain.matches import EnteredSide, MatchKey, Method, Outcome, Phase, apply, decide, withdraw
 from domain.matches.match import stage
@@ -20,6 +19,7 @@ from domain.standings import (
     credits_for,
 )
 from domain.wording import Illegal
+from tests.domain.chart.charts import build
 from tests.examples import examples
 
 KNOCKOUT = registry.trees()["knockout"]

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from domain.chart import podium
+from domain.chart.verification import podium
 from live.player_status import Standing, contest_answers, one_answer
 from live.publish import published
 from scoring.calls.services import matches_call

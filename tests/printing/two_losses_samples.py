@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from domain import matches as play
-from domain.chart import DoubleShape, build_in
+from domain.chart.build import build_in
+from domain.chart.shape import DoubleShape
 from domain.matches.advance import decide
 from domain.matches.contest import Method, apply
 from domain.matches.match import AHEAD, Outcome

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from domain.chart import build, enter_late, open_lines, verify
+from domain.chart.late import enter_late, open_lines
 from domain.chart.shape import Chart
+from domain.chart.verification import verify
 from domain.matches import Method, path
 from domain.matches.advance import decide, fed_by, start, withdraw
 from domain.matches.contest import NotLoadedError, apply
@@ -17,6 +18,7 @@ from domain.matches.correction import Later, alternatives, correct
 from domain.matches.match import EnteredSide, Match, MatchKey, Outcome, Phase, occupant
 from domain.results import Manner
 from tests.domain.chart.chart_model import Model
+from tests.domain.chart.charts import build
 
 WINNING = [manner for manner in Manner if manner is not Manner.NO_SHOW]
 

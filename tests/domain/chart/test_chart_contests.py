@@ -8,7 +8,7 @@ from hypothesis import Phase as Effort
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from domain.chart import open_lines
+from domain.chart.late import open_lines
 from domain.matches import is_over
 from domain.matches.correction import Later
 from domain.matches.match import MatchKey, Phase

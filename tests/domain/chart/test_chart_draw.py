@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chart import build, clashes
 from domain.chart.build import drawn_lines, spread_byes
 from domain.chart.matching import NOBODY, largest_matching
+from domain.chart.separation import clashes
 from domain.matches import Method
 from domain.matches.match import EnteredSide, occupant
 from tests.domain.chart.chart_contest import made_sides
+from tests.domain.chart.charts import build
 from tests.examples import examples
 
 

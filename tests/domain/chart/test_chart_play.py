@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chart import build, enter_late, open_lines, podium, verify
+from domain.chart.late import enter_late, open_lines
 from domain.chart.shape import Chart
+from domain.chart.verification import podium, verify
 from domain.matches import Method, current, onward_from
 from domain.matches.advance import decide, fed_by, start, withdraw
 from domain.matches.contest import NotLoadedError, apply
@@ -35,6 +36,7 @@ from domain.matches.words import match_label, source_words
 from domain.results import Manner
 from domain.wording import Conflict, Illegal, Malformed
 from tests.domain.chart.chart_contest import inverse
+from tests.domain.chart.charts import build
 from tests.examples import examples
 
 

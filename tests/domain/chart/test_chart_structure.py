@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.chart import build, podium, verify
+from domain.chart.verification import podium, verify
 from domain.matches import Method, is_over, path
 from domain.matches.advance import decide
 from domain.matches.contest import apply
@@ -23,6 +23,7 @@ from domain.matches.match import (
 from domain.results import Manner
 from domain.wording import Illegal, Malformed
 from tests.domain.chart.chart_contest import made_sides
+from tests.domain.chart.charts import build
 
 SIZES = [*range(2, 131), 255, 256, 257, 511, 512]
 

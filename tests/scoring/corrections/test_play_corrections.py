@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.chart import open_lines
+from domain.chart.late import open_lines
 from domain.matches.correction import What
 from domain.results import Reported
 from domain.wording import Conflict, Illegal, Malformed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain import chart as charts
+from domain.chart.late import open_lines
 from domain.wording import Conflict, Illegal
 from live import publish
 from scoring.calls.services import matches_call
@@ -47,7 +47,7 @@ def redo(contest):
 
 
 def enter_late(contest, entries):
-    (line, *_) = charts.open_lines(chart_get(contest=contest))
+    (line, *_) = open_lines(chart_get(contest=contest))
     row = contest.matches.get(key=str(line.match))
     return side_enter_late(
         actor=DESK, contest_id=contest.pk, entry_ids=entries, line=row.key, version=row.version
