@@ -60,10 +60,6 @@ def setup_from(options: Namespace) -> Setup:
     return Setup(rules, players, partners)
 
 
-def bot_names(options: Namespace) -> tuple[str, ...]:
-    return tuple(options.bots.split(","))
-
-
 # ---- `play` ----
 
 
@@ -94,7 +90,7 @@ class Person:
 
 
 def run_play(options: Namespace) -> None:
-    setup, names = setup_from(options), bot_names(options)
+    setup, names = setup_from(options), options.bots
     random = Random(options.seed)
     policies = list(seat_bots(setup, names, random))
     seats = [names[seat % len(names)] for seat in range(setup.players)]
@@ -139,12 +135,10 @@ def run_replay(options: Namespace) -> None:
     for game in games:
         table = game.table
         counts = Sentence(
-            "{turns} turns, {plays} plays: every rule kept.",
-            turns=table.turns,
-            plays=table.plays,
+            "{turns} turns, {plays} plays: every rule kept.", turns=table.turns, plays=table.plays
         )
-        ending = ending_of(table)
-        sys.stdout.write(f"{counts.in_language(language)} {ending.in_language(language)}\n")
+        said = Sentence.joined([counts, ending_of(table)])
+        sys.stdout.write(f"{said.in_language(language)}\n")
         if options.board:
             sys.stdout.write(f"{table}\n")
 
@@ -207,7 +201,7 @@ def run_simulate(options: Namespace) -> None:
     watched = sys.stderr.isatty()
     found = simulate(
         setup_from(options),
-        bot_names(options),
+        options.bots,
         options.games,
         options.seed,
         done=_bar(options.games) if watched else None,
@@ -309,7 +303,10 @@ def _table_options(command: argparse.ArgumentParser) -> None:
         "--set", action="append", default=[], metavar="NAME=VALUE", help="another setting"
     )
     command.add_argument(
-        "--bots", default="greedy", help=f"names by seat, repeated: {', '.join(BOTS)}"
+        "--bots",
+        type=lambda text: tuple(text.split(",")),
+        default="greedy",
+        help=f"names by seat, repeated: {', '.join(BOTS)}",
     )
 
 
@@ -318,12 +315,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options.run(options)
     except Refusal as refusal:
-        return _complain(options.language, refusal.sentence)
+        sentence = refusal.sentence
     except (OSError, UnicodeDecodeError) as error:
-        return _complain(options.language, _unreadable(error))
+        sentence = _unreadable(error)
     except KeyboardInterrupt:
         return 130
-    return 0
+    else:
+        return 0
+    sys.stderr.write(f"{sentence.in_language(options.language)}\n")
+    return 1
 
 
 def _unreadable(error: OSError | UnicodeDecodeError) -> Sentence:
@@ -331,16 +331,8 @@ def _unreadable(error: OSError | UnicodeDecodeError) -> Sentence:
         return Sentence("There is no file “{file}”. Check its name.", file=error.filename)
     if isinstance(error, UnicodeDecodeError):
         return Sentence("This file is not text, so it cannot be a game record.")
-    return Sentence(
-        "“{file}” cannot be used: {reason}.",
-        file=error.filename,
-        reason=error.strerror or "",
-    )
-
-
-def _complain(language: str, sentence: Sentence) -> int:
-    sys.stderr.write(f"{sentence.in_language(language)}\n")
-    return 1
+    reason = error.strerror or ""
+    return Sentence("“{file}” cannot be used: {reason}.", file=error.filename, reason=reason)
 
 
 if __name__ == "__main__":

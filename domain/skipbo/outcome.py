@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import add
 
 from domain.skipbo.rules import SIDE_NAMES, Setup
 from domain.wording import Sentence
@@ -82,7 +81,4 @@ def points_for(setup: Setup, winner: int | None, left: Sequence[int]) -> tuple[i
 
 def _totals(setup: Setup, left: Sequence[int]) -> list[int]:
     """The cards left of each side."""
-    if not setup.partners:
-        return list(left)
-    half = setup.players // 2
-    return list(map(add, left[:half], left[half:]))
+    return [sum(left[seat] for seat in side) for side in setup.sides]

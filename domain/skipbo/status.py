@@ -91,16 +91,14 @@ def _faults(table: State) -> Iterator[Fault]:
         )
     ):
         yield Fault.OUT_OF_TURN
-    if table.outcome is None:
+    outcome, left = table.outcome, list(map(len, table.stocks))
+    is_out = not all(map(any, table.side_stocks))
+    if outcome is None:
         # A penalty may bring cards back, but nobody is left without any when the play goes on.
-        if any(not any(stocks) for stocks in table.side_stocks):
+        if is_out:
             yield Fault.NOT_OVER
-    else:
-        left = [len(stock) for stock in table.stocks]
-        is_out = any(not any(stocks) for stocks in table.side_stocks)
-        played_out = table.outcome.reason == PLAYED_OUT
-        if is_out != played_out or table.outcome != judge(setup, table.outcome.reason, left):
-            yield Fault.OVER
+    elif is_out != (outcome.reason == PLAYED_OUT) or outcome != judge(setup, outcome.reason, left):
+        yield Fault.OVER
 
 
 def has_whole_deck(table: State) -> bool:

@@ -5,6 +5,8 @@ A version that has been played under is never changed in what it plays: the next
 beside it.
 """
 
+from dataclasses import replace
+
 from domain.skipbo.rules.ruleset import RuleSet
 from domain.wording import Sentence
 
@@ -39,8 +41,10 @@ DELUXE_US = RuleSet(
 )
 
 # The boxed game's French sheet of 1997. The sheet says both that a series starts with a 1 and
-# that a wild may start one; the second reading holds, as in every other sheet.
-DELUXE_FR = RuleSet(
+# that a wild may start one; the second reading holds, as in every other sheet. It chooses
+# as the English one does, but names no short game.
+DELUXE_FR = replace(
+    DELUXE_US,
     id="deluxe-fr",
     version=1,
     base=("deluxe-fr", 1),
@@ -54,13 +58,7 @@ DELUXE_FR = RuleSet(
         overdraw_return out_of_turn_noticed out_of_turn_stands win win_side points
         race_target
     """),
-    stock=30,
-    first_player="left_of_dealer",
-    talking_place="random",
-    overdraw_return="shuffle",
-    scoring="points",
-    race_target=500,
-    contest="race",
+    short_stock=0,
 )
 
 # A web article's rules. The article has no draw pile and lets players refill "from the
