@@ -79,11 +79,7 @@ def sheet_print(
 ) -> PrintedSheet:
     """Register this printing and start its job. Unchanged content is the same sheet again."""
     printed = print_register(
-        contest=contest,
-        sheet=sheet,
-        subject=subject,
-        value=value,
-        setting=setting,
+        contest=contest, sheet=sheet, subject=subject, value=value, setting=setting
     )
     printed.job = sheet_request(order=order_of(contest, printed, value, setting, lookup))
     printed.save(update_fields=["job"])
@@ -107,12 +103,7 @@ def order_of(
 
 @transaction.atomic
 def print_register(
-    *,
-    contest: Contest,
-    sheet: str,
-    value: Any,
-    setting: Setting,
-    subject: str = "",
+    *, contest: Contest, sheet: str, value: Any, setting: Setting, subject: str = ""
 ) -> PrintedSheet:
     """The row of this printing; it supersedes the earlier one of the same sheet.
 
@@ -151,10 +142,8 @@ def sheet_again(*, old: Job) -> Job:
 
 
 def _with_free_code(**fields: Any) -> PrintedSheet:
-    contest, made_at = fields["contest"], fields["made_at"].isoformat()
     named = (fields[name] for name in ("sheet", "subject", "setting", "content_hash"))
-    about = (contest.pk if contest is not None else "", *named, made_at)
-    for code in codes_for(*about):
+    for code in codes_for(fields["contest"].pk, *named, fields["made_at"].isoformat()):
         try:
             with transaction.atomic():
                 return PrintedSheet.objects.create(code=code, **fields)
