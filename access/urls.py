@@ -1,7 +1,6 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from access import views_tokens
 from access.accounts import views as accounts
 from access.helpers import views as helpers
 from access.helpers import views_accounts
@@ -21,8 +20,8 @@ urlpatterns = [
     path("you/hints/", accounts.hints_close, name="hints-close"),
     path("you/second-factor/", accounts.own_code, name="own-code"),
     path("you/password-again/", confirm_password.confirm, name="again"),
-    path("tokens/", views_tokens.tokens, name="tokens"),
-    path("tokens/<int:token>/revoke/", views_tokens.revoke, name="token-revoke"),
+    path("tokens/", accounts.tokens, name="tokens"),
+    path("tokens/<int:token>/revoke/", accounts.revoke_token, name="token-revoke"),
     path("helpers/", views_accounts.accounts, name="everybody"),
     path("helpers/trail/", views_accounts.trail, name="trail"),
     path("helpers/<int:helper>/", views_accounts.account, name="one-of-everybody"),

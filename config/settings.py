@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "live.cache.ReadYourWrites",
+    "tournaments.pulse.ReadYourWrites",
     "server.middleware.Refusals",
     "access.middleware.WhoMay",
 ]

@@ -2,7 +2,7 @@
 
 So hundreds of phones cost one look at the database. In the web process one thread makes the next
 value (live/prerender.py); until it is there everyone is given the last one, but never for longer
-than BEHIND_SECONDS, and never whoever has just written something. Must not know what is kept.
+than BEHIND_SECONDS. Must not know what is kept.
 """
 
 import contextlib
@@ -13,14 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from django.http import HttpRequest, HttpResponse
-
-import api
-from server.middleware import GetResponse
-from tournaments import audited_action
-from tournaments.models import AuditEntry
 from tournaments.pulse import pulse
-from web.params import number_in
 
 T = TypeVar("T")
 
@@ -172,61 +165,3 @@ class Parts:
     def of_kind(self, kind: str) -> "Parts":
         """Those that are as good for the next value."""
         return Parts({key: made for key, made in list(self._made.items()) if key[0] == kind})
-
-
-# ---- Whoever has just written something reads it at once ----
-
-# A browser that has written carries, for as long as a page may be behind, the revision it made; no
-# page made before that one is shown to it.
-WROTE = "wrote"
-REMEMBER_SECONDS = 15
-
-_here = threading.local()
-
-
-def _note(entry: AuditEntry) -> None:
-    written = getattr(_here, "written", None)
-    if written is not None and entry.contest is not None:
-        written[entry.contest.pk] = entry.contest.revision
-
-
-audited_action.listen(_note)
-
-
-class ReadYourWrites:
-    """Gives whoever changed a contest the revision they made. Programs know no cookies: what they
-    read with their token is never behind."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        written: dict[int, int] = {}
-        _here.written = written
-        try:
-            response = self.get_response(request)
-        finally:
-            _here.written = None
-        if written:
-            pulse.wake()
-        if written and not request.path_info.startswith(api.PREFIX):
-            response.set_cookie(
-                WROTE,
-                "_".join(f"{pk}.{revision}" for pk, revision in written.items()),
-                max_age=REMEMBER_SECONDS,
-                httponly=True,
-                samesite="Lax",
-                secure=request.is_secure(),
-            )
-        return response
-
-
-def wrote(request: HttpRequest) -> dict[int, int]:
-    """The revision that each contest must have reached for this browser, by its row."""
-    reach = {}
-    for text in filter(None, request.COOKIES.get(WROTE, "").split("_")):
-        contest, _, revision = text.partition(".")
-        row, least = number_in(contest), number_in(revision)
-        if row and least:
-            reach[row] = least
-    return reach

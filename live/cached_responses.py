@@ -17,10 +17,11 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 import api
-from live.cache import WROTE, NotKeptError, only_kept
+from live.cache import NotKeptError, only_kept
 from live.publish import kept, published
 from live.response import Piece, pieces_answer, say_age
 from server.asgi_adapter import Answer, request_of
+from tournaments.pulse import WROTE
 
 PAGE_PREFIX = "/e/"
 API_PREFIX = f"{api.PREFIX}v1/events/"

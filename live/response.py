@@ -18,10 +18,11 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
-from live.cache import Key, Parts, may_make, wrote
+from live.cache import Key, Parts, may_make
 from live.publish import PublishedEvent, kept, published
 from live.published import PublishedContest
 from tournaments.people.player_cookie import remembered_player
+from tournaments.pulse import wrote
 
 # Streams stand beside Django (config/asgi.py), so no table of addresses has theirs.
 PREFIX = "/live/"

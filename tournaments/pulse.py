@@ -1,4 +1,5 @@
-"""The live numbers of each event, by which open pages know that there is news.
+"""The live numbers of each event, by which open pages know that there is news; and who has just
+written something, and must see it at once.
 
 One moves with whatever changes: pages of the desk follow it, and what is kept in memory is kept
 under it. The public one moves with publications alone, so that nobody can watch a new draw being
@@ -18,8 +19,13 @@ from collections.abc import Callable
 from django.db import Error, connection
 from django.db.models import F, Sum
 from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
 
-from tournaments.models import Contest, Event
+import api
+from server.middleware import GetResponse
+from tournaments import audited_action
+from tournaments.models import AuditEntry, Contest, Event
+from web.params import number_in
 
 log = logging.getLogger(__name__)
 
@@ -154,3 +160,61 @@ class Pulse:
 
 
 pulse = Pulse()
+
+
+# ---- Whoever has just written something reads it at once ----
+
+# A browser that has written carries, for as long as a page may be behind, the revision it made; no
+# page made before that one is shown to it.
+WROTE = "wrote"
+REMEMBER_SECONDS = 15
+
+_here = threading.local()
+
+
+def _note(entry: AuditEntry) -> None:
+    written = getattr(_here, "written", None)
+    if written is not None and entry.contest is not None:
+        written[entry.contest.pk] = entry.contest.revision
+
+
+audited_action.listen(_note)
+
+
+class ReadYourWrites:
+    """Gives whoever changed a contest the revision they made. Programs know no cookies: what they
+    read with their token is never behind."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        written: dict[int, int] = {}
+        _here.written = written
+        try:
+            response = self.get_response(request)
+        finally:
+            _here.written = None
+        if written:
+            pulse.wake()
+        if written and not request.path_info.startswith(api.PREFIX):
+            response.set_cookie(
+                WROTE,
+                "_".join(f"{pk}.{revision}" for pk, revision in written.items()),
+                max_age=REMEMBER_SECONDS,
+                httponly=True,
+                samesite="Lax",
+                secure=request.is_secure(),
+            )
+        return response
+
+
+def wrote(request: HttpRequest) -> dict[int, int]:
+    """The revision that each contest must have reached for this browser, by its row."""
+    reach = {}
+    for text in filter(None, request.COOKIES.get(WROTE, "").split("_")):
+        contest, _, revision = text.partition(".")
+        row, least = number_in(contest), number_in(revision)
+        if row and least:
+            reach[row] = least
+    return reach

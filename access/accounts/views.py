@@ -1,5 +1,6 @@
-"""One's own account (name, password, where one is signed in, the second factor), and what a set-up
-link opens: a new owner of this machine, or a new password for one person."""
+"""One's own account (name, password, where one is signed in, the second factor, the tokens of one's
+programs), and what a set-up link opens: a new owner of this machine, or a new password for one
+person."""
 
 from typing import Any
 
@@ -17,12 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from access import sessions, trail
 from access.accounts import services
-from access.models import AccessEntry, Account
+from access.models import AccessEntry, Account, ApiToken
 from access.permissions import second_factor_is_asked
 from access.sign_in import second_factor as factor
 from access.sign_in.passwords import password_check
 from access.sign_in.views import answered, come_in, password_field
-from access.tokens import tokens_alive
+from access.tokens import LONGEST_DAYS, token_make, token_revoke, tokens_alive
 from access.visitor import account_of, safe_next
 from domain.wording import Busy, Malformed
 from web.refusals import form_status, refusals_on
@@ -197,3 +198,47 @@ def _phone_set_up(request: HttpRequest, account: Account, form: CodeForm) -> dic
     request.session.modified = True
     spelled = " ".join(secret[n : n + 4] for n in range(0, len(secret), 4))
     return {"qr": qr_svg(factor.phone_address(account, secret)), "spelled": spelled}
+
+
+# ---- Tokens of one's programs ----
+
+
+class TokenForm(forms.Form):
+    name = forms.CharField(
+        label=gettext_lazy("What it is for"),
+        max_length=60,
+        help_text=gettext_lazy("Such as: the club's web page."),
+    )
+    scope = forms.ChoiceField(
+        label=gettext_lazy("What it may do"),
+        choices=ApiToken.Scope.choices,
+        help_text=gettext_lazy("Never more than you may do yourself in that event."),
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("For how many days"), min_value=1, max_value=LONGEST_DAYS, initial=30
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    account = account_of(request)
+    form = TokenForm(request.POST or None)
+    context: dict[str, Any] = {"form": form}
+    if form.is_valid():
+        with refusals_on(form):
+            made, secret = token_make(account=account, **form.cleaned_data)
+            # Shown in this answer only, and kept nowhere: not in a message, not in a session.
+            context |= {"form": TokenForm(), "made": made, "secret": secret}
+    context["tokens"] = tokens_alive(account=account)
+    return render(request, "access/tokens.html", context, status=form_status(form))
+
+
+@require_POST
+def revoke_token(request: HttpRequest, token: int) -> HttpResponse:
+    name = token_revoke(account=account_of(request), token_id=token)
+    if name is None:
+        raise Http404
+    told = _("The token “%(name)s” no longer works: that program is let in no more.")
+    messages.success(request, told % {"name": name})
+    return redirect("access:tokens")

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from domain import names
-from live.cache import may_make, wrote
+from live.cache import may_make
 from live.player_status import Answer, Person, Standing
 from live.publish import PublishedEvent, kept, published
 from live.response import Piece, in_frame, live_page, part
@@ -18,6 +18,7 @@ from scoring.progress.words import measures_said
 from scoring.results.queries import CODE_LENGTH, table_by_code
 from tournaments.models import Table
 from tournaments.people.player_cookie import forget, remember, remembered_player
+from tournaments.pulse import wrote
 from web.params import number_in
 
 SHORTEST_SEARCH = 2

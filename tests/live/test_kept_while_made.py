@@ -11,7 +11,7 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 
 from live import cache as live_cache
-from live.cache import LiveCache, Parts, wrote
+from live.cache import LiveCache, Parts
 from live.cached_responses import kept_answer
 from live.prerender import Prerender
 from live.publish import kept, published
@@ -20,6 +20,7 @@ from scoring.calls.services import matches_call
 from scoring.results.services import result_enter
 from tests.scenes.contests import DESK, at_tables, contest_make, sides_at, won_by
 from tournaments import pulse
+from tournaments.pulse import wrote
 
 pytestmark = pytest.mark.django_db
 

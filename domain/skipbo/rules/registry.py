@@ -1,7 +1,9 @@
 """The built-in rule sets by id and version. Pure; it knows which there are, not what they say."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from domain.skipbo.given import expect
 from domain.skipbo.rules.ruleset import SETTINGS, RuleSet
@@ -43,8 +45,15 @@ def in_force(id: str, version: int, house_rules: Mapping[str, Value]) -> RuleSet
     >>> in_force("texas", 1, {}).stock, in_force("texas", 1, {"stock": 12}).stock
     (15, 12)
     """
+    changed = json.dumps(house_rules, sort_keys=True, default=repr) if house_rules else ""
+    return _held(id, version, changed)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _held(id: str, version: int, house_rules: str) -> RuleSet:
+    """As text they stay apart, though 1, 1.0 and True are equal; a day's games ask for a few."""
     rules = get(id, version)
-    return derive(rules, house_rules) if house_rules else rules
+    return derive(rules, json.loads(house_rules)) if house_rules else rules
 
 
 def derive(
