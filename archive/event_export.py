@@ -1,7 +1,10 @@
 """A whole event into one file: every row that belongs to it, as it is at one moment."""
 
+import os
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import IO, Any
 
 from django.db import models
@@ -51,6 +54,22 @@ def event_export(*, event_id: int, out: IO[bytes]) -> dict[str, int]:
                 writer.row([_written(part, name, swapped[name], places) for name in sorted(row)])
             writer.end()
         return writer.finish()
+
+
+def event_save(*, event_id: int, path: Path) -> dict[str, int]:
+    """The same into a file, which is its owner's alone: it has people's phone numbers and the
+    links of tables. Written beside its place: whoever finds it finds the whole of it."""
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".unfinished-")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            counts = event_export(event_id=event_id, out=out)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(beside).rename(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+    return counts
 
 
 def _rows(part: Part, event_id: int) -> "models.QuerySet[Any]":

@@ -157,7 +157,7 @@ class _Import:
             swapped = part.rewrite(row, self._number)
         except UNREADABLE as reason:
             raise refused(
-                "file-damaged:row", row=number, part=part.name, column=", ".join(part.holds)
+                "file-damaged:row", row=number, part=part.name, column=", ".join(part.rewrites)
             ) from reason
         for name, value in swapped.items():
             column = part.fields[name]

@@ -34,24 +34,24 @@ from tournaments.models import (
 
 Row = dict[str, Any]
 NONE = Q(pk__in=())
-Rewrite = Callable[[Row, Swap], Row]
+Rewrite = Callable[[Row, Swap], Any]
+"""Gives what stands in the column instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """One kind of row. `event` is the way from it to its event.
 
-    `rewrite` exchanges the row numbers that are inside texts and JSON, in place of the names of
-    those columns in `holds`. `later` are columns that may name rows behind this one: they are
-    written once all rows are there. `unique` is a column whose value must be free on the machine
-    that the event comes to. `stays` are rows that no file takes along.
+    `rewrites` are the columns with row numbers inside texts and JSON. `later` are columns that may
+    name rows behind this one: they are written once all rows are there. `unique` is a column whose
+    value must be free on the machine that the event comes to. `stays` are rows that no file takes
+    along.
     """
 
     name: str
     model: type[models.Model]
     event: str
-    holds: tuple[str, ...] = ()
-    rewrite: Rewrite = lambda row, swap: row
+    rewrites: Mapping[str, Rewrite] = field(default_factory=dict)
     later: tuple[str, ...] = ()
     left_out: frozenset[str] = frozenset()
     unique: str = ""
@@ -66,36 +66,18 @@ class Part:
         }
         object.__setattr__(self, "fields", wanted)
 
-
-def _contest(row: Row, swap: Swap) -> Row:
-    return {**row, "partner_rules": references.partner_rules(row["partner_rules"], swap)}
-
-
-def _result(row: Row, swap: Swap) -> Row:
-    return {
-        **row,
-        "cards_left": references.entry_texts(row["cards_left"], swap),
-        "findings": references.entry_texts(row["findings"], swap),
-    }
+    def rewrite(self, row: Row, swap: Swap) -> Row:
+        return row | {name: instead(row, swap) for name, instead in self.rewrites.items()}
 
 
-def _audit(row: Row, swap: Swap) -> Row:
-    return {
-        **row,
-        "subject": references.name(row["subject"], references.SUBJECTS, swap),
-        "before": references.audit_form(row["action"], row["before"], swap),
-        "after": references.audit_form(row["action"], row["after"], swap),
-    }
-
-
-def _draw(row: Row, swap: Swap) -> Row:
+def _entry_numbers(row: Row, swap: Swap) -> dict[str, int]:
     """The frozen text and the certificate are hashed, so their numbers stay; who is meant by
     each of them goes along."""
     numbers = row["entry_numbers"]
     if numbers is None:
         frozen = json.loads(row["frozen"]) if row["frozen"] else {"entrants": []}
         numbers = {str(one["number"]): one["number"] for one in frozen["entrants"]}
-    return {**row, "entry_numbers": {k: swap("entry", numbers[k]) for k in sorted(numbers)}}
+    return {number: swap("entry", numbers[number]) for number in sorted(numbers)}
 
 
 PARTS = (
@@ -107,8 +89,9 @@ PARTS = (
         "contest",
         Contest,
         "event",
-        holds=("partner_rules",),
-        rewrite=_contest,
+        rewrites={
+            "partner_rules": lambda row, swap: references.partner_rules(row["partner_rules"], swap)
+        },
         later=("partner_rules",),
     ),
     Part("entry", Entry, "contest__event"),
@@ -116,8 +99,7 @@ PARTS = (
         "draw",
         Draw,
         "contest__event",
-        holds=("entry_numbers",),
-        rewrite=_draw,
+        rewrites={"entry_numbers": _entry_numbers},
         # Whoever had its seed before the draw could try words until the partners suit.
         stays=Q(state=Draw.State.COMMITTED),
     ),
@@ -127,7 +109,13 @@ PARTS = (
     Part("game", Game, "contest__event"),
     Part("game_side", GameSide, "game__contest__event"),
     Part(
-        "result", Result, "game__contest__event", holds=("cards_left", "findings"), rewrite=_result
+        "result",
+        Result,
+        "game__contest__event",
+        rewrites={
+            "cards_left": lambda row, swap: references.entry_texts(row["cards_left"], swap),
+            "findings": lambda row, swap: references.entry_texts(row["findings"], swap),
+        },
     ),
     Part("incident", Incident, "game__contest__event"),
     Part("match", Match, "contest__event"),
@@ -142,7 +130,16 @@ PARTS = (
         left_out=frozenset({"job"}),
         unique="code",
     ),
-    Part("audit", AuditEntry, "event", holds=("subject", "before", "after"), rewrite=_audit),
+    Part(
+        "audit",
+        AuditEntry,
+        "event",
+        rewrites={
+            "subject": lambda row, swap: references.name(row["subject"], references.SUBJECTS, swap),
+            "before": lambda row, swap: references.audit_form(row["action"], row["before"], swap),
+            "after": lambda row, swap: references.audit_form(row["action"], row["after"], swap),
+        },
+    ),
 )
 BY_NAME = {part.name: part for part in PARTS}
 # Parts that files of an earlier Rallydeck do not have.

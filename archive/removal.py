@@ -20,7 +20,7 @@ from django.utils import timezone
 
 import api
 from api.models import KeptAnswer
-from archive.event_export import event_export
+from archive.event_export import event_save
 from archive.parts import PARTS
 from domain import names
 from domain.actions import Action
@@ -92,10 +92,7 @@ def _require_nobody_plays(contests: Iterable[Contest]) -> None:
 def _keep(event: Event, now: datetime) -> Path:
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder() / f"{event.slug}-{now:%Y%m%d-%H%M%S}.rallydeck"
-    unfinished = path.with_suffix(".part")
-    with unfinished.open("wb") as out:
-        event_export(event_id=event.pk, out=out)
-    unfinished.rename(path)
+    event_save(event_id=event.pk, path=path)
     return path
 
 

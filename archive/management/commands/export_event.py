@@ -1,14 +1,12 @@
 """Save a whole event as one file: `manage.py export_event SLUG FILE`."""
 
-import os
-import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from archive.event_export import event_export, event_find, seeds_left_behind
+from archive.event_export import event_find, event_save, seeds_left_behind
 
 
 class Command(BaseCommand):
@@ -26,21 +24,10 @@ class Command(BaseCommand):
         path = Path(given["file"])
         if path.exists():
             raise CommandError(f"{path} is there already; choose another name.")
-        # Written beside its place: whoever finds the file finds the whole of it. It holds people's
-        # phone numbers and the links of tables, so it is for its owner alone.
         try:
-            handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".unfinished-")
+            counts = event_save(event_id=event.pk, path=path)
         except OSError as reason:
             raise CommandError(f"{path} cannot be written: {reason.strerror}.") from reason
-        try:
-            with os.fdopen(handle, "wb") as out:
-                counts = event_export(event_id=event.pk, out=out)
-                out.flush()
-                os.fsync(out.fileno())
-            Path(beside).rename(path)
-        except BaseException:
-            Path(beside).unlink(missing_ok=True)
-            raise
         self.stdout.write(
             f"{event} is saved in {path}: {counts['player']} players, {counts['contest']} "
             f"contests, {counts['result']} results, {counts['audit']} entries in the log."
