@@ -36,14 +36,21 @@ ON_WHAT_IS_THERE = {
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
     from django.core.management import execute_from_command_line
 
     try:
         _require_something(*sys.argv[1:])
         if _needs_the_database(*sys.argv[1:]):
-            _bring_up_to_date()
+            django.setup()
+            from config.preparation import bring_up_to_date
+
+            bring_up_to_date()
         elif sys.argv[1:] and sys.argv[1] in DJANGOS_OWN:
-            _refuse_newer()
+            django.setup()
+            from server.schema_guard import refuse_newer
+
+            refuse_newer()
         execute_from_command_line(sys.argv)
     except EnvironmentProblem as problem:
         sys.exit(f"Rallydeck: {problem}")
@@ -71,24 +78,6 @@ def _require_something(command: str = "", *given: str) -> None:
             f"CommandError: There is nothing in the data folder {here.data}; give the folder that "
             "Rallydeck was started with: DATA=/that/folder."
         )
-
-
-def _bring_up_to_date() -> None:
-    import django
-
-    django.setup()
-    from config.preparation import bring_up_to_date
-
-    bring_up_to_date()
-
-
-def _refuse_newer() -> None:
-    import django
-
-    django.setup()
-    from server.schema_guard import refuse_newer
-
-    refuse_newer()
 
 
 if __name__ == "__main__":

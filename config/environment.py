@@ -23,17 +23,6 @@ class EnvironmentProblem(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Database:
-    """Where PostgreSQL is. Without one, Rallydeck keeps an SQLite file in its data folder."""
-
-    host: str
-    port: str
-    name: str
-    user: str
-    password: str
-
-
-@dataclass(frozen=True, slots=True)
 class Environment:
     data: Path
     host: str
@@ -43,7 +32,9 @@ class Environment:
     behind_proxy: bool
     host_names: tuple[str, ...]
     secret_key: str
-    database: Database | None
+    # Where PostgreSQL is, as Django takes it. Without one, Rallydeck keeps an SQLite file in its
+    # data folder.
+    database: Mapping[str, str] | None
     redis_url: str
     # How people in the hall reach this program; the launcher finds it out.
     address: str
@@ -166,7 +157,7 @@ def _names(variables: Mapping[str, str], *, https: bool) -> tuple[str, ...]:
     return names
 
 
-def _database(url: str) -> Database | None:
+def _database(url: str) -> dict[str, str] | None:
     if not url:
         return None
     unreadable = EnvironmentProblem(
@@ -181,13 +172,13 @@ def _database(url: str) -> Database | None:
     name = parts.path.lstrip("/")
     if parts.scheme not in ("postgres", "postgresql") or not name:
         raise unreadable
-    return Database(
-        host=parts.hostname or "",
-        port=str(port),
-        name=name,
-        user=unquote(parts.username or ""),
-        password=unquote(parts.password or ""),
-    )
+    return {
+        "HOST": parts.hostname or "",
+        "PORT": str(port),
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+    }
 
 
 def _redis_url(url: str) -> str:

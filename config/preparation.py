@@ -16,20 +16,6 @@ from tournaments.migration_checks import ImpossibleData
 from tournaments.models import Event
 
 
-def prepare() -> str | None:
-    """The token of the set-up link where nobody has an account yet."""
-    with _said_in_a_sentence():
-        _migrate()
-        _first_start()
-        return None if Account.objects.exists() else setup_link_make()
-
-
-def bring_up_to_date() -> None:
-    """The tables alone, for a command that comes before the first start."""
-    with _said_in_a_sentence():
-        _migrate()
-
-
 @contextmanager
 def _said_in_a_sentence() -> Iterator[None]:
     try:
@@ -45,7 +31,17 @@ def _said_in_a_sentence() -> Iterator[None]:
         )
 
 
-def _migrate() -> None:
+@_said_in_a_sentence()
+def prepare() -> str | None:
+    """The token of the set-up link where nobody has an account yet."""
+    bring_up_to_date()
+    _first_start()
+    return None if Account.objects.exists() else setup_link_make()
+
+
+@_said_in_a_sentence()
+def bring_up_to_date() -> None:
+    """The tables alone, for a command that comes before the first start."""
     refuse_newer()
     loader = MigrationLoader(connection)
     if set(loader.disk_migrations) - set(loader.applied_migrations):

@@ -42,10 +42,7 @@ class Server(uvicorn.Server):
 def main(fd: int | None = None, tell: int | None = None) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*LOOK_AFTER)
-    if tell is not None:
-        _prepare(tell)
-    else:
-        _refuse_newer()
+    _make_ready(tell)
     settings = environment.read()
     Line.lines = Lines(by_visitor=not settings.behind_proxy)
     Line.lines.take_what_the_system_gives()
@@ -68,28 +65,21 @@ def main(fd: int | None = None, tell: int | None = None) -> None:
     server.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
 
 
-def _prepare(tell: int) -> None:
+def _make_ready(tell: int | None) -> None:
     from config.wsgi import application  # noqa: F401 - sets Django up
 
     # isort: split
     from django.db import connection
 
-    from config.preparation import prepare
+    if tell is None:
+        from server.schema_guard import refuse_newer
 
-    with os.fdopen(tell, "w") as launcher:
-        launcher.write(json.dumps({"setup_token": prepare()}))
-    connection.close()
+        refuse_newer()
+    else:
+        from config.preparation import prepare
 
-
-def _refuse_newer() -> None:
-    from config.wsgi import application  # noqa: F401 - sets Django up
-
-    # isort: split
-    from django.db import connection
-
-    from server.schema_guard import refuse_newer
-
-    refuse_newer()
+        with os.fdopen(tell, "w") as launcher:
+            launcher.write(json.dumps({"setup_token": prepare()}))
     connection.close()
 
 

@@ -127,11 +127,7 @@ def _databases() -> dict[str, dict[str, Any]]:
     return {
         "default": {
             "ENGINE": "server.postgres",
-            "HOST": ENV.database.host,
-            "PORT": ENV.database.port,
-            "NAME": ENV.database.name,
-            "USER": ENV.database.user,
-            "PASSWORD": ENV.database.password,
+            **ENV.database,
             "CONN_MAX_AGE": None,
             "CONN_HEALTH_CHECKS": True,
             "OPTIONS": {

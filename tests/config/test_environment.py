@@ -38,7 +38,13 @@ def test_a_broken_variable_is_one_sentence_that_names_it(variables, word):
 
 def test_a_database_address_is_taken_apart():
     database = env.read({"DATABASE_URL": "postgresql://ann:p%40ss@db:5433/rally"}).database
-    assert database == env.Database("db", "5433", "rally", "ann", "p@ss")
+    assert database == {
+        "HOST": "db",
+        "PORT": "5433",
+        "NAME": "rally",
+        "USER": "ann",
+        "PASSWORD": "p@ss",
+    }
 
 
 def test_the_secret_key_is_made_once_and_only_for_this_user(tmp_path):
