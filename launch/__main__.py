@@ -53,13 +53,14 @@ def _run(settings: env.Environment) -> int:
 
 
 def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -> int:
+    data = lock.path.parent
     bound = listener.getsockname()
     addresses = banner.Addresses.of(bound[0], bound[1], settings.prefix)
     lock.tell(addresses.here)
     variables = {
         **os.environ,
         # Children must find the same folder wherever they are started.
-        "DATA": str(lock.path.parent),
+        "DATA": str(data),
         "RALLYDECK_ADDRESS": settings.address or addresses.hall or addresses.here,
         "PYTHONUNBUFFERED": "1",
         # Where Python may not keep what it compiled, every start compiles the program again.
@@ -69,21 +70,21 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -
     web = Program(
         "web server",
         [sys.executable, "-m", "config.serve", str(listener.fileno())],
+        variables | _log_of("web", settings, data),
         # The lock goes along: the folder is taken for as long as somebody works in it.
         pass_fds=(listener.fileno(), lock.descriptor),
-        variables=_log_of("web", settings, lock.path.parent),
     )
     worker = Program(
-        "worker", [sys.executable, *WORKER], variables=_log_of("worker", settings, lock.path.parent)
+        "worker", [sys.executable, *WORKER], variables | _log_of("worker", settings, data)
     )
-    process, told = _start_first(web, variables)
+    process, told = _start_first(web)
     try:
         with os.fdopen(told) as line:
             said = line.read()
         if not said:  # the database cannot be used, and the process has said why
             process.wait()
             return 1
-        supervisor = Supervisor(web, process, [worker], variables)
+        supervisor = Supervisor(web, process, [worker])
     except Stopped:
         process.kill()
         process.wait()
@@ -94,7 +95,7 @@ def _serve(settings: env.Environment, listener: socket.socket, lock: DataLock) -
             banner.text(addresses, setup_token=json.loads(said)["setup_token"]), flush=True
         ),
     )
-    _copy_at_stop(settings, lock.path.parent, supervisor.seconds_left())
+    _copy_at_stop(settings, data, supervisor.seconds_left())
     return 0
 
 
@@ -107,13 +108,13 @@ def _log_of(program: str, settings: env.Environment, data: Path) -> dict[str, st
     return {"RALLYDECK_LOG_FILE": str(folder / f"{program}.log")}
 
 
-def _start_first(web: Program, variables: dict[str, str]) -> tuple[subprocess.Popen[bytes], int]:
+def _start_first(web: Program) -> tuple[subprocess.Popen[bytes], int]:
     """The first web process also brings the database up to date, which saves loading Django
     twice; gives where to read what it says of that."""
     told, tell = os.pipe()
     first = replace(web, command=[*web.command, str(tell)], pass_fds=(*web.pass_fds, tell))
     try:
-        return start(first, variables), told
+        return start(first), told
     finally:
         os.close(tell)
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 STOP_WITHIN_SECONDS = 3.5
 ALL_WITHIN_SECONDS = 4.5
@@ -34,15 +34,14 @@ class Stopped(Exception):
 class Program:
     name: str
     command: Sequence[str]
+    variables: Mapping[str, str]
     pass_fds: tuple[int, ...] = ()
-    # Its own, beside those that all of them have.
-    variables: Mapping[str, str] = field(default_factory=dict)
 
 
-def start(program: Program, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+def start(program: Program) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         program.command,
-        env={**environment, **program.variables},
+        env=program.variables,
         pass_fds=program.pass_fds,
         stdin=subprocess.DEVNULL,
         start_new_session=True,
@@ -55,11 +54,8 @@ def _die_with_parent() -> None:
 
 
 class _Child:
-    def __init__(
-        self, program: Program, environment: Mapping[str, str], process: subprocess.Popen[bytes]
-    ) -> None:
+    def __init__(self, program: Program, process: subprocess.Popen[bytes]) -> None:
         self.program = program
-        self.environment = environment
         self.process = process
         self.started = time.monotonic()
         self.pause = FIRST_PAUSE_SECONDS
@@ -79,7 +75,7 @@ class _Child:
         elif now >= self.start_at:
             self.start_at = 0.0
             self.started = now
-            self.process = start(self.program, self.environment)
+            self.process = start(self.program)
 
 
 def stop_means_stop() -> None:
@@ -100,19 +96,14 @@ class Supervisor:
     """Takes over one program that runs already; the others are started once that one is ready."""
 
     def __init__(
-        self,
-        first: Program,
-        process: subprocess.Popen[bytes],
-        others: Sequence[Program],
-        environment: Mapping[str, str],
+        self, first: Program, process: subprocess.Popen[bytes], others: Sequence[Program]
     ) -> None:
         self._stopping = False
         self._stopped_from = 0.0
         for number in SIGNALS:
             signal.signal(number, self._ask_to_stop)
         self._others = others
-        self._environment = environment
-        self._children = [_Child(first, environment, process)]
+        self._children = [_Child(first, process)]
 
     def _ask_to_stop(self, *_: object) -> None:
         self._stopping = True
@@ -124,16 +115,10 @@ class Supervisor:
                 child.look(_say)
             if not ready and until_ready():
                 ready = True
-                self._start_the_others()
+                self._children += [_Child(program, start(program)) for program in self._others]
                 when_ready()
             time.sleep(LOOK_EVERY_SECONDS if ready else LOOK_EVERY_SECONDS / 4)
         self._stop()
-
-    def _start_the_others(self) -> None:
-        self._children += [
-            _Child(program, self._environment, start(program, self._environment))
-            for program in self._others
-        ]
 
     def _stop(self) -> None:
         _say("Stopping.")

@@ -1,5 +1,9 @@
-"""Results to take along: files for a spreadsheet, a part of a newsletter, a feed, a calendar."""
+"""What is taken along: files for a spreadsheet, a part of a newsletter, a feed, and the event for
+somebody's calendar. The only place that knows icalendar.
+"""
 
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,10 +21,10 @@ from live.pages.contest import round_of
 from live.publish import PublishedEvent, published
 from live.published import PublishedContest, PublishedResult
 from live.response import found_or_404
-from scoring.forecast.queries import day_lines
-from sharing.calendars import to_ics
+from scoring.forecast.queries import DayLine, day_lines
 from sharing.lists import LISTS, chapters_listed, ranking_listed, to_csv, to_xlsx, together
 from tournaments.events.lookup import base_address
+from tournaments.models import Event
 from web.words import said
 
 KINDS = {
@@ -100,10 +104,62 @@ def calendar(request: HttpRequest, event: str) -> HttpResponse:
     contests = [found.contest.name for found in here.contests.values()]
     now = timezone.now()
     lines = day_lines(event=here.event, now=now)
-    told = to_ics(here.event, address=address, contests=contests, lines=lines, now=now)
+    told = _to_ics(here.event, address=address, contests=contests, lines=lines, now=now)
     answer = HttpResponse(told, content_type="text/calendar; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{here.event.slug}.ics"'
     return answer
+
+
+def _to_ics(
+    event: Event, *, address: str, contests: Sequence[str], lines: Sequence[DayLine], now: datetime
+) -> bytes:
+    """An event takes its days and says what is played on them; whatever has a time of its own, a
+    contest or a break, is an entry beside it. `address` is the event's page, and with it the
+    entry's own name: fetched again it replaces what a calendar has."""
+    # Loaded when it is needed, not with the first page.
+    from icalendar import Calendar
+    from icalendar import Event as CalendarEvent
+
+    def entry(uid: str, summary: str, **told: Any) -> CalendarEvent:
+        made = CalendarEvent()
+        made.add("uid", uid)
+        made.add("dtstamp", now.astimezone(UTC))
+        made.add("summary", summary)
+        if event.place:
+            made.add("location", event.place)
+        made.add("url", address)
+        for name, value in told.items():
+            made.add(name, value)
+        return made
+
+    calendar = Calendar()
+    calendar.add("prodid", "-//Rallydeck//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", event.name)
+    calendar.add("x-wr-timezone", event.time_zone)
+    calendar.add_component(
+        entry(
+            address,
+            event.name,
+            dtstart=event.starts_on,
+            # A calendar's last day is the first that is free again.
+            dtend=event.ends_on + timedelta(days=1),
+            description="\n".join([*contests, address]),
+            transp="TRANSPARENT",
+        )
+    )
+    for line in lines:
+        name = line.contest.slug if line.contest else f"break-{line.starts_at:%Y%m%d%H%M}"
+        ends = line.finish.about if line.finish else line.ends_at
+        calendar.add_component(
+            entry(
+                f"{address}#{name}",
+                f"{line.name} – {event.name}",
+                dtstart=line.starts_at.astimezone(UTC),
+                **({"dtend": ends.astimezone(UTC)} if ends and ends > line.starts_at else {}),
+            )
+        )
+    return bytes(calendar.to_ical())
 
 
 def _newsletter(here: PublishedEvent, found: PublishedContest) -> str:

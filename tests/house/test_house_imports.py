@@ -61,7 +61,7 @@ SOWN = [
     (CHART, "domain.formats.rounds", "domain.chart.shape"),
     ("Only printing.render knows WeasyPrint", "printing.sheets.sheet", "weasyprint"),
     ("Only lists of people and of results know openpyxl", "tournaments.people.views", "openpyxl"),
-    ("Only sharing.calendars knows icalendar", "sharing.lists", "icalendar"),
+    ("Only sharing.views_take_along knows icalendar", "sharing.lists", "icalendar"),
     ("The launcher does not load Django", "launch.checks", "django"),
 ]
 NEW = "unheard_of"
