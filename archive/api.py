@@ -22,7 +22,9 @@ class NameTyped(Strict):
 
 
 class KeptShape(serializers.Serializer[Any]):
-    file = serializers.CharField(help_text="The event's file, in the folder `deleted` of the data.")
+    file = serializers.CharField(
+        source="name", help_text="The event's file, in the folder `deleted` of the data."
+    )
 
 
 class ForgottenShape(serializers.Serializer[Any]):
@@ -40,8 +42,7 @@ class EventDelete(ApiView, group="api"):
     )
     def post(self, request: Request, said: Given, event: str) -> Any:
         found = event_or_404(event)
-        kept = event_delete(actor=self.actor, event_id=found.pk, typed=said["name"])
-        return {"file": kept.name}
+        return event_delete(actor=self.actor, event_id=found.pk, typed=said["name"])
 
 
 class ContestDelete(ApiView, group="api"):
@@ -55,8 +56,7 @@ class ContestDelete(ApiView, group="api"):
     )
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = contest_or_404(event, contest)
-        kept = contest_delete(actor=self.actor, contest_id=found.pk, typed=said["name"])
-        return {"file": kept.name}
+        return contest_delete(actor=self.actor, contest_id=found.pk, typed=said["name"])
 
 
 class PlayerForget(ApiView, group="api"):

@@ -87,8 +87,8 @@ def event_import(*, file: IO[bytes], slug: str = "") -> Imported:
         with transaction.atomic():
             return _Import(slug).run(file, counts)
     except IntegrityError as reason:
-        if slug_is_taken(slug or _slug_in(file)):
-            raise _taken(slug or _slug_in(file)) from reason
+        # Somebody else may have made one meanwhile.
+        _require_free(slug or _slug_in(file))
         raise refused("file-damaged") from reason
     except Refusal:
         raise
@@ -220,8 +220,7 @@ class _Import:
             raise refused("slug-unreadable") from None
         if slug in RESERVED_SLUGS:
             raise refused("slug-unreadable")
-        if slug_is_taken(slug):
-            raise _taken(slug)
+        _require_free(slug)
         return str(slug)
 
     def _make_unique(self, part: Part, rows: list[Any]) -> None:
@@ -328,9 +327,6 @@ def _slug_in(file: IO[bytes]) -> str:
     return str(next(row for part, row in _rows(file) if part.name == "event")["slug"])
 
 
-def _taken(slug: str) -> Refusal:
-    return refused("event-there-already", slug=slug, shorter=slug[:34])
-
-
-def slug_is_taken(slug: str) -> bool:
-    return Event.objects.filter(slug=slug).exists()
+def _require_free(slug: str) -> None:
+    if Event.objects.filter(slug=slug).exists():
+        raise refused("event-there-already", slug=slug, shorter=slug[:34])

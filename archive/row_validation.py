@@ -58,8 +58,8 @@ MOST_SEATS = 6
 MOST = 100_000
 """More sides, tables, matches or versions than any event has."""
 
-Rule = Callable[[Any], bool]
-"""Takes the row; whether the column of this rule may be what it is."""
+Rule = Callable[[Any], object]
+"""Takes the row; False, or raises, where the column of this rule may not be what it is."""
 
 
 def fault(row: models.Model) -> str:
@@ -70,7 +70,7 @@ def fault(row: models.Model) -> str:
             return column.name
     for name, rule in RULES[type(row)].items():
         try:
-            if not rule(row):
+            if rule(row) is False:
                 return name
         except UNREADABLE:
             return name
@@ -93,22 +93,12 @@ def _named(row: Any) -> bool:
     return not hasattr(row, "name_key") or row.name_key == names.key(row.name)
 
 
-def _slug(row: Any) -> bool:
-    validate_slug(row.slug)
-    return True
-
-
-def _house_rules(row: Any) -> bool:
-    rulesets.in_force(row.rule_set, row.rule_set_version, row.house_rules)
-    return True
+def _house_rules(row: Any) -> object:
+    return rulesets.in_force(row.rule_set, row.rule_set_version, row.house_rules)
 
 
 def _form_options(row: Contest) -> bool:
     return all(type(value) in (str, int, bool) for value in row.form_options.values())
-
-
-def _goal(row: Contest) -> bool:
-    return str(Goal.parse(row.goal)) == row.goal
 
 
 def _side_points(row: Result) -> bool:
@@ -192,11 +182,6 @@ def _findings(row: Result) -> bool:
     return all(type(text) is str for one in row.findings for text in one.values())
 
 
-def _setting(row: PrintedSheet) -> bool:
-    from_json(Setting, row.setting)
-    return True
-
-
 def _subject(row: AuditEntry) -> bool:
     kind, _, which = row.subject.partition(":")
     return bool(kind.isidentifier() and which)
@@ -239,7 +224,7 @@ _SHA256 = r"[0-9a-f]{64}"
 RULES: dict[type[models.Model], dict[str, Rule]] = {
     Event: {
         "name": _named,
-        "slug": _slug,
+        "slug": lambda row: validate_slug(row.slug),
         "time_zone": lambda row: row.time_zone in time_zones(),
         "ends_on": lambda row: row.starts_on <= row.ends_on,
         "version": _between("version", 1),
@@ -249,14 +234,14 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     Player: {"name": _named, "fixed_table": _between("fixed_table", 1)},
     Contest: {
         "name": _named,
-        "slug": _slug,
+        "slug": lambda row: validate_slug(row.slug),
         "house_rules": _house_rules,
         "stock_size": _between("stock_size", 1, CARDS),
         "partner_rules": _partner_rules,
-        "form": lambda row: bool(registry.get(row.form)),
+        "form": lambda row: registry.get(row.form),
         "form_options": _form_options,
         "form_edition": lambda row: 1 <= row.form_edition <= registry.get(row.form).edition,
-        "goal": _goal,
+        "goal": lambda row: str(Goal.parse(row.goal)) == row.goal,
         "time_limit_minutes": _between("time_limit_minutes", 1),
         "no_show_minutes": _between("no_show_minutes", 0),
         "version": _between("version", 1),
@@ -292,7 +277,7 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     },
     Match: {
         **_NUMBERED,
-        "key": lambda row: bool(match_of(row)),
+        "key": lambda row: match_of(row),
         "part": _like("part", r"[a-z]+(:[A-Z0-9]+)?"),
         "table_number": _between("table_number", 1),
         "stage": _between("stage", 1),
@@ -308,8 +293,8 @@ RULES: dict[type[models.Model], dict[str, Rule]] = {
     ChartLots: {"certificate": _chart_lots},
     MatchGame: {"order": _between("order", 1)},
     PrintedSheet: {
-        "sheet": lambda row: bool(sheet_get(row.sheet)),
-        "setting": _setting,
+        "sheet": lambda row: sheet_get(row.sheet),
+        "setting": lambda row: from_json(Setting, row.setting),
         "code": _like("code", f"[{ALPHABET}]{{4,8}}"),
         "content_hash": _like("content_hash", _SHA256),
     },
