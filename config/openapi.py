@@ -1,12 +1,14 @@
 """The API's own description: the schema, and who may use which operation."""
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.urls import Resolver404, resolve
+from django.urls import get_resolver
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
@@ -41,8 +43,9 @@ def who_may(result: dict[str, Any], generator: Any, request: Any, public: bool) 
     result["components"]["securitySchemes"] = {
         SCHEME: {"type": "http", "scheme": "bearer", "description": "Made on the page “Tokens”."}
     }
+    names = _names()
     for path, operations in result["paths"].items():
-        reading, changing = API[_name(path, operations)]
+        reading, changing = API[names[path]]
         for method, operation in operations.items():
             needed = reading if method == "get" else changing
             told = operation.get("description", "")
@@ -88,17 +91,11 @@ def _given(operation: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _name(path: str, operations: dict[str, Any]) -> str:
-    """The name of the address behind a path of the schema."""
-    some = next(iter(operations.values())).get("parameters", [])
-    filled = path
-    for parameter in some:
-        if parameter["in"] == "path":
-            whole = parameter["schema"].get("type") == "integer"
-            filled = filled.replace(f"{{{parameter['name']}}}", "1" if whole else "main:1:1")
-    for word in ("main:1:1", "x"):
-        try:
-            return resolve(filled.replace("main:1:1", word)).url_name or ""
-        except Resolver404:
-            continue
-    raise LookupError(path)
+def _names() -> dict[str, str]:
+    """Of the addresses, by their paths in the schema."""
+    prefix, api = get_resolver(settings.ROOT_URLCONF).namespace_dict["api"]
+    addresses: list[Any] = api.url_patterns
+    return {
+        re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", f"/{prefix}{address.pattern}"): address.name
+        for address in addresses
+    }

@@ -82,10 +82,9 @@ def page(part: str, name: str, language: str) -> Page | None:
         return None
     file = page_file(part, name, language)
     tokens = _tokens(file if file.exists() else page_file(part, name, ENGLISH))
-    anchors = [slugify(title) for title in _titles(_tokens(page_file(part, name, ENGLISH)))]
-    headings = [token for token in tokens if token.type == "heading_open"]
-    for heading, anchor in zip(headings, anchors, strict=True):
-        heading.attrSet("id", anchor)
+    english = _headings(_tokens(page_file(part, name, ENGLISH)))
+    for (heading, _), (_, title) in zip(_headings(tokens), english, strict=True):
+        heading.attrSet("id", slugify(_plain(title)))
     for token in _inside(tokens):
         if token.type == "link_open":
             token.attrSet("href", _followed(str(token.attrGet("href")), part))
@@ -120,10 +119,9 @@ def _tokens(file: Path) -> "list[Token]":
     return list(_reader().parse(file.read_text(encoding="utf-8")))
 
 
-def _titles(tokens: "Sequence[Token]") -> Iterator[str]:
-    for before, token in pairwise(tokens):
-        if before.type == "heading_open":
-            yield _plain(token)
+def _headings(tokens: "Sequence[Token]") -> "list[tuple[Token, Token]]":
+    """Each as it opens, and what it says."""
+    return [pair for pair in pairwise(tokens) if pair[0].type == "heading_open"]
 
 
 def _sections(tokens: "Sequence[Token]") -> Iterator[Section]:

@@ -1,7 +1,6 @@
 """Looking for words in the pages of help."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -59,14 +58,10 @@ def _begins(words: tuple[str, ...], wanted: str) -> bool:
     return any(word.startswith(wanted) for word in words)
 
 
-def _starts(text: str, wanted: list[str]) -> Iterator[int]:
-    for match in WORDS.finditer(text):
-        if key(match[0]).startswith(tuple(wanted)):
-            yield match.start()
-
-
 def _excerpt(text: str, wanted: list[str]) -> str:
-    at = next(_starts(text, wanted), 0)
+    words = WORDS.finditer(text)
+    begun = (word.start() for word in words if key(word[0]).startswith(tuple(wanted)))
+    at = next(begun, 0)
     start = text.rfind(" ", 0, max(at - BEFORE, 0)) + 1
     end = text.find(" ", min(start + SHOWN, len(text)))
     shown = text[start:] if end < 0 else f"{text[start:end]} …"
