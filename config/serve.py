@@ -10,7 +10,6 @@ first web process does, since loading Django once more for that would double the
 
 import gc
 import json
-import logging
 import os
 import socket
 import sys
@@ -18,6 +17,7 @@ import sys
 import uvicorn
 
 from config import environment
+from server import logs
 from server.limits import Line, Lines
 
 # Each statement to the database gives up Python's lock, and whoever makes a page then keeps it for
@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
-        logging.shutdown()  # writes the lines that wait
+        logs.write_waiting()
 
 
 def main(fd: int | None = None, tell: int | None = None) -> None:

@@ -210,3 +210,11 @@ class GatheredLines(logging.StreamHandler[Any]):
 
 class GatheredFile(GatheredLines, RotatingFileHandler):
     """To a file that is turned over."""
+
+
+def write_waiting() -> None:
+    """Before the process ends. logging.shutdown() would not do: the server's own set-up of its log
+    makes logging forget which handlers there were before."""
+    for handler in logging.getLogger(OURS).handlers:
+        if isinstance(handler, GatheredLines):
+            handler.write_waiting()
