@@ -16,12 +16,11 @@ from domain.wording.refusals import (
     people,
     printing,
     results,
-    rounds,
     skipbo,
 )
 from domain.wording.refusals.kinds import Entry
 
-ROOMS = (skipbo, formats, lots, people, contests, results, rounds, printing, outside, access)
+ROOMS = (skipbo, formats, lots, people, contests, results, printing, outside, access)
 CATALOGUE: dict[str, Entry] = {
     name: entry for room in ROOMS for name, entry in room.REFUSALS.items()
 }
