@@ -5,6 +5,7 @@ the winner fits with how the game is said to have finished.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from domain.skipbo.checks.counting import (
@@ -22,7 +23,6 @@ from domain.skipbo.checks.report import (
     PLAYED,
     STUCK,
     UNPLAYED,
-    Cards,
     Facts,
     Finish,
     RaceReport,
@@ -31,7 +31,7 @@ from domain.skipbo.checks.report import (
     Scored,
 )
 from domain.skipbo.checks.seating import Seating, check_seating
-from domain.wording import Sentence
+from domain.wording import Sentence, Value
 
 Points = tuple[int, ...]
 
@@ -232,7 +232,9 @@ def _check_finish(facts: Facts, seating: Seating) -> Iterator[Finding]:
     elif facts.finished in UNPLAYED:
         yield from _check_unplayed(facts)
     elif facts.finished == Finish.RULING:
-        yield from _check_ruling(facts, seating)
+        # An official may rule for any side; for one with more cards, it is asked about once.
+        for values in islice(_with_fewer(facts, seating), 1):
+            yield Finding.of("ruling-against-count", "winner", **values)
     if facts.tie_break is not None and facts.finished is not None:
         yield from _check_tie_break(facts, seating)
     is_ruled = facts.finished in STUCK and facts.winner is not None
@@ -284,7 +286,8 @@ def _check_count(facts: Facts, seating: Seating) -> Iterator[Finding]:
     at_time = facts.finished == Finish.TIME
     if _is_uncounted(facts, seating):
         yield Finding.of("time-not-counted" if at_time else "stuck-not-counted", "cards_left")
-    yield from _check_fewest(facts, seating)
+    for values in _with_fewer(facts, seating):
+        yield Finding.of("fewest-not-winner", "winner", **values)
     decided = facts.tie_break is not None if at_time else facts.tie_break == BY_RULING
     if decided or facts.winner is None or "tie_break" in facts.unreadable:
         return
@@ -303,14 +306,15 @@ def _is_uncounted(facts: Facts, seating: Seating) -> bool:
     return any(facts.cards_of_side(seating, side).most is None for side in sides)
 
 
-def _check_fewest(facts: Facts, seating: Seating) -> Iterator[Finding]:
+def _with_fewer(facts: Facts, seating: Seating) -> Iterator[dict[str, Value]]:
+    """The sides that certainly have fewer cards left than the winner, for a sentence."""
     if facts.winner is None:
         return
     won = facts.cards_of_side(seating, facts.winner)
     for side in seating.others(facts.winner):
-        if _certainly_fewer(facts.cards_of_side(seating, side), won):
-            fewest, winner = seating.label(side), seating.label(facts.winner)
-            yield Finding.of("fewest-not-winner", "winner", fewest=fewest, winner=winner)
+        most = facts.cards_of_side(seating, side).most
+        if most is not None and most < won.least:
+            yield {"fewest": seating.label(side), "winner": seating.label(facts.winner)}
 
 
 def _is_tie(facts: Facts, seating: Seating) -> bool:
@@ -331,18 +335,6 @@ def _check_unplayed(facts: Facts) -> Iterator[Finding]:
         yield Finding.of("unplayed-with-minutes", "minutes")
     if facts.incidents:
         yield Finding.of("unplayed-with-incidents", "incidents")
-
-
-def _check_ruling(facts: Facts, seating: Seating) -> Iterator[Finding]:
-    """An official may rule for any side; for one with more cards, it is asked about once."""
-    if facts.winner is None:
-        return
-    won = facts.cards_of_side(seating, facts.winner)
-    for side in seating.others(facts.winner):
-        if _certainly_fewer(facts.cards_of_side(seating, side), won):
-            fewest, winner = seating.label(side), seating.label(facts.winner)
-            yield Finding.of("ruling-against-count", "winner", fewest=fewest, winner=winner)
-            return
 
 
 _NO_TIE_BREAK = Sentence(
@@ -374,10 +366,6 @@ def _check_tie_break(facts: Facts, seating: Seating) -> Iterator[Finding]:
 def _check_reason(facts: Facts) -> Iterator[Finding]:
     if not facts.reason and "reason" not in facts.unreadable:
         yield Finding.of("ruling-without-reason", "reason")
-
-
-def _certainly_fewer(these: Cards, those: Cards) -> bool:
-    return these.most is not None and these.most < those.least
 
 
 def _field_of(facts: Facts, seating: Seating, side: int) -> str:

@@ -37,27 +37,15 @@ class Span:
         return cls(few * _BRISK_SECONDS / 60, many * _SLOW_SECONDS / 60)
 
 
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """All but one game in a hundred take more turns than the few, all but one fewer than the many.
+def usual_turns(stock: int, *, partners: bool) -> tuple[float, float]:
+    """All but one game in a hundred take more turns than the first number, all but one fewer than
+    the second.
 
     Both grow with the stock. How many sit at the table hardly matters, whether they have partners
     does: a side plays from two stocks at once.
     """
-
-    few_per_card: float
-    many_at_least: float
-    many_per_card: float
-
-    def few(self, stock: int) -> float:
-        return self.few_per_card * stock
-
-    def many(self, stock: int) -> float:
-        return self.many_at_least + self.many_per_card * stock
-
-
-WITH_PARTNERS = Turns(few_per_card=0.8, many_at_least=40, many_per_card=2.5)
-ALONE = Turns(few_per_card=0.6, many_at_least=40, many_per_card=5)
+    few, more = (0.8, 2.5) if partners else (0.6, 5)
+    return few * stock, 40 + more * stock
 
 
 def typical_minutes(stock: int, *, partners: bool) -> Span:
@@ -65,8 +53,7 @@ def typical_minutes(stock: int, *, partners: bool) -> Span:
     >>> typical_minutes(15, partners=True)
     Span(shortest=4.0, longest=96.875)
     """
-    turns = WITH_PARTNERS if partners else ALONE
-    return Span.of_turns(turns.few(stock), turns.many(stock))
+    return Span.of_turns(*usual_turns(stock, partners=partners))
 
 
 _PARTNERS = 2

@@ -4,7 +4,7 @@ import pytest
 
 from domain.skipbo.bots import simulate
 from domain.skipbo.checks import Report, Span, check, typical_minutes
-from domain.skipbo.checks.seating import ALONE, WITH_PARTNERS
+from domain.skipbo.checks.seating import usual_turns
 from domain.skipbo.rules import IDS, Setup, derive, get
 from tests.domain.skipbo.checks.checks_tables import codes, found, partners, played, singles
 
@@ -116,10 +116,8 @@ def test_simulated_games_stay_within_the_typical_turns(rules, players, with_part
     sizes = {"stock": stock} if players <= 4 else {"stock_many": stock}
     setup = Setup(derive(get(rules), sizes), players, partners=with_partners)
     turns = simulate(setup, ["greedy", "hoard", "cautious"], 60, seed=11).turns
-    typical = WITH_PARTNERS if with_partners else ALONE
-    outside = sum(
-        not typical.few(stock) <= number <= typical.many(stock) for number in turns.values
-    )
+    few, many = usual_turns(stock, partners=with_partners)
+    outside = sum(not few <= number <= many for number in turns.values)
     assert outside <= 3
     span = typical_minutes(stock, partners=with_partners)
     assert span.shortest < turns.percentile(50) * 45 / 60 < span.longest
