@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 
 from bench.measure import Bench
-from domain.roster.decoding import decode
+from domain.roster.decoding import read
 from domain.roster.plan import make_plan
 from domain.roster.reading import read_lines
 from domain.roster.rows import people_to_csv, text_to_rows
@@ -107,7 +107,7 @@ def plain_rows(data: bytes, path: Path) -> Callable[[], object]:
 
 
 def plan_of(data: bytes) -> Callable[[], object]:
-    return lambda: make_plan(read_lines(text_to_rows(decode(data))), [], [], into_contest=True)
+    return lambda: make_plan(read_lines(text_to_rows(read(data).text)), [], [], into_contest=True)
 
 
 def read_only(data: bytes) -> Callable[[], object]:

@@ -5,7 +5,7 @@ from tournaments.events import views as events_views
 from tournaments.partners import views as partners_views
 from tournaments.partners import views_certificate, views_changes
 from tournaments.people import views as people_views
-from tournaments.people import views_check_in, views_list
+from tournaments.people import views_check_in
 
 PARTNERS = "desk/<slug:event>/<slug:contest>/partners/"
 DRAW = "e/<slug:event>/<slug:contest>/draw/"
@@ -17,7 +17,7 @@ events = [
     path("desk/<slug:event>/new/", contests_views.contest_new, name="contest-new"),
     path("desk/<slug:event>/set-up/", events_views.event_set_up, name="event-set-up"),
     path("desk/<slug:event>/people/", people_views.people, name="people"),
-    path("desk/<slug:event>/people/list/", views_list.people_list, name="people-list"),
+    path("desk/<slug:event>/people/list/", people_views.people_list, name="people-list"),
     path("desk/<slug:event>/people/<int:player>/", people_views.player, name="player"),
     path(
         "desk/<slug:event>/people/csv/",

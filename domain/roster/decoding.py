@@ -46,20 +46,11 @@ class OtherReading:
     sample: str
 
 
-def decode(data: bytes) -> str:
-    """The text of a CSV file.
-
-    >>> decode("Zoé".encode("utf-16")) == decode("Zoé".encode("cp1252")) == "Zoé"
-    True
-    """
-    return read(data).text
-
-
 def read(data: bytes) -> Decoded:
     """The text, and how it was read.
 
-    >>> read("Zoé".encode("cp1252")).encoding, read("Zoé".encode()).encoding
-    ('cp1252', '')
+    >>> read("Zoé".encode("cp1252")), read("Zoé".encode("utf-16"))
+    (Decoded(text='Zoé', encoding='cp1252'), Decoded(text='Zoé', encoding=''))
     """
     marked = (encoding for mark, encoding in _MARKS if data.startswith(mark))
     encoding = next(marked, None) or _unmarked(data)

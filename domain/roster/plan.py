@@ -17,13 +17,8 @@ from domain.roster.reading import Line, Reading
 from domain.roster.values import Chapters, KnownPlayer, Person
 from domain.wording import Sentence
 
-# ---- What the plan says of a line ----
-
+# What the plan says of a line.
 NOTHING_CHANGES = Sentence("On the list already; nothing changes.")
-ALREADY_ENTERED = Sentence("Already entered in this contest.")
-NEW = Sentence("A new player.")
-ENTERS = Sentence("On the list already; is entered in the contest.")
-
 _FIELDS = {
     "site_number": Sentence("site"),
     "phone": Sentence("phone"),
@@ -32,21 +27,6 @@ _FIELDS = {
     "fixed_table": Sentence("fixed table"),
     "has_reader": Sentence("reader"),
 }
-
-
-def changes(fields: Sequence[str]) -> Sentence:
-    return Sentence(
-        "On the list already; changes: {fields}.",
-        fields=Sentence.joined((_FIELDS[field] for field in fields), ", "),
-    )
-
-
-def new_in_new_chapter(chapter: str) -> Sentence:
-    return Sentence("A new player, of the new chapter “{chapter}”.", chapter=chapter)
-
-
-def same_as_line(number: int) -> Sentence:
-    return Sentence("The same person as line {number}; this line does nothing.", number=number)
 
 
 def unclear_chapter(chapter: str, suggestion: str) -> Sentence:
@@ -73,15 +53,6 @@ def near_somebody(other: Person, line: int | None) -> Sentence:
         name=other.name,
         of=of,
         line=line,
-    )
-
-
-def which_one(person: Person) -> Sentence:
-    return Sentence(
-        "There are several called {name} in {chapter}. Add the site number, so that it is clear "
-        "which one.",
-        name=person.name,
-        chapter=person.chapter,
     )
 
 
@@ -245,12 +216,21 @@ class _Planner:
     ) -> PlannedLine:
         key = person.key
         if key in self.first_line:
-            note = same_as_line(self.first_line[key])
+            note = Sentence(
+                "The same person as line {number}; this line does nothing.",
+                number=self.first_line[key],
+            )
             return PlannedLine(line.number, Kind.DUPLICATE, line.text, note, person)
         self.first_line[key] = line.number
         options = [self.exact[key]] if key in self.exact else self._loosely(person)
         if len(options) > 1:
-            return _error(line, which_one(person))
+            which = Sentence(
+                "There are several called {name} in {chapter}. Add the site number, so that it is "
+                "clear which one.",
+                name=person.name,
+                chapter=person.chapter,
+            )
+            return _error(line, which)
         if options:
             self.claimed.add(options[0].number)
             return self._known(line, person, options[0])
@@ -277,11 +257,12 @@ class _Planner:
         enters = self.into_contest and not player.person.state
         kind = Kind.KNOWN
         if changed:
-            note = changes(changed)
+            told = Sentence.joined((_FIELDS[field] for field in changed), ", ")
+            note = Sentence("On the list already; changes: {fields}.", fields=told)
         elif enters:
-            note = ENTERS
+            note = Sentence("On the list already; is entered in the contest.")
         elif self.into_contest:
-            kind, note = Kind.DUPLICATE, ALREADY_ENTERED
+            kind, note = Kind.DUPLICATE, Sentence("Already entered in this contest.")
         else:
             note = NOTHING_CHANGES
         return PlannedLine(
@@ -304,7 +285,9 @@ class _Planner:
         if near is not None and not self.answers.near_are_others:
             note = near_somebody(self.met[near], -near if near < 0 else None)
             return PlannedLine(line.number, Kind.NEAR, line.text, note, person)
-        note = new_in_new_chapter(chapter.name) if chapter.is_new else NEW
+        note = Sentence("A new player.")
+        if chapter.is_new:
+            note = Sentence("A new player, of the new chapter “{chapter}”.", chapter=chapter.name)
         return PlannedLine(line.number, Kind.NEW, line.text, note, person, enters=self.into_contest)
 
     def _near(self, person: Person) -> int | None:

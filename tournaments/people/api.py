@@ -17,6 +17,7 @@ from tournaments.models import Entry, Player
 from tournaments.people.queries import check_in_count, entries_find, entries_of, players_find
 from tournaments.people.roster import roster_apply, roster_look
 from tournaments.people.services import (
+    DETAILS,
     check_in_undo,
     entries_add,
     entries_check_in,
@@ -267,17 +268,7 @@ class PlayerShape(serializers.ModelSerializer[Player]):
 
     class Meta:
         model = Player
-        fields = [
-            "id",
-            "name",
-            "chapter",
-            "site_number",
-            "phone",
-            "household",
-            "seating_need",
-            "fixed_table",
-            "has_reader",
-        ]
+        fields = ["id", "name", "chapter", *DETAILS]
 
 
 class PlayerWanted(Strict):

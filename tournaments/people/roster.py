@@ -12,10 +12,9 @@ from django.db import transaction
 
 from domain import names
 from domain.actions import Action
-from domain.roster.columns import Columns
 from domain.roster.decoding import Decoded, read
 from domain.roster.plan import Answers, Kind, Plan, make_plan
-from domain.roster.reading import read_lines
+from domain.roster.reading import Columns, read_lines
 from domain.roster.rows import (
     MOST_BYTES,
     MOST_COLUMNS,
@@ -103,36 +102,31 @@ def _write(actor: str, event: Event, contest: Contest | None, plan: Plan) -> Non
     new = _add(event, plan)
     changed = _change(event, plan)
     entries = [] if contest is None else _enter(contest, plan, new)
-    step = partial(AuditEntry, actor=actor, event=event)
+    left: list[tuple[Action, str, dict[str, Any]]] = [
+        *(
+            (
+                Action.PLAYER_ADD,
+                f"player:{player.pk}",
+                {"after": {"name": player.name, "chapter": player.chapter.name}},
+            )
+            for player in new.values()
+        ),
+        *(
+            (Action.PLAYER_EDIT, f"player:{player.pk}", {"before": before, "after": after})
+            for player, before, after in changed
+        ),
+        *(
+            (
+                Action.ENTRY_ADD,
+                f"entry:{entry.pk}",
+                {"contest": contest, "after": {"state": entry.state}},
+            )
+            for entry in entries
+        ),
+    ]
+    entry = partial(AuditEntry, actor=actor, event=event)
     AuditEntry.objects.bulk_create(
-        [
-            *(
-                step(
-                    action=Action.PLAYER_ADD.value,
-                    subject=f"player:{player.pk}",
-                    after={"name": player.name, "chapter": player.chapter.name},
-                )
-                for player in new.values()
-            ),
-            *(
-                step(
-                    action=Action.PLAYER_EDIT.value,
-                    subject=f"player:{player.pk}",
-                    before=before,
-                    after=after,
-                )
-                for player, before, after in changed
-            ),
-            *(
-                step(
-                    action=Action.ENTRY_ADD.value,
-                    subject=f"entry:{entry.pk}",
-                    contest=contest,
-                    after={"state": entry.state},
-                )
-                for entry in entries
-            ),
-        ]
+        entry(action=action.value, subject=subject, **more) for action, subject, more in left
     )
     audited_action.leave(
         actor=actor,

@@ -19,7 +19,7 @@ from tournaments.events.services import (
     event_locked,
     lists_published_anew,
 )
-from tournaments.models import AuditEntry, Chapter, Contest, Draw, Entry, Event, Player, SideEntry
+from tournaments.models import Chapter, Contest, Draw, Entry, Event, Player, SideEntry
 from tournaments.people.queries import last_check_in
 from tournaments.sides import is_list_closed, seats_in_force
 
@@ -179,10 +179,6 @@ def check_in_undo(*, actor: str, contest_id: int) -> Entry:
     last = last_check_in(contest_id=contest_id, actor=actor)
     if last is None:
         raise refused("nothing-to-undo:check-in")
-    return _undo(last, actor)
-
-
-def _undo(last: AuditEntry, actor: str) -> Entry:
     entry = _locked_entry(int(last.subject.removeprefix("entry:")))
     if entry.state != Entry.State.CHECKED_IN or entry.memberships.exists():
         raise refused("entry-changed", name=entry.player.name)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from domain.roster.decoding import decode, other_readings, read
+from domain.roster.decoding import other_readings, read
 from domain.roster.reading import read_lines
 from domain.roster.rows import MOST_BYTES, MOST_LINES, text_to_rows
 from domain.wording import Malformed
@@ -51,7 +51,7 @@ def test_utf_16_that_says_so_is_read_in_either_order():
 
 def test_a_file_cut_in_the_middle_of_utf_16_is_refused():
     with pytest.raises(Malformed) as refused:
-        decode(b"\xff\xfeA")
+        read(b"\xff\xfeA")
     assert refused.value.code == "file-unreadable"
 
 
@@ -65,7 +65,7 @@ def test_letters_of_older_programs_are_read_or_offered(encoding):
 def test_broken_utf_8_is_refused_with_its_line_instead_of_shown_as_junk():
     whole = "Zoé Müller,Pécan\nAnn Lee,Pécan\n".encode()
     with pytest.raises(Malformed) as refused:
-        decode(whole + b"Jos\xc3,Pecan\n")
+        read(whole + b"Jos\xc3,Pecan\n")
     assert refused.value.code == "file-broken"
     assert "Line 3" in str(refused.value.sentence)
 
@@ -76,13 +76,13 @@ def test_broken_utf_8_is_refused_with_its_line_instead_of_shown_as_junk():
 )
 def test_what_no_encoding_makes_a_list_of_is_refused(data):
     with pytest.raises(Malformed) as refused:
-        decode(data)
+        read(data)
     assert refused.value.code == "file-unreadable"
 
 
 def test_a_nul_is_refused_with_its_line():
     with pytest.raises(Malformed) as refused:
-        decode(b"Ann,Pecan\nBo\x00b,Pecan\n")
+        read(b"Ann,Pecan\nBo\x00b,Pecan\n")
     assert refused.value.code == "file-with-nul"
     assert "Line 2" in str(refused.value.sentence)
     with pytest.raises(Malformed):

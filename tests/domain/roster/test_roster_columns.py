@@ -2,8 +2,7 @@
 
 import pytest
 
-from domain.roster.columns import Columns, guess_columns, shown_columns
-from domain.roster.reading import read_lines
+from domain.roster.reading import Columns, guess_columns, read_lines, shown_columns
 from domain.roster.rows import MOST_LINES, text_to_rows
 from domain.wording import Malformed
 

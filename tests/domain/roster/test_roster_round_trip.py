@@ -4,7 +4,7 @@ import io
 
 from hypothesis import given, settings
 
-from domain.roster.decoding import decode
+from domain.roster.decoding import read
 from domain.roster.plan import Answers, Kind, make_plan
 from domain.roster.reading import read_lines
 from domain.roster.rows import neutralise, people_to_csv, restore, text_to_rows
@@ -22,7 +22,7 @@ def _read(text):
 @settings(deadline=None)
 @given(rosters)
 def test_a_csv_that_we_wrote_is_read_as_the_same_people(listed):
-    reading = _read(decode(people_to_csv(listed)))
+    reading = _read(read(people_to_csv(listed)).text)
     assert [line.person for line in reading.lines] == listed
     assert reading.left_out == ()
 
@@ -40,7 +40,7 @@ def test_a_spreadsheet_that_we_wrote_is_read_as_the_same_people(listed):
 def test_our_own_list_changes_nothing_where_it_came_from(listed):
     known = [KnownPlayer(number, person) for number, person in enumerate(listed, start=1)]
     chapters = list({person.chapter: None for person in listed})
-    plan = make_plan(_read(decode(people_to_csv(listed))), known, chapters, into_contest=False)
+    plan = make_plan(_read(read(people_to_csv(listed)).text), known, chapters, into_contest=False)
     assert [line.known for line in plan.lines] == [player.number for player in known]
     assert not plan.is_open
     assert not plan.does_something
@@ -50,7 +50,7 @@ def test_our_own_list_changes_nothing_where_it_came_from(listed):
 @given(rosters)
 def test_our_own_list_makes_the_same_people_in_an_empty_event(listed):
     plan = make_plan(
-        _read(decode(people_to_csv(listed))),
+        _read(read(people_to_csv(listed)).text),
         [],
         [],
         into_contest=True,
@@ -64,7 +64,7 @@ def test_our_own_list_makes_the_same_people_in_an_empty_event(listed):
 @settings(deadline=None)
 @given(people)
 def test_no_cell_that_we_write_can_run_in_a_spreadsheet(person):
-    rows = list(text_to_rows(decode(people_to_csv([person]))))
+    rows = list(text_to_rows(read(people_to_csv([person])).text))
     for _, cells in rows:
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
 
