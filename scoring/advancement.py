@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from domain import matches as play
+from domain.matches.match import AHEAD
 from games.models import Game, Result
 from games.reports.services import AtTable
 from scoring.match_mapper import Rows, match_of, row_of_game, write
@@ -57,20 +58,15 @@ def _games_follow(step: Step, rows: Rows, changes: Sequence[play.MatchChange]) -
     for change in changes:
         here = games[rows[change.before.key].pk]
         before, after = change.before, change.after
-        if before.sides != after.sides:
-            _call_off_all(step, here)
-        elif after.outcome is not None and before.outcome is None:
+        same_sides = before.sides == after.sides
+        if same_sides and after.outcome is not None and before.outcome is None:
             # Deals that were played before the match was called again stay as they are.
             for game in here:
                 if game.state in Game.AT_THE_TABLE:
                     _close(step, game, after.outcome)
-        elif before.outcome != after.outcome or before.started != after.started:
-            _call_off_all(step, here)
-
-
-def _call_off_all(step: Step, games: Sequence[Game]) -> None:
-    for game in games:
-        call_off(step, game)
+        elif not same_sides or (before.outcome, before.started) != (after.outcome, after.started):
+            for game in here:
+                call_off(step, game)
 
 
 def all_in_force(matches: Sequence[Match]) -> dict[int, list[Game]]:
@@ -124,11 +120,13 @@ def _see_if_over(step: Step, changes: Sequence[play.Change]) -> None:
     last = [c for c in changes if isinstance(c, play.MatchChange) and c.after.winner_to is None]
     if not any(change.before.phase is not change.after.phase for change in last):
         return
-    ahead = (play.Phase.WAITING, play.Phase.READY, play.Phase.IN_PLAY)
     changed = {c.after.key: c.after.phase for c in changes if isinstance(c, play.MatchChange)}
+    others = step.contest.matches.filter(outcome=None).exclude(
+        key__in=[str(key) for key in changed]
+    )
     over = (
-        not any(phase in ahead for phase in changed.values())
-        and not _others_ahead(step.contest, [str(key) for key in changed])
+        not any(phase in AHEAD for phase in changed.values())
+        and not any(match_of(row).phase in AHEAD for row in others)
         and rounds_over(step)
     )
     phase = Contest.Phase.FINISHED if over else Contest.Phase.PLAYING
@@ -142,9 +140,3 @@ def rounds_over(step: Step) -> bool:
         return True
     step.store()
     return step.contest.format.is_over(history_read(step.contest, with_newcomers=True).history)
-
-
-def _others_ahead(contest: Contest, changed: Sequence[str]) -> bool:
-    from_others = contest.matches.filter(outcome=None).exclude(key__in=changed)
-    ahead = (play.Phase.WAITING, play.Phase.READY, play.Phase.IN_PLAY)
-    return any(match_of(row).phase in ahead for row in from_others)

@@ -5,7 +5,6 @@ each list its namespace.
 from django.urls import path
 
 from scoring.calls import views as calls_views
-from scoring.calls import views_actions
 from scoring.chart import views as chart_views
 from scoring.corrections import views as corrections_views
 from scoring.desk import quick as quick_views
@@ -72,17 +71,17 @@ play = [
     path(f"{DESK}bell/", rounds_views.bell, name="bell"),
     path(f"{DESK}bell/more/", rounds_views.more, name="bell-more"),
     path(f"{DESK}bell/stop/", rounds_views.stop, name="bell-stop"),
-    path(f"{DESK}call/", views_actions.call, name="call"),
-    path(f"{DESK}call-one/", views_actions.call_one, name="call-one"),
-    path(f"{DESK}start/", views_actions.start, name="start"),
-    path(f"{DESK}move/", views_actions.move, name="move"),
-    path(f"{DESK}take-back/", views_actions.take_back, name="take-back"),
-    path(f"{DESK}table-out/", views_actions.table_out, name="table-out"),
-    path(f"{DESK}table-hold/", views_actions.table_hold, name="table-hold"),
-    path(f"{DESK}hold/", views_actions.hold, name="hold"),
-    path(f"{DESK}calls-order/", views_actions.calls_order, name="calls-order"),
-    path(f"{DESK}table-back/", views_actions.table_back, name="table-back"),
-    path(f"{DESK}table-accessible/", views_actions.table_accessible, name="table-accessible"),
+    path(f"{DESK}call/", calls_views.call, name="call"),
+    path(f"{DESK}call-one/", calls_views.call_one, name="call-one"),
+    path(f"{DESK}start/", calls_views.start, name="start"),
+    path(f"{DESK}move/", calls_views.move, name="move"),
+    path(f"{DESK}take-back/", calls_views.take_back, name="take-back"),
+    path(f"{DESK}table-out/", calls_views.table_out, name="table-out"),
+    path(f"{DESK}table-hold/", calls_views.table_hold, name="table-hold"),
+    path(f"{DESK}hold/", calls_views.hold, name="hold"),
+    path(f"{DESK}calls-order/", calls_views.calls_order, name="calls-order"),
+    path(f"{DESK}table-back/", calls_views.table_back, name="table-back"),
+    path(f"{DESK}table-accessible/", calls_views.table_accessible, name="table-accessible"),
     path(f"{DESK}confirm/", views_desk.confirm, name="confirm"),
     path(f"{DESK}confirm-all/", views_desk.confirm_all, name="confirm-all"),
     path(f"{DESK}walkover/", views_desk.walkover, name="walkover"),

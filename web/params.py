@@ -21,9 +21,14 @@ def number_in(text: str | None) -> int | None:
     return int(text) if text is not None and is_number else None
 
 
+def number_of(request: HttpRequest, name: str) -> int:
+    """A number that a form carries; one that was tampered with matches nothing."""
+    return number_in(request.POST.get(name)) or 0
+
+
 def version_in(request: HttpRequest) -> int:
-    """The version that was on screen; one that was tampered with matches nothing."""
-    return number_in(request.POST.get("version")) or 0
+    """The version that was on screen."""
+    return number_of(request, "version")
 
 
 def actor_of(request: HttpRequest) -> str:

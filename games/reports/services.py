@@ -1,9 +1,12 @@
-"""What is said when two people act on one game at once, or on one that is over."""
+"""What is reported of one game: read, checked by the game's rules and kept, version by version.
+
+Knows who sits at the game's table. Must not know what follows from a result.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
@@ -94,23 +97,30 @@ def incidents_at(game_id: int) -> QuerySet[StoredIncident]:
     return StoredIncident.objects.filter(game=game_id, taken_back=False).order_by("pk")
 
 
+class Seated(NamedTuple):
+    """One person at the table."""
+
+    entry: int
+    player: int
+    name: str
+
+
 class AtTable:
     """Who sits at a game, between the desk's numbers and the checks' letters."""
 
     def __init__(self, game: Game, contest: Contest) -> None:
         self.game = game
         self.pks: dict[int, int] = {}
-        # Each side's members: the entry, the player and the name.
-        self.people: dict[int, list[tuple[int, int, str]]] = {}
+        self.people: dict[int, list[Seated]] = {}
         ways: dict[int, str] = {}
         for number, pk, entry, player, name, way in _members_at(game.pk):
             self.pks[number], ways[number] = pk, way
-            self.people.setdefault(number, []).append((entry, player, name))
+            self.people.setdefault(number, []).append(Seated(entry, player, name))
         self.numbers = list(self.people)
-        names = {entry: name for own in self.people.values() for entry, _, name in own}
+        names = {person.entry: person.name for own in self.people.values() for person in own}
         self.seats = {
             number: stocks(
-                [entry for entry, _, _ in own],
+                [person.entry for person in own],
                 1 if ways[number] in Draw.WAYS_ALONE else PARTNERS,
             )
             for number, own in self.people.items()

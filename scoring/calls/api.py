@@ -16,10 +16,7 @@ from scoring.calls.services import (
     game_start,
     match_call,
     matches_call,
-    table_break,
-    table_hold,
-    table_mark_accessible,
-    table_repair,
+    table_turn,
 )
 from scoring.progress.api import (
     GameCalled,
@@ -172,16 +169,16 @@ class TableOne(ApiView):
     def patch(self, request: Request, said: Given, event: str, contest: str, table: int) -> Any:
         found = _table(contest_or_404(event, contest, lock=True), table)
         must_match(request, TableShape(found).data)
-        if "accessible" in said:
-            found = table_mark_accessible(
-                actor=self.actor, table_id=found.pk, accessible=said["accessible"]
-            )
-        if "held" in said:
-            found = table_hold(actor=self.actor, table_id=found.pk, held=said["held"])
-        if said.get("broken"):
-            return table_break(actor=self.actor, table_id=found.pk, reason=said.get("reason", ""))
-        if "broken" in said:
-            return table_repair(actor=self.actor, table_id=found.pk)
+        for field in ("accessible", "held", "broken"):
+            if field in said:
+                breaks = field == "broken" and said[field]
+                found = table_turn(
+                    actor=self.actor,
+                    table_id=found.pk,
+                    field=field,
+                    value=said[field],
+                    reason=said.get("reason", "") if breaks else "",
+                )
         return found
 
 

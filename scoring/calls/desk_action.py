@@ -1,4 +1,7 @@
+"""A button of the desk's pages: it does one thing, and the day's page says what happened."""
+
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,7 +14,7 @@ from games.models import Game
 from scoring.calls import services as calling
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
-from web.params import actor_of, number_in
+from web.params import actor_of, number_of, version_in
 from web.refusals import status_of
 from web.words import said
 
@@ -64,13 +67,17 @@ def _refused(request: HttpRequest, contest: Contest, refusal: Refusal) -> HttpRe
     return answer
 
 
-def number_of(request: HttpRequest, name: str) -> int:
-    """A number that the form carries; one that was tampered with matches nothing."""
-    return number_in(request.POST.get(name, "")) or 0
-
-
 def game_sent(request: HttpRequest, contest: Contest) -> Game:
     game = contest.games.select_related("table").filter(pk=number_of(request, "game")).first()
     if game is None:
         raise Http404
     return game
+
+
+def game_seen(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    """What a service wants to know about the game on the screen, and who presses."""
+    return {
+        "actor": actor_of(request),
+        "game_id": game_sent(request, contest).pk,
+        "version": version_in(request),
+    }

@@ -53,7 +53,8 @@ def calls_make(step: Step) -> tuple[list[Game], Facts]:
     step.hold_people()
     hall = hall_read(contest=step.contest, front=True)
     calls = hall.call_list().calls
-    if not hall.is_all and len(calls) < _free(hall):
+    free = sum(table.state is TableState.FREE for table in hall.tables)
+    if not hall.is_all and len(calls) < free:
         hall = hall_read(contest=step.contest)
         calls = hall.call_list().calls
     if not calls:
@@ -64,10 +65,6 @@ def calls_make(step: Step) -> tuple[list[Game], Facts]:
     made = [_started(step, hall, call) for call in calls if call.moved_from is None]
     games = games_make(step, made) if made else []
     return [*(hall.games[call.match] for call in moved), *games], _facts(hall, calls)
-
-
-def _free(hall: Hall) -> int:
-    return sum(table.state is TableState.FREE for table in hall.tables)
 
 
 def _started(step: Step, hall: Hall, call: Call) -> tuple[Match, int, list[int]]:
@@ -102,7 +99,8 @@ def match_call(
     changes = play.start(match)
     step.hold_people()
     hall = hall_read(contest=step.contest, only=[row.number])
-    _require_not_elsewhere(hall)
+    if hall.absent:
+        raise refused("person-busy:found", text=hall.absent[0].reason)
     _require_suitable(check_table(hall.ready[0], table, hall.tables, hall.playing), accept_warnings)
     place = hall.table_ids[table]
     write(step, {match.key: row}, changes)
@@ -195,39 +193,37 @@ def game_move(
     return game
 
 
-def table_break(*, actor: str, table_id: int, reason: str = "") -> Table:
-    """A table is out of use. A game at it moves to another one, now or as soon as one is free,
-    unless it was reported: then people only wait for the confirmation."""
-    return table_change(actor, table_id, Action.TABLE_BREAK, "broken", True, reason)
-
-
-def table_repair(*, actor: str, table_id: int) -> Table:
-    """A table can be used again."""
-    return table_change(actor, table_id, Action.TABLE_REPAIR, "broken", False)
-
-
-def table_mark_accessible(*, actor: str, table_id: int, accessible: bool) -> Table:
-    """Whether a table suits those who need an accessible one."""
-    return table_change(actor, table_id, Action.TABLE_MARK_ACCESSIBLE, "accessible", accessible)
+# What can be turned at a table, one way and the other.
+_TURNS = {
+    ("broken", True): Action.TABLE_BREAK,
+    ("broken", False): Action.TABLE_REPAIR,
+    ("accessible", True): Action.TABLE_MARK_ACCESSIBLE,
+    ("accessible", False): Action.TABLE_MARK_ACCESSIBLE,
+    ("held", True): Action.TABLE_HOLD,
+    ("held", False): Action.TABLE_HOLD,
+}
 
 
 @transaction.atomic
-def table_change(
-    actor: str, table_id: int, action: Action, field: str, value: bool, reason: str = ""
-) -> Table:
-    """Who waits for such a table, or has lost theirs, is called in the same step."""
+def table_turn(*, actor: str, table_id: int, field: str, value: bool, reason: str = "") -> Table:
+    """A table is `broken`, `accessible` or `held`, or is so no more. Who waits for such a table,
+    or has lost theirs, is called in the same step.
+
+    A game at a broken table moves to another one, now or as soon as one is free, unless it was
+    reported: then people only wait for the confirmation. At one on hold it goes on, and nobody
+    new is called there.
+    """
     step = Step(actor=actor, table_id=table_id)
     table = step.contest.tables.get(pk=table_id)
-    if getattr(table, field) == value:
-        return table
-    step.change(table, **{field: value})
-    _, calls = calls_make(step)
-    step.close(
-        action=action,
-        subject=f"table:{table.number}",
-        facts={"table": table.number, field: value, "calls": calls},
-        reason=reason,
-    )
+    if getattr(table, field) != value:
+        step.change(table, **{field: value})
+        _, calls = calls_make(step)
+        step.close(
+            action=_TURNS[field, value],
+            subject=f"table:{table.number}",
+            facts={"table": table.number, field: value, "calls": calls},
+            reason=reason,
+        )
     return table
 
 
@@ -254,11 +250,6 @@ def _require_suitable(findings: Sequence[Finding], accept_warnings: bool) -> Non
         raise TableAsks(findings[0].code, findings[0].sentence, field="table")
 
 
-def _require_not_elsewhere(hall: Hall) -> None:
-    if hall.absent:
-        raise refused("person-busy:found", text=hall.absent[0].reason)
-
-
 # ---- Somebody who did not come to a table of three or more ----
 
 
@@ -269,7 +260,8 @@ def side_absent(*, actor: str, game_id: int, version: int, side: int) -> Game:
     step, game = game_locked(actor=actor, game_id=game_id, version=version)
     row = row_of_game(game)
     match = match_of(row)
-    if game.state not in (Game.State.CALLED, Game.State.PLAYING) or _has_deals(row, game):
+    has_deals = any(one.pk != game.pk for one in all_in_force([row])[row.pk])
+    if game.state not in (Game.State.CALLED, Game.State.PLAYING) or has_deals:
         raise refused("absent-too-late")
     write(step, {match.key: row}, play.stay_away(match, side))
     state, table_id = Game.State(game.state), game.table_id
@@ -286,11 +278,6 @@ def side_absent(*, actor: str, game_id: int, version: int, side: int) -> Game:
         facts={"match": row.key, "side": side},
     )
     return made
-
-
-def _has_deals(row: Match, game: Game) -> bool:
-    """Whether a match of several deals is under way."""
-    return any(one.pk != game.pk for one in all_in_force([row])[row.pk])
 
 
 # ---- The games of matches that are called ----
@@ -339,35 +326,28 @@ def _games_before(match_ids: Sequence[int]) -> QuerySet[Any, Any]:
 
 # ---- Hold ----
 
-# How the trail calls them; "calls" there are the calls that follow.
-_TOLD = {"calls_held": "held", "calls": "order"}
-
 
 def calls_hold(*, actor: str, contest_id: int, held: bool) -> Contest:
     """Stop calling, as for lunch; or go on, and call at once whoever can be."""
-    return _change(actor, contest_id, Action.CALLS_HOLD, "calls_held", held)
+    return _calls_turn(actor, contest_id, Action.CALLS_HOLD, {"calls_held": held}, {"held": held})
 
 
 def calls_order(*, actor: str, contest_id: int, order: Contest.Calls) -> Contest:
     """As games become ready, or a round only when the one before it is over."""
-    return _change(actor, contest_id, Action.CALLS_ORDER, "calls", order.value)
-
-
-def table_hold(*, actor: str, table_id: int, held: bool) -> Table:
-    """Nobody new is called to this table for now; its game goes on."""
-    return table_change(actor, table_id, Action.TABLE_HOLD, "held", held)
+    to = order.value
+    return _calls_turn(actor, contest_id, Action.CALLS_ORDER, {"calls": to}, {"order": to})
 
 
 @transaction.atomic
-def _change(actor: str, contest_id: int, action: Action, field: str, value: bool | str) -> Contest:
+def _calls_turn(
+    actor: str, contest_id: int, action: Action, to: dict[str, Any], facts: dict[str, Any]
+) -> Contest:
+    """`facts` are what the trail calls it; "calls" there are the calls that follow."""
     step = Step(actor=actor, contest_id=contest_id)
     contest = step.contest
-    if getattr(contest, field) == value:
-        return contest
-    step.change(contest, **{field: value})
-    is_on = contest.phase == Contest.Phase.PLAYING
-    _, calls = calls_make(step) if is_on else ([], [])
-    step.close(
-        action=action, subject=f"contest:{contest.pk}", facts={_TOLD[field]: value, "calls": calls}
-    )
+    if any(getattr(contest, field) != value for field, value in to.items()):
+        step.change(contest, **to)
+        is_on = contest.phase == Contest.Phase.PLAYING
+        _, calls = calls_make(step) if is_on else ([], [])
+        step.close(action=action, subject=f"contest:{contest.pk}", facts={**facts, "calls": calls})
     return contest

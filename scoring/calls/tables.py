@@ -84,10 +84,9 @@ def tables_now(*, contest: Contest, names: dict[int, SideNames]) -> list[TableNo
     free = [table.pk for table in tables if table.pk not in here]
     last = _last_games(contest, free)
     scores = _scores(contest, here.values())
-    return [
-        _now(table, _view(here.get(table.pk), names, scores), _view(last.get(table.pk), names, {}))
-        for table in tables
-    ]
+    shown = {pk: _here(game, names, scores) for pk, game in here.items()}
+    ended = {pk: _here(game, names, {}) for pk, game in last.items()}
+    return [_now(table, shown.get(table.pk), ended.get(table.pk)) for table in tables]
 
 
 def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> TableNow | None:
@@ -95,21 +94,14 @@ def game_at(*, contest: Contest, number: int, names: dict[int, SideNames]) -> Ta
     table = contest.tables.filter(number=number).first()
     if table is None:
         return None
-    game = _games(contest, Game.AT_THE_TABLE).filter(table=table).first()
-    return _now(table, _view(game, names, _scores(contest, [game] if game else [])), None)
+    games = list(_games(contest, Game.AT_THE_TABLE).filter(table=table))
+    scores = _scores(contest, games)
+    return _now(table, next((_here(game, names, scores) for game in games), None), None)
 
 
 def _now(table: Table, game: GameHere | None, last: GameHere | None) -> TableNow:
-    return TableNow(
-        table.pk,
-        table.number,
-        table.place,
-        table.accessible,
-        table.broken,
-        table.held,
-        game,
-        last,
-    )
+    same = (table.pk, table.number, table.place, table.accessible, table.broken, table.held)
+    return TableNow(*same, game, last)
 
 
 def games_nowhere(*, contest: Contest, names: dict[int, SideNames]) -> list[GameHere]:
@@ -152,12 +144,6 @@ def _last_games(contest: Contest, tables: list[int]) -> dict[int | None, Game]:
         newest[table] = pk
     games = _games(contest, [Game.State.CONFIRMED]).filter(pk__in=list(newest.values()))
     return {game.table_id: game for game in games}
-
-
-def _view(
-    game: Game | None, names: dict[int, SideNames], scores: dict[int, Running]
-) -> GameHere | None:
-    return None if game is None else _here(game, names, scores)
 
 
 def _here(game: Game, names: dict[int, SideNames], scores: dict[int, Running]) -> GameHere:

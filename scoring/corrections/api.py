@@ -9,12 +9,12 @@ from api.etags import must_match, seen_version
 from api.serializers import Choice, SentenceShape, Strict, Text, Whole, YesNo
 from api.views import ApiView, Given, changes, reads
 from domain.matches import Later, What
-from domain.results import Counts, Manner, Reported
+from domain.results import Manner
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.progress.api import MatchShape, match_of
 from scoring.progress.history import last_action, next_redo
 from scoring.record.undo import action_redo, action_undo, action_undo_named, play_undo
-from scoring.results.api import Said, SaidOrRecorded, reported
+from scoring.results.api import Said, SaidOrRecorded, accepted, reported
 from scoring.results.decisions import match_decide
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import AuditEntry, Contest
@@ -123,8 +123,7 @@ class Decision(ApiView):
             contest_id=found.pk,
             key=match,
             version=seen_version(request, lambda: MatchShape(row).data),
-            reported=reported(said),
-            accept_warnings=said.get("accept_warnings", False),
+            **accepted(said),
         )
         return match_of(found, match)
 
@@ -144,9 +143,7 @@ class CorrectionPreview(ApiView):
         ways = correction_preview(
             contest=found,
             key=row.key,
-            manner=said["manner"],
-            winner=said.get("winner"),
-            reported=_told(said),
+            reported=None if said["manner"] is None else reported(said),
             game_id=said.get("game"),
         )
         return {"ways": ways}
@@ -235,16 +232,6 @@ class UndoAll(ApiView):
     def post(self, request: Request, said: Given, event: str, contest: str) -> Any:
         found = _seen(request, event, contest)
         return {"undone": play_undo(actor=self.actor, contest_id=found.pk, **said)}
-
-
-def _told(said: Given) -> Reported | None:
-    if said["manner"] is None:
-        return None
-    return Reported(
-        manner=said["manner"],
-        winner=said.get("winner"),
-        cards_left=Counts.read(said.get("cards_left", {})),
-    )
 
 
 def _seen(request: Request, event: str, contest: str) -> Contest:

@@ -1,10 +1,11 @@
-"""What another result of a match would change in a contest of rounds: totals and places, never
-pairings that were played; and whether the coming round would be another one.
+"""What another result of a match would change: in a contest of rounds totals and places, never
+pairings that were played, and whether the coming round would be another one; in a match of several
+deals what becomes of each.
 
-Works it out from the history with that one match exchanged. Writes nothing.
+Works it out from what was played, with that one result exchanged. Writes nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from domain import matches as play
@@ -220,23 +221,22 @@ def plan_deals(
     outcome = outcome_of(goal, sides, new)
     last = len(new) - 1 if over is None else over.deal
     # A stop that no score decides any more is no end: the match goes on.
-    cut = [pk for index, pk in enumerate(ids) if index > last or _is_void(new, index, over)]
+    cut = [
+        pk
+        for index, pk in enumerate(ids)
+        if index > last or (over is None and new[index].ends is Ends.SCORE)
+    ]
     off = set(cut) | ({game.pk} if reported is None else set())
     if over is not None:
         off |= {one.pk for one in games if one.state in Game.AT_THE_TABLE}
     stop_again = None
-    ended = None if over is None else new[over.deal]
-    if over is not None and ended is not None and ended.ends is Ends.SCORE:
-        stop_again = ids[over.deal] if ended.winner != over.winner else None
+    if over is not None and new[over.deal].ends is Ends.SCORE:
+        stop_again = ids[over.deal] if new[over.deal].winner != over.winner else None
     kept = tuple(deal for pk, deal in zip(ids, new, strict=True) if pk not in cut)
     effects = _effects(goal, sides, match_of(row), at, old, new, over is not None, last, cut, ids)
     return DealPlan(
         game, at_table, reported, outcome, kept, frozenset(off), stop_again, before, tuple(effects)
     )
-
-
-def _is_void(deals: Sequence[Deal], index: int, over: object) -> bool:
-    return over is None and deals[index].ends is Ends.SCORE
 
 
 def _game(stands: Sequence[Game], game_id: int | None) -> Game:
@@ -274,53 +274,42 @@ def _effects(
     last: int,
     cut: Sequence[int],
     ids: Sequence[int],
-) -> list[Sentence]:
+) -> Iterator[Sentence]:
     was = _said(old[at])
-    effects = []
     if len(new) < len(old):
-        effects.append(
-            Sentence("Deal {number} is taken back (it was: {was}).", number=at + 1, was=was)
-        )
+        yield Sentence("Deal {number} is taken back (it was: {was}).", number=at + 1, was=was)
     else:
-        effects.append(
-            Sentence(
-                "Deal {number} is corrected: {now} (it was: {was}).",
-                number=at + 1,
-                now=_said(new[at]),
-                was=was,
-            )
+        yield Sentence(
+            "Deal {number} is corrected: {now} (it was: {was}).",
+            number=at + 1,
+            now=_said(new[at]),
+            was=was,
         )
     kept = [deal for index, deal in enumerate(new) if index <= last]
     before, after = _deal_score_line(goal, sides, old), _deal_score_line(goal, sides, kept)
-    effects.append(Sentence("The score is {after} (it was {before}).", after=after, before=before))
+    yield Sentence("The score is {after} (it was {before}).", after=after, before=before)
     if is_over and cut:
-        effects.append(
-            Sentence(
-                "The match was over with deal {number}. Later deals do not count: {later}. They "
-                "stay on record.",
-                number=last + 1,
-                later=", ".join(str(ids.index(pk) + 1) for pk in cut),
-            )
+        yield Sentence(
+            "The match was over with deal {number}. Later deals do not count: {later}. They stay "
+            "on record.",
+            number=last + 1,
+            later=", ".join(str(ids.index(pk) + 1) for pk in cut),
         )
-    if is_over and match.outcome is None:
-        called_off = Sentence(
+    if is_over and match.outcome is None and match.started:
+        yield Sentence(
             "The match is over with deal {number}: the deal at the table is called off.",
             number=last + 1,
         )
-        # Its call was taken back.
-        nobody_there = Sentence(
+    elif is_over and match.outcome is None:  # its call was taken back
+        yield Sentence(
             "The match is over with deal {number}, and is not called to a table any more.",
             number=last + 1,
         )
-        effects.append(called_off if match.started else nobody_there)
     if not is_over and match.outcome is not None:
-        effects.append(
-            Sentence(
-                "The match is not over any more. It goes back into the queue and is called to a "
-                "table for its next deal."
-            )
+        yield Sentence(
+            "The match is not over any more. It goes back into the queue and is called to a table "
+            "for its next deal."
         )
-    return effects
 
 
 def _said(deal: Deal) -> Sentence:

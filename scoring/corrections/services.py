@@ -1,7 +1,7 @@
 """Correcting a result at any time: first what would happen, then exactly that, at one stroke.
 
 A match of several deals is corrected deal by deal; what its deals come to then is worked out in
-deal_corrections.py.
+effects.py.
 """
 
 import hashlib
@@ -49,23 +49,17 @@ def correction_preview(
     *,
     contest: Contest,
     key: str,
-    manner: str | None,
-    winner: int | None = None,
-    reported: Reported | None = None,
+    reported: Reported | None,
     game_id: int | None = None,
 ) -> tuple[Preview, ...]:
     """What a correction would change: one way, or two to choose from where later games were
-    touched. Without a manner: the result is taken back altogether.
+    touched. Where nothing is `reported`, the result is taken back altogether.
 
     Where a match has several deals, `game_id` is the one that was wrong (none: the last).
-    `reported` says the cards that were left: a score goes by them, and so does the order of the
-    others where more than two sides sat there.
     """
     place = play.MatchKey.parse(key)
     chart, rows = _part(contest, place)
     row = rows[place]
-    if reported is None and manner is not None:
-        reported = Reported(manner=manner, winner=winner)
     plan = plan_deals(contest, row, game_id, reported) if is_several(contest) else None
     if plan is not None:
         outcome = plan.outcome

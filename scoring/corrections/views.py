@@ -1,4 +1,4 @@
-"""A correction's preview as a page shows it: every match that changes, and what happens to it."""
+"""Correcting a result: what would change, every match of it, and the button that does it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -161,8 +161,6 @@ def _preview(
         shown = correction_preview(
             contest=found,
             key=key,
-            manner=None if reported is None else reported.manner,
-            winner=None if reported is None else reported.winner,
             reported=reported,
             game_id=typed.game_id,
         )

@@ -22,7 +22,7 @@ from domain.skipbo import rules as rulesets
 from games.models import Game
 from games.reports.form import Typed
 from help.sections import on_the_day
-from scoring.calls.desk_action import action, number_of
+from scoring.calls.desk_action import action
 from scoring.calls.queries import hall_read
 from scoring.calls.tables import GameHere, TableNow, games_nowhere, report_words, tables_now
 from scoring.desk.words import ACTIONS, last_context, made_words
@@ -39,7 +39,7 @@ from tournaments.contests.queries import day_of
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest, Entry
 from tournaments.pulse import pulse
-from web.params import actor_of
+from web.params import actor_of, number_of
 from web.words import manners, said
 
 

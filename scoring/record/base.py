@@ -4,8 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from domain import matches as play
-from domain.wording import Refusal, Sentence
+from domain.wording import Sentence
 from domain.wording.refusals import refused
 from scoring.match_mapper import layout_read
 from scoring.progress.chart import side_names
@@ -30,14 +29,6 @@ def namer_of(contest: Contest) -> Namer:
     if contest.rounds.exists():
         return Namer(names, numbers=layout.numbers())
     return Namer(names, layout)
-
-
-def key_of(text: str) -> play.MatchKey | None:
-    """The place on the chart that an address names, or nothing."""
-    try:
-        return play.MatchKey.parse(text)
-    except Refusal:
-        return None
 
 
 def reason_in(request: HttpRequest, *, needed: bool) -> str:

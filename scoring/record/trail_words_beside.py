@@ -11,7 +11,7 @@ from domain.wording import Sentence
 from tournaments.models import AuditEntry, Entry
 from tournaments.partners.views import change_sentence
 
-Say = Callable[[AuditEntry, Mapping[int, str]], Sentence]
+Say = Callable[[AuditEntry], Sentence]
 
 _STATES = {
     Entry.State.ENTERED.value: Sentence.in_context("trail", "signed up"),
@@ -42,20 +42,25 @@ def tell_beside_play(entry: AuditEntry, names: Mapping[int, str]) -> Sentence:
     """`names` are those of whom such entries are about, by number."""
     match BESIDE_PLAY.get(entry.action):
         case None:
-            return unknown_action(entry)
+            return Sentence.verbatim(f"{entry.action.replace('_', ' ')} ({entry.subject})")
         case Sentence() as said:
-            facts = {f"was {name}": value for name, value in entry.before.items()} | entry.after
-            facts["who"] = _who(entry, names)
-            return said.with_values(
-                **{name: facts.get(str(fact), "") for name, fact in said.values}
-            )
+            return _filled(said, entry, names)
+        case (str(fact), if_so, if_not):
+            return _filled(if_so if entry.after.get(fact) else if_not, entry, names)
         case say:
-            return say(entry, names)
+            return say(entry)
 
 
-def unknown_action(entry: AuditEntry) -> Sentence:
-    text = f"{entry.action.replace('_', ' ')} ({entry.subject})"
-    return Sentence.verbatim(text)
+def _filled(said: Sentence, entry: AuditEntry, names: Mapping[int, str]) -> Sentence:
+    """With the facts of the entry, what they were before, and what is made of them."""
+    facts = {f"was {name}": value for name, value in entry.before.items()} | entry.after
+    for state in ("state", "was state"):
+        facts[state] = _STATES.get(facts.get(state, ""), Sentence.verbatim("?"))
+    facts["seeds"] = ", ".join(map(str, entry.after.get("seeds") or ()))
+    facts["who"] = _who(entry, names)
+    facts["changed name"] = names.get(_number(entry)) or entry.after.get("name") or "?"
+    facts["changes"] = _changes(entry)
+    return said.with_values(**{name: facts.get(str(fact), "") for name, fact in said.values})
 
 
 def _who(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
@@ -70,35 +75,14 @@ def _number(entry: AuditEntry) -> int:
     return int(which) if which.isdecimal() else 0
 
 
-def _entry_moved(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
-    who = _who(entry, people)
-    old = _STATES.get(entry.before.get("state", ""), Sentence.verbatim("?"))
-    new = _STATES.get(entry.after.get("state", ""), Sentence.verbatim("?"))
-    return Sentence("{who}: {new} (before: {old}).", who=who, new=new, old=old)
-
-
-def _chart(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
-    count = entry.after.get("sides", 0)
-    seeds = ", ".join(map(str, entry.after.get("seeds", ())))
-    if not seeds:
-        return Sentence("The chart was made for {count} sides.", count=count)
-    return Sentence(
-        "The chart was made for {count} sides, seeded: {seeds}.", count=count, seeds=seeds
-    )
-
-
-def _links(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+def _links(entry: AuditEntry) -> Sentence:
     numbers = entry.after.get("tables", [])
     if len(numbers) == 1:
         return Sentence("Table {number} got a new link.", number=numbers[0])
     return Sentence("All {count} tables got new links.", count=len(numbers))
 
 
-def _changed_after_draw(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
-    return change_sentence(entry)
-
-
-def _deleted(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+def _deleted(entry: AuditEntry) -> Sentence:
     return Sentence.counted(
         "The contest {name} was deleted, with {count} entry. It is kept in the file {file}.",
         "The contest {name} was deleted, with {count} entries. It is kept in the file {file}.",
@@ -108,18 +92,7 @@ def _deleted(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
     )
 
 
-def _edited(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
-    name = people.get(_number(entry)) or entry.after.get("name") or "?"
-    changed = _changes(entry)
-    return Sentence("{name}: {changed}.", name=name, changed=changed)
-
-
-def _event_edited(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
-    changed = _changes(entry)
-    return Sentence("The event: {changed}.", changed=changed)
-
-
-def _timed(entry: AuditEntry, people: Mapping[int, str]) -> Sentence:
+def _timed(entry: AuditEntry) -> Sentence:
     return Sentence.counted(
         "The times of the days were set: {count} first call, {breaks} breaks.",
         "The times of the days were set: {count} first calls, {breaks} breaks.",
@@ -148,7 +121,8 @@ def _value(value: Any) -> Sentence:
     return Sentence.verbatim(text)
 
 
-BESIDE_PLAY: dict[str, Sentence | Say] = {
+# A fact with two sentences: where it is so, and where it is not.
+BESIDE_PLAY: dict[str, Sentence | tuple[str, Sentence, Sentence] | Say] = {
     Action.CONTEST_CREATE: Sentence("The contest was set up."),
     Action.CONTEST_EDIT: Sentence("The contest’s set-up was changed."),
     Action.CONTEST_PUBLISH: Sentence("Published as revision {number}.", number="revision"),
@@ -161,26 +135,34 @@ BESIDE_PLAY: dict[str, Sentence | Say] = {
     Action.PARTNERS_ENTER: Sentence(
         "Partners were drawn from the hat: {count} partnerships.", count="partnerships"
     ),
-    Action.PLAYERS_SWAP: _changed_after_draw,
-    Action.LATE_ARRIVAL_SEAT: _changed_after_draw,
-    Action.NO_SHOW_RECORD: _changed_after_draw,
-    Action.SUBSTITUTE_SEAT: _changed_after_draw,
+    Action.PLAYERS_SWAP: change_sentence,
+    Action.LATE_ARRIVAL_SEAT: change_sentence,
+    Action.NO_SHOW_RECORD: change_sentence,
+    Action.SUBSTITUTE_SEAT: change_sentence,
     Action.ENTRY_ADD: Sentence("{who}: signed up.", who="who"),
-    Action.ENTRY_MOVE: _entry_moved,
-    Action.CHECK_IN_UNDO: _entry_moved,
+    **dict.fromkeys(
+        (Action.ENTRY_MOVE, Action.CHECK_IN_UNDO),
+        Sentence("{who}: {new} (before: {old}).", who="who", new="state", old="was state"),
+    ),
     Action.ROSTER_APPLY: Sentence(
         "A list was brought in: {new} new, {entered} signed up.", new="new", entered="entered"
     ),
     Action.LOTS_PROMISE: Sentence("The lots were sealed."),
     Action.ROOM_WORD_SAY: Sentence("The room called out “{word}” for the lots.", word="word"),
-    Action.CHART_BUILD: _chart,
+    Action.CHART_BUILD: (
+        "seeds",
+        Sentence(
+            "The chart was made for {count} sides, seeded: {seeds}.", count="sides", seeds="seeds"
+        ),
+        Sentence("The chart was made for {count} sides.", count="sides"),
+    ),
     Action.TABLE_LINKS_RENEW: _links,
     Action.ROUND_MAKE: Sentence(
         "Round {number} was made: {count} matches.", number="round", count="matches"
     ),
     Action.ROUND_TAKE_BACK: Sentence("Round {number} was taken back.", number="was round"),
     Action.EVENT_CREATE: Sentence("The event {name} was set up.", name="name"),
-    Action.EVENT_EDIT: _event_edited,
+    Action.EVENT_EDIT: Sentence("The event: {changed}.", changed="changes"),
     Action.TIMES_SET: _timed,
     Action.CHAPTER_ADD: Sentence("Chapter {name} was added.", name="name"),
     Action.CHAPTER_RENAME: Sentence(
@@ -189,7 +171,7 @@ BESIDE_PLAY: dict[str, Sentence | Say] = {
     Action.PLAYER_ADD: Sentence(
         "{name} of {chapter} was put on the list.", name="name", chapter="chapter"
     ),
-    Action.PLAYER_EDIT: _edited,
+    Action.PLAYER_EDIT: Sentence("{name}: {changed}.", name="changed name", changed="changes"),
     Action.PLAYER_REMOVE: Sentence(
         "{name} of {chapter} was taken off the list.", name="was name", chapter="was chapter"
     ),

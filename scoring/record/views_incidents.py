@@ -1,4 +1,4 @@
-"""Incidents of a game: what happened, what this rule set makes of it, who did it."""
+"""Incidents of a game: what happened, who did it, what its rules make of it; and those rules."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from games.incidents.services import incident_record, incident_take_back
 from games.models import Game, Incident
 from scoring.record.base import namer_of, page_of, reason_in
 from tournaments.models import Contest, SideEntry
-from web.params import actor_of, number_in
+from web.params import actor_of, number_in, number_of
 from web.refusals import refused_on
 from web.words import said
 
@@ -44,7 +44,7 @@ def incident(request: HttpRequest, event: str, contest: str, game: int) -> HttpR
             noted: Incident | None = incident_take_back(
                 actor=actor_of(request),
                 game_id=played.pk,
-                incident_id=number_in(request.POST.get("incident")) or 0,
+                incident_id=number_of(request, "incident"),
                 reason=reason_in(request, needed=False),
             )
             told = _("Taken back at %(where)s: %(what)s, %(who)s. It stays on record.")

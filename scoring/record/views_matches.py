@@ -1,4 +1,4 @@
-"""The list of matches, round by round: type a number or a name, press Enter, be at the match."""
+"""The list of matches, where a number or a name leads to one; and each match's page."""
 
 from itertools import groupby
 from typing import Any
@@ -12,14 +12,14 @@ from domain import names
 from domain.formats.goals import ONE
 from domain.results import NO_SHOW
 from domain.skipbo.checks.rulings import TITLES
-from domain.wording import Sentence
+from domain.wording import Malformed, Sentence
 from games.models import Game, Result
 from games.reports.form import CORRECTION, Typed
 from scoring.match_mapper import match_of
 from scoring.progress.chart import chart_get, tables_in_play
 from scoring.progress.deals import deals_shown, goal_of
 from scoring.progress.words import Namer, entries_counted
-from scoring.record.base import key_of, namer_of, page_of, spoken
+from scoring.record.base import namer_of, page_of, spoken
 from scoring.record.queries import MatchRecord, entry_names, match_record
 from tournaments.models import Contest
 from web.words import manners, said
@@ -128,7 +128,11 @@ def match(request: HttpRequest, event: str, contest: str, key: str) -> HttpRespo
 
 def record_or_404(event: str, contest: str, key: str) -> tuple[Contest, MatchRecord]:
     found, _ = page_of(event, contest)
-    record = match_record(contest=found, key=key) if key_of(key) else None
+    try:
+        play.MatchKey.parse(key)
+    except Malformed:
+        raise Http404 from None
+    record = match_record(contest=found, key=key)
     if record is None:
         raise Http404
     return found, record

@@ -26,7 +26,7 @@ from scoring.record.trail_words_beside import tell_beside_play
 from scoring.record.undo import action_redo, action_undo, play_undo
 from tournaments.events.lookup import event_or_404
 from tournaments.models import AuditEntry, Contest, Event
-from web.params import actor_of, number_in
+from web.params import actor_of, number_in, number_of
 from web.refusals import refused_on
 from web.words import said
 
@@ -221,7 +221,7 @@ def _answer(
     if request.method != "POST":
         return page({})
     try:
-        message = act(found, number_in(request.POST.get("entry")) or 0)
+        message = act(found, number_of(request, "entry"))
     except Refusal as refusal:
         return refused_on(refusal, page)
     messages.success(request, message)

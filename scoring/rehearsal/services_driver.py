@@ -181,9 +181,7 @@ class ServicesDriver:
         ]
 
     def ways(self, key: str, slip: Reported) -> Sequence[Way]:
-        shown = correction_preview(
-            contest=self.contest, key=key, manner=slip.manner, winner=slip.winner, reported=slip
-        )
+        shown = correction_preview(contest=self.contest, key=key, reported=slip)
         return [Way(way.seal, way.correction.later.value) for way in shown]
 
     def correct(self, key: str, slip: Reported, way: Way) -> None:

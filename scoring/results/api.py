@@ -23,7 +23,7 @@ from scoring.progress.api import (
     with_etag,
 )
 from scoring.progress.chart import latest_results, side_names
-from scoring.progress.deals import DealShown, deals_shown, goal_of, running_scores
+from scoring.progress.deals import deals_shown, goal_of, running_scores
 from scoring.results.decisions import match_finish
 from scoring.results.services import dispute_settle, result_confirm, result_enter, result_report
 from tournaments.events.lookup import contest_or_404
@@ -31,23 +31,36 @@ from tournaments.events.lookup import contest_or_404
 LONGEST_RECORD = 400_000
 
 
+class BySide(serializers.DictField):
+    """Numbers by “side:<n>”."""
+
+    child = serializers.IntegerField()
+
+    def to_representation(self, value: Any) -> dict[str, Any]:
+        return super().to_representation(Counts.of_sides(value).stored())
+
+
 class ConfirmedShape(serializers.Serializer[Any]):
-    game = serializers.IntegerField()
-    match = serializers.CharField()
-    sides = serializers.ListField(child=serializers.IntegerField())
+    game = serializers.IntegerField(source="result.game_id")
+    match = serializers.CharField(source="result.game.match_game.match.key")
+    sides = serializers.ListField(child=serializers.IntegerField(), source="names")
     names = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
         help_text="Everyone on each side, by its number.",
     )
-    winner = serializers.IntegerField(allow_null=True)
-    manner = serializers.CharField()
-    cards_left = serializers.DictField(child=serializers.IntegerField())
-    points = serializers.IntegerField(allow_null=True)
+    winner = serializers.IntegerField(source="result.winner.number", allow_null=True)
+    manner = serializers.CharField(source="result.manner")
+    cards_left = serializers.DictField(child=serializers.IntegerField(), source="result.cards_left")
+    points = serializers.IntegerField(source="result.points", allow_null=True)
     side_points = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Every side's, by its number."
+        child=serializers.IntegerField(),
+        source="result.side_points",
+        help_text="Every side's, by its number.",
     )
-    order = serializers.IntegerField(help_text="The how-manieth game of its match.")
-    at = serializers.DateTimeField()
+    order = serializers.IntegerField(
+        source="result.game.match_game.order", help_text="The how-manieth game of its match."
+    )
+    at = serializers.DateTimeField(source="result.at")
 
 
 class GameQuery(serializers.Serializer[Any]):
@@ -123,6 +136,11 @@ def reported(said: Given) -> Reported:
     return Reported(**told)
 
 
+def accepted(said: Given) -> dict[str, Any]:
+    """What was said, and whether a warning about it is answered already."""
+    return {"reported": reported(said), "accept_warnings": said.get("accept_warnings", False)}
+
+
 _FIELDS = frozenset({*Said().fields, "record"})
 
 
@@ -188,9 +206,8 @@ class Report(GameView, group="games"):
             request,
             address,
             actor=self.said_by(said.get("side")),
-            reported=reported(said),
             side=said.get("side"),
-            accept_warnings=said.get("accept_warnings", False),
+            **accepted(said),
         )
 
 
@@ -205,10 +222,7 @@ class Entering(GameView, group="games"):
         example=SLIP,
     )
     def post(self, request: Request, said: Given, **address: Any) -> Any:
-        accepts = said.get("accept_warnings", False)
-        return self.act(
-            result_enter, request, address, reported=reported(said), accept_warnings=accepts
-        )
+        return self.act(result_enter, request, address, **accepted(said))
 
 
 class Settlement(ApiView, group="games"):
@@ -230,9 +244,8 @@ class Settlement(ApiView, group="games"):
             actor=self.actor,
             game_id=game,
             version=disputed["version"],
-            reported=reported(said),
             reason=said["reason"],
-            accept_warnings=said.get("accept_warnings", False),
+            **accepted(said),
         )
         return game_shown(game)
 
@@ -268,26 +281,17 @@ class Results(ApiView, group="games"):
     )
     def get(self, request: Request, asked: Given, event: str, contest: str) -> Any:
         here = contest_or_404(event, contest, at_desk=self.at_desk)
-        found = latest_results(contest=here)
         names = side_names(contest=here)
         return [
             {
-                "game": result.game_id,
-                "match": result.game.match_game.match.key,
-                "sides": [seat.side.number for seat in result.game.sides.all()],
+                "result": result,
+                # In the order of their seats, which is the order of the sides.
                 "names": {
-                    str(seat.side.number): names[seat.side.number].names
+                    seat.side.number: names[seat.side.number].names
                     for seat in result.game.sides.all()
                 },
-                "winner": None if result.winner is None else result.winner.number,
-                "manner": result.manner,
-                "cards_left": result.cards_left,
-                "points": result.points,
-                "side_points": result.side_points,
-                "order": result.game.match_game.order,
-                "at": result.at,
             }
-            for result in found.select_related("game__match_game__match")
+            for result in latest_results(contest=here).select_related("game__match_game__match")
         ]
 
 
@@ -301,10 +305,8 @@ class DealShape(serializers.Serializer[Any]):
     )
     winner = serializers.IntegerField(allow_null=True, help_text="The side's number.")
     manner = serializers.CharField()
-    points = serializers.DictField(child=serializers.IntegerField(), help_text="By “side:<n>”.")
-    totals = serializers.DictField(
-        child=serializers.IntegerField(), help_text="The score after it, by “side:<n>”."
-    )
+    points = BySide(help_text="By “side:<n>”.")
+    totals = BySide(help_text="The score after it, by “side:<n>”.")
 
 
 class DealsShape(serializers.Serializer[Any]):
@@ -323,21 +325,10 @@ class Deals(ApiView, group="deals"):
         running = running_scores(contest=found, match_ids=[row.pk]).get(row.pk)
         return {
             "goal": str(goal_of(found)),
-            "deals": [_deal(deal) for deal in shown],
+            "deals": shown,
             "next": 1 + sum(deal.number is not None for deal in shown),
             "dealer": "" if running is None else running.dealer,
         }
-
-
-def _deal(deal: DealShown) -> dict[str, Any]:
-    return {
-        "game": deal.game,
-        "number": deal.number,
-        "winner": deal.winner,
-        "manner": deal.manner,
-        "points": Counts.of_sides(deal.points).stored(),
-        "totals": Counts.of_sides(deal.totals).stored(),
-    }
 
 
 class FinishWanted(Strict):

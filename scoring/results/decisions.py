@@ -112,7 +112,8 @@ def match_finish(
         raise game_changed(at_table.latest_said)
     require_at_the_table(game)
     goal = goal_of(step.contest)
-    _require_several(goal)
+    if goal == ONE:
+        raise refused("match-is-one-game")
     if game.state in (Game.State.REPORTED, Game.State.DISPUTED):
         raise refused("deal-has-report")
     deals = deals_before(step, row_of_game(game), at_table)
@@ -160,8 +161,3 @@ def _require_race(at_table: AtTable, deals: list[Deal], reported: Reported) -> N
     findings = check_race(race, at_table.seating)
     if refuses(findings):
         raise ResultRefused(findings[0].code, findings[0].sentence, findings)
-
-
-def _require_several(goal: Goal) -> None:
-    if goal == ONE:
-        raise refused("match-is-one-game")

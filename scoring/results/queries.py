@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from domain.results import BY_COUNT, Seats
 from games.models import Game, Incident, Result
-from games.reports.services import AtTable
+from games.reports.services import AtTable, Seated
 from scoring.advancement import at_table_of
 from scoring.progress.chart import game_at_table
 from scoring.progress.deals import Running, running_scores
@@ -18,15 +18,6 @@ from tournaments.models import Table
 from tournaments.prepared_queries import prepared
 
 CODE_LENGTH = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """One person at the table."""
-
-    entry: int
-    player: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +110,10 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
     if game is None:
         return TableScene(table, None)
     at_table = at_table_of(game, table.contest)
-    sides = _sides(at_table)
+    sides = tuple(
+        SeatedSide(number, at_table.letter(number) or "", tuple(people))
+        for number, people in at_table.people.items()
+    )
     by_pk = {at_table.pks[side.number]: side for side in sides}
     standing = [r for r in at_table.results if r.state != Result.State.SUPERSEDED]
     said = [_said(result, at_table, by_pk) for result in standing]
@@ -144,17 +138,6 @@ def table_scene(*, table: Table, game_id: int | None = None) -> TableScene:
 def _incidents(game_id: int) -> QuerySet[Incident]:
     found = Incident.objects.filter(game=game_id, taken_back=False)
     return found.select_related("entry__player").order_by("pk")
-
-
-def _sides(at_table: AtTable) -> tuple[SeatedSide, ...]:
-    return tuple(
-        SeatedSide(
-            number,
-            at_table.letter(number) or "",
-            tuple(Seated(*person) for person in at_table.people[number]),
-        )
-        for number in at_table.numbers
-    )
 
 
 def _said(result: Result, at_table: AtTable, sides: dict[int, SeatedSide]) -> Said:

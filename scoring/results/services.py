@@ -81,8 +81,7 @@ def result_report(
     if verdict.kind is Kind.SAME_AGAIN:
         return _version(at_table, verdict)
     result = _kept(step, at_table, verdict, post, accept_warnings)
-    is_confirmed = verdict.kind is Kind.CONFIRMED
-    if is_confirmed:
+    if verdict.kind is Kind.CONFIRMED:
         result_stands(step, game, at_table, result, action=Action.RESULT_CONFIRM)
         return result
     is_disputed = verdict.kind is Kind.DISPUTED

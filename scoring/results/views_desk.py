@@ -22,7 +22,7 @@ from domain.wording.refusals import refused
 from games.models import Game, Result
 from games.reports.form import Typed, text_in
 from games.reports.services import ResultRefused
-from scoring.calls.desk_action import action, game_sent, number_of
+from scoring.calls.desk_action import action, game_seen, game_sent
 from scoring.calls.services import side_absent
 from scoring.calls.tables import (
     TableNow,
@@ -38,9 +38,9 @@ from scoring.record.undo import action_undo
 from scoring.results.decisions import match_finish
 from scoring.results.services import dispute_settle, result_confirm, result_enter, results_confirm
 from tournaments.events.lookup import contest_or_404
-from tournaments.models import AuditEntry, Contest
+from tournaments.models import Contest
 from tournaments.pulse import pulse
-from web.params import actor_of, number_in
+from web.params import actor_of, number_in, number_of
 from web.refusals import status_of
 from web.words import manners, said
 
@@ -84,24 +84,21 @@ def result(request: HttpRequest, event: str, contest: str) -> HttpResponse:
 def result_undo(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """Take back the result that this person entered last, while nothing was done since."""
     found = contest_or_404(event, contest)
-    entry_id = number_in(request.POST.get("entry", "")) or 0
     try:
         entry = last_action(contest=found)
         if entry is None or (entry.action, entry.actor) != ("result_enter", actor_of(request)):
             raise refused("not-your-last")
-        action_undo(actor=actor_of(request), contest_id=found.pk, entry_id=entry_id)
+        action_undo(
+            actor=actor_of(request), contest_id=found.pk, entry_id=number_of(request, "entry")
+        )
     except Refusal as refusal:
         return _answer(request, found, Typed(), _told(refusal))
-    done = _("The result of table %(number)s was taken back.") % {"number": _table_of(entry)}
+    game = Game.objects.select_related("table").get(pk=int(entry.subject.removeprefix("game:")))
+    done = _("The result of table %(number)s was taken back.") % {"number": game.table or "–"}
     if not request.headers.get("HX-Request"):
         messages.success(request, done)
         return redirect(_back(request), event=event, contest=contest)
     return _answer(request, found, Typed(), Told("good", (done,)))
-
-
-def _table_of(entry: AuditEntry) -> str:
-    game = Game.objects.select_related("table").get(pk=int(entry.subject.removeprefix("game:")))
-    return str(game.table or "–")
 
 
 def _enter(request: HttpRequest, contest: Contest, typed: Typed) -> tuple[Told, Typed]:
@@ -294,8 +291,21 @@ def settle(request: HttpRequest, event: str, contest: str, game: int) -> HttpRes
             told = _("Table %(number)s is settled. The winner goes on.")
             messages.success(request, told % {"number": row.table or "–"})
             return redirect("play:day", event=event, contest=contest)
-    context = _context(found, row, typed, request.POST.get("choice", ""), refusal)
-    context["asked"] = _seal(request, typed)
+    names = side_names(contest=found)
+    table, shown = game_of(contest=found, game_id=row.pk, names=names)
+    context = {
+        "contest": found,
+        "event": found.event,
+        "table_number": table,
+        "game": shown,
+        "reports": [(report, report_words(report)) for report in shown.reports],
+        "typed": typed,
+        "choice": request.POST.get("choice", ""),
+        "manners": manners(),
+        "refusal": said(refusal.sentence) if refusal else "",
+        "asks": isinstance(refusal, ResultRefused) and refusal.code == "result-asks",
+        "asked": _seal(request, typed),
+    }
     status = 200 if refusal is None else status_of(refusal)
     return render(request, "scoring/results/settle.html", context, status=status)
 
@@ -322,37 +332,13 @@ def _decided(request: HttpRequest, game: Game, typed: Typed) -> Reported | Typed
     )
 
 
-def _context(
-    contest: Contest, row: Game, typed: Typed, choice: str, refusal: Refusal | None
-) -> dict[str, Any]:
-    names = side_names(contest=contest)
-    table, game = game_of(contest=contest, game_id=row.pk, names=names)
-    return {
-        "contest": contest,
-        "event": contest.event,
-        "table_number": table,
-        "game": game,
-        "reports": [(report, report_words(report)) for report in game.reports],
-        "typed": typed,
-        "choice": choice,
-        "manners": manners(),
-        "refusal": said(refusal.sentence) if refusal else "",
-        "asks": isinstance(refusal, ResultRefused) and refusal.code == "result-asks",
-    }
-
-
 # ---- What an official presses on the day's page ----
 
 
 @action
 def confirm(request: HttpRequest, contest: Contest, actor: str) -> str:
     game = game_sent(request, contest)
-    result_confirm(
-        actor=actor,
-        game_id=game.pk,
-        version=number_of(request, "version"),
-        result_id=number_of(request, "result"),
-    )
+    result_confirm(**game_seen(request, contest), result_id=number_of(request, "result"))
     if game.table is None:
         return _("The result is confirmed.")
     return _("The result of table %(number)s is confirmed.") % {"number": game.table}
@@ -383,16 +369,12 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
     game = game_sent(request, contest)
     absent = number_of(request, "absent")
     if absent:
-        side_absent(
-            actor=actor, game_id=game.pk, version=number_of(request, "version"), side=absent
-        )
+        side_absent(**game_seen(request, contest), side=absent)
         names = side_names(contest=contest)[absent].names
         return _("%(names)s did not come. The others play on.") % {"names": " & ".join(names)}
     winner = number_of(request, "winner") or None
     result_enter(
-        actor=actor,
-        game_id=game.pk,
-        version=number_of(request, "version"),
+        **game_seen(request, contest),
         reported=Reported(manner="walkover" if winner else "no-show", winner=winner),
         accept_warnings=bool(request.POST.get("accept")),
     )
@@ -408,9 +390,7 @@ def walkover(request: HttpRequest, contest: Contest, actor: str) -> str:
 def finish(request: HttpRequest, contest: Contest, actor: str) -> str:
     """The clock or an official ends a match of several deals: the score decides."""
     result = match_finish(
-        actor=actor,
-        game_id=game_sent(request, contest).pk,
-        version=number_of(request, "version"),
+        **game_seen(request, contest),
         winner=number_of(request, "winner") or None,
         reason=text_in(request.POST, "reason"),
     )

@@ -21,14 +21,14 @@ from domain.wording.refusals import refused
 from games.incidents.services import incident_record
 from games.models import Game
 from games.reports.form import AT_TABLE, Typed
-from games.reports.services import ResultRefused
+from games.reports.services import ResultRefused, Seated
 from scoring.progress.words import phone_actor
-from scoring.results.queries import Seated, SeatedSide, TableScene, table_get, table_scene
+from scoring.results.queries import SeatedSide, TableScene, table_get, table_scene
 from scoring.results.services import result_confirm, result_report
 from tournaments.models import Table
 from tournaments.people.player_cookie import remembered_player
 from tournaments.pulse import pulse
-from web.params import number_in
+from web.params import number_in, number_of, version_in
 from web.refusals import status_of
 from web.words import said
 
@@ -113,15 +113,15 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 
 @sent
 def report(request: HttpRequest, scene: TableScene) -> HttpResponse | None:
-    side = scene.side(_number(request, "side"))
+    side = scene.side(number_of(request, "side"))
     typed = _typed(request, scene)
     if side is None or typed.winner_in(scene.seats) is None:
         raise refused("report-incomplete")
     try:
         result_report(
             actor=phone_actor(scene.table.number, side.number),
-            game_id=_number(request, "game"),
-            version=_number(request, "version"),
+            game_id=number_of(request, "game"),
+            version=version_in(request),
             reported=typed,
             side=side.number,
             accept_warnings=typed.accepts,
@@ -134,14 +134,14 @@ def report(request: HttpRequest, scene: TableScene) -> HttpResponse | None:
 
 @sent
 def confirm(request: HttpRequest, scene: TableScene) -> HttpResponse | None:
-    side = scene.side(_number(request, "side"))
+    side = scene.side(number_of(request, "side"))
     if side is None:
         return redirect(_address(scene.table))
     result_confirm(
         actor=phone_actor(scene.table.number, side.number),
-        game_id=_number(request, "game"),
-        version=_number(request, "version"),
-        result_id=_number(request, "result"),
+        game_id=number_of(request, "game"),
+        version=version_in(request),
+        result_id=number_of(request, "result"),
         side=side.number,
     )
     return None
@@ -150,14 +150,14 @@ def confirm(request: HttpRequest, scene: TableScene) -> HttpResponse | None:
 @sent
 def incident(request: HttpRequest, scene: TableScene) -> None:
     kind = request.POST.get("kind", "")
-    cards = min(_number(request, "cards"), MOST_CARDS)
+    cards = min(number_of(request, "cards"), MOST_CARDS)
     incident_record(
         actor=phone_actor(scene.table.number),
-        game_id=_number(request, "game"),
-        entry_id=_number(request, "entry"),
+        game_id=number_of(request, "game"),
+        entry_id=number_of(request, "entry"),
         kind=kind,
         cards=cards if kind == "overdrawn" else 0,
-        seen=_number(request, "seen"),
+        seen=number_of(request, "seen"),
     )
 
 
@@ -194,7 +194,12 @@ def _page(
             "manners": MANNERS,
             "manner_words": MANNERS.get(typed.manner, ""),
             "is_stuck": typed.manner in BY_COUNT and typed.manner != "time",
-            "kinds": _kinds(scene),
+            # Nobody who plays alone can advise a partner.
+            "kinds": {
+                kind: words
+                for kind, words in KINDS.items()
+                if kind != TALKING or any(len(side.people) > 1 for side in scene.sides)
+            },
             "findings": [found.sentence.in_language(language) for found in findings],
             "asks": bool(findings) and not any(f.severity == "error" for f in findings),
             "mine": _mine(request, scene),
@@ -282,21 +287,10 @@ def _mine(request: HttpRequest, scene: TableScene) -> SeatedSide | None:
     )
 
 
-def _kinds(scene: TableScene) -> dict[str, Any]:
-    """What can go wrong here; nobody who plays alone can advise a partner."""
-    have_partners = any(len(side.people) > 1 for side in scene.sides)
-    return {kind: words for kind, words in KINDS.items() if have_partners or kind != TALKING}
-
-
 def _rules_of_incidents(game: Game, language: str, *, alone: bool) -> list[str]:
     rules = rulesets.in_force(game.rule_set, game.rule_set_version, game.house_rules)
     said = rulesets.read_out(rules, alone=alone)
     return [rule.sentence.in_language(language) for rule in said if rule.section == "incidents"]
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    """A number that the form carries; one that was tampered with matches nothing."""
-    return number_in(request.POST.get(name, "")) or 0
 
 
 def _address(table: Table, game_id: int | None = None) -> str:

@@ -22,7 +22,7 @@ from domain.matches.match import main
 from domain.results import Manner
 from domain.skipbo.rules import SIDE_NAMES
 from games.reports.form import Typed, text_in
-from scoring.calls.desk_action import action, game_sent, number_of
+from scoring.calls.desk_action import action, game_sent
 from scoring.calls.tables import GameHere, TableNow, game_of, saved_words
 from scoring.progress.board import Board, BoardMatch, BoardRound, BoardSide, Ranked, board_get
 from scoring.progress.chart import side_names
@@ -36,7 +36,7 @@ from tournaments import audited_action
 from tournaments.contests.lots import lots_sealed
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest, Entry
-from web.params import number_in
+from web.params import number_in, number_of
 from web.words import manner_words, said
 
 # The first lines of the ranking beside the tables; the rest is folded away.

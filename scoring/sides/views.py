@@ -1,4 +1,4 @@
-"""How a match ends that a side or a person leaves: the same words on a chart and in rounds."""
+"""The desk's pages of those who leave in the middle of a contest, come late, or come back."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from scoring.sides.services import (
 )
 from tournaments.models import Contest, Entry
 from tournaments.people.queries import by_surname
-from web.params import actor_of, number_in
+from web.params import actor_of, number_in, number_of
 from web.refusals import refused_on, status_of
 from web.words import said
 
@@ -132,7 +132,7 @@ def _move(request: HttpRequest, contest: Contest, entry: int) -> Entry:
 def join(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     """Two who came late play together from the next round on."""
     found, _context = page_of(event, contest)
-    people = [number_in(request.POST.get(name)) or 0 for name in ("one", "two")]
+    people = [number_of(request, name) for name in ("one", "two")]
     try:
         side = side_join(actor=actor_of(request), contest_id=found.pk, entry_ids=people)
     except Refusal as refusal:

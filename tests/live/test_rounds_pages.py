@@ -145,9 +145,7 @@ def test_a_result_of_an_earlier_round_is_corrected_and_the_rounds_stand():
     one, two = match_of(row).sides
     was = match_of(row).winner
     slip = Reported(manner="ruling", winner=two if was == one else one, reason="sides were swapped")
-    (way,) = correction_preview(
-        contest=contest, key=row.key, manner=slip.manner, winner=slip.winner
-    )
+    (way,) = correction_preview(contest=contest, key=row.key, reported=slip)
     (effect,) = way.correction.effects
     assert f"Match {row.number} (round 1)" in str(effect.sentence)
     result_correct(
@@ -206,9 +204,7 @@ def test_a_corrected_table_of_four_keeps_the_order_of_everyone():
     first, second, third, fourth = match_of(row).sides
     cards = {first: 2, second: 5, third: 0, fourth: 1}
     slip = Reported(manner="played-out", winner=third, cards_left=Counts.of_sides(cards))
-    (way,) = correction_preview(
-        contest=contest, key=row.key, manner=slip.manner, winner=third, reported=slip
-    )
+    (way,) = correction_preview(contest=contest, key=row.key, reported=slip)
     result_correct(
         actor=DESK,
         contest_id=contest.pk,

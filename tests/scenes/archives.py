@@ -9,7 +9,7 @@ from domain.results import Counts, Reported
 from games.incidents.services import incident_record
 from printing.print_register import print_register
 from printing.sheets.sheet import Setting
-from scoring.calls.services import matches_call, table_break
+from scoring.calls.services import matches_call, table_turn
 from scoring.chart.services import chart_build
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.progress.chart import chart_get
@@ -22,8 +22,8 @@ from tests.scenes.contests import DESK, at_tables, contest_with, sides_at, won_b
 from tests.scenes.partners import asked, drawn, enter, number
 from tournaments.contests.services import contest_create
 from tournaments.events.services import event_create
-from tournaments.events.times import WantedBreak, times_mark, times_set
-from tournaments.models import Entry
+from tournaments.events.times import times_mark, times_set
+from tournaments.models import Break, Entry
 from tournaments.partners.services import draw_commit, partner_rules_set
 from tournaments.people.services import player_remove
 
@@ -53,7 +53,7 @@ def rally():
         event_id=event.pk,
         seen=times_mark(event),
         starts={},
-        breaks=[WantedBreak("Supper", supper, supper + timedelta(hours=1))],
+        breaks=[Break(name="Supper", starts_at=supper, ends_at=supper + timedelta(hours=1))],
     )
     played = contest_with("AAABBBCCDDEFG", name="Evening", event=event)
     spare = enter(played, "Spare", "Z", state=Entry.State.STANDBY)
@@ -99,7 +99,9 @@ def _play(contest, spare):
     incident_record(actor=DESK, game_id=game.pk, entry_id=person, kind="talking", ruling="two")
     game.refresh_from_db()
     _by_person(game, a, b)
-    table_break(actor=DESK, table_id=contest.tables.last().pk, reason="a leg")
+    table_turn(
+        actor=DESK, table_id=contest.tables.last().pk, field="broken", value=True, reason="a leg"
+    )
     game = at_tables(contest)[0]
     a, b = sides_at(game)
     for side, winner, loser in ((a, a, b), (b, b, a)):
@@ -135,7 +137,9 @@ def _by_person(game, a, b):
 def _correct(contest):
     row = contest.games.filter(state="confirmed").first().match_game.match
     a, b = sides_at(row.games.first().game)
-    shown = correction_preview(contest=contest, key=row.key, manner="played-out", winner=b)[0]
+    shown = correction_preview(
+        contest=contest, key=row.key, reported=Reported(manner="played-out", winner=b)
+    )[0]
     result_correct(
         actor=DESK,
         contest_id=contest.pk,

@@ -13,6 +13,7 @@ from unittest import mock
 
 from django.db import Error, connection, connections
 
+from domain.results import Reported
 from domain.wording import Refusal
 from games.models import Game
 from scoring.calls.services import call_take_back, matches_call
@@ -93,9 +94,9 @@ def correction_and_confirmation(contest):
     later = at_tables(contest)[-1]
     first = contest.matches.get(key="main:1:1")
     other = next(n for n in map(number_of, first.slots) if not first.outcome.endswith(f":{n}"))
-    shown = correction_preview(contest=contest, key="main:1:1", manner="played-out", winner=other)[
-        0
-    ]
+    shown = correction_preview(
+        contest=contest, key="main:1:1", reported=Reported(manner="played-out", winner=other)
+    )[0]
 
     def correct():
         result_correct(

@@ -19,8 +19,7 @@ from scoring.calls.services import (
     games_start,
     match_call,
     matches_call,
-    table_break,
-    table_repair,
+    table_turn,
 )
 from scoring.chart.adjust import Wanted, contest_adjust, settings_now, tables_in_use
 from scoring.corrections.services import correction_preview, result_correct
@@ -127,7 +126,7 @@ class RandomContest:
                 return True
             broken = self.contest.tables.filter(broken=True).first()
             if broken is not None:
-                table_repair(actor=DESK, table_id=broken.pk)
+                table_turn(actor=DESK, table_id=broken.pk, field="broken", value=False)
             return broken is not None
         game = self.rng.choice(games)
         if game.state == Game.State.DISPUTED or game.results.filter(state="reported").exists():
@@ -197,8 +196,7 @@ class RandomContest:
         shown = correction_preview(
             contest=self.contest,
             key=row.key,
-            manner=reported and reported.manner,
-            winner=reported and reported.winner,
+            reported=reported,
         )
         chosen = self.rng.choice(shown)
         made = result_correct(
@@ -224,7 +222,7 @@ class RandomContest:
 
     def table(self):
         table = self.rng.choice(list(self.contest.tables.all()))
-        (table_repair if table.broken else table_break)(actor=DESK, table_id=table.pk)
+        table_turn(actor=DESK, table_id=table.pk, field="broken", value=not table.broken)
 
     def take_back(self):
         if games := at_tables(self.contest):

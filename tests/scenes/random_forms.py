@@ -13,7 +13,7 @@ from domain.results import Counts, Reported
 from domain.wording import Refusal
 from games.models import Game
 from games.reports.services import AtTable
-from scoring.calls.services import call_take_back, matches_call, table_break, table_repair
+from scoring.calls.services import call_take_back, matches_call, table_turn
 from scoring.chart.services import chart_build
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.integrity.findings import contest_findings
@@ -188,7 +188,7 @@ class RandomForm:
             return True
         broken = self.contest.tables.filter(broken=True).first()
         if broken is not None:
-            table_repair(actor=DESK, table_id=broken.pk)
+            table_turn(actor=DESK, table_id=broken.pk, field="broken", value=False)
             return True
         return self.contest.is_by_rounds and self.next_round()
 
@@ -295,8 +295,6 @@ class RandomForm:
             shown = correction_preview(
                 contest=self.contest,
                 key=row.key,
-                manner=reported and reported.manner,
-                winner=reported and reported.winner,
                 reported=reported,
             )
             chosen = self.rng.choice(shown)
@@ -322,7 +320,7 @@ class RandomForm:
 
     def table(self):
         table = self.rng.choice(list(self.contest.tables.all()))
-        (table_repair if table.broken else table_break)(actor=DESK, table_id=table.pk)
+        table_turn(actor=DESK, table_id=table.pk, field="broken", value=not table.broken)
 
     def withdraw(self):
         if self.contest.is_by_rounds:

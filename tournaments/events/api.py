@@ -20,7 +20,7 @@ from tournaments.events.services import (
     event_edit,
     event_mark,
 )
-from tournaments.events.times import LONGEST_NAME, MOST_BREAKS, WantedBreak, times_mark, times_set
+from tournaments.events.times import LONGEST_NAME, MOST_BREAKS, times_mark, times_set
 from tournaments.models import AuditEntry, Break, Chapter, Contest, Event
 
 # ---- Contests and their tables ----
@@ -243,7 +243,7 @@ class Times(ApiView):
             event_id=found.pk,
             seen=times_mark(found),
             starts={one["contest"]: one["starts_at"] for one in said["starts"]},
-            breaks=[WantedBreak(**one) for one in said["breaks"]],
+            breaks=[Break(**one) for one in said["breaks"]],
         )
 
 

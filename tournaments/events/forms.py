@@ -1,3 +1,5 @@
+"""The forms of an event: its name, place and days, and what its chapters are called."""
+
 from typing import Any
 
 from django import forms

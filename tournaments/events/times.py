@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -25,13 +24,6 @@ LONGEST_NAME = 60
 AROUND = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class WantedBreak:
-    name: str
-    starts_at: datetime
-    ends_at: datetime
-
-
 @transaction.atomic
 def times_set(
     *,
@@ -39,7 +31,7 @@ def times_set(
     event_id: int,
     seen: str,
     starts: Mapping[str, datetime | None],
-    breaks: Sequence[WantedBreak],
+    breaks: Sequence[Break],
 ) -> Event:
     """`starts` has the first call of contests by their address; one that is not named stays as it
     is. `breaks` are all there are. `seen` is the mark of what was on screen."""
@@ -54,15 +46,10 @@ def times_set(
             # Not under the contest's version: what its desk shows is decided by nobody's start.
             event.contests.filter(slug=slug).update(starts_at=at)
     event.breaks.all().delete()
-    Break.objects.bulk_create(
-        Break(
-            event=event,
-            name=names.clean_short(one.name, longest=LONGEST_NAME, field="breaks"),
-            starts_at=one.starts_at,
-            ends_at=one.ends_at,
-        )
-        for one in breaks
-    )
+    for one in breaks:
+        one.event = event
+        one.name = names.clean_short(one.name, longest=LONGEST_NAME, field="breaks")
+    Break.objects.bulk_create(breaks)
     after = times_of(event)
     if after == before:
         return event
@@ -98,9 +85,7 @@ def _text(at: datetime | None) -> str:
     return "" if at is None else at.isoformat(timespec="minutes")
 
 
-def _check(
-    event: Event, starts: Mapping[str, datetime | None], breaks: Sequence[WantedBreak]
-) -> None:
+def _check(event: Event, starts: Mapping[str, datetime | None], breaks: Sequence[Break]) -> None:
     known = set(event.contests.values_list("slug", flat=True))
     if unknown := sorted(set(starts) - known):
         raise refused("contest-unknown", contest=unknown[0])
@@ -188,7 +173,11 @@ class TimesForm(forms.Form):
         return {
             "starts": {one.slug: said[f"start-{one.slug}"] for one in self.contests},
             "breaks": [
-                WantedBreak(said[f"name-{n}"], said[f"from-{n}"], said[f"until-{n}"])
+                Break(
+                    name=said[f"name-{n}"],
+                    starts_at=said[f"from-{n}"],
+                    ends_at=said[f"until-{n}"],
+                )
                 for n in range(self.break_count)
                 if said[f"name-{n}"]
             ],

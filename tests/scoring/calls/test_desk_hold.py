@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Game
 from scoring.calls.queries import queue_get
-from scoring.calls.services import calls_hold, calls_order, match_call, matches_call, table_hold
+from scoring.calls.services import calls_hold, calls_order, match_call, matches_call, table_turn
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
 from scoring.results.services import result_enter
@@ -55,7 +55,7 @@ def test_by_hand_a_match_may_be_called_during_a_hold_and_the_hold_can_be_undone(
 
 def test_a_table_on_hold_keeps_its_game_and_gets_no_other(contest):
     game = game_at(contest, 2)
-    table_hold(actor=DESK, table_id=game.table_id, held=True)
+    table_turn(actor=DESK, table_id=game.table_id, field="held", value=True)
     assert fresh(game).table_id == game.table_id
     for other in at_tables(contest):
         _enter(other)

@@ -14,9 +14,7 @@ from scoring.calls.services import (
     game_start,
     match_call,
     matches_call,
-    table_break,
-    table_mark_accessible,
-    table_repair,
+    table_turn,
 )
 from scoring.chart.services import chart_build
 from scoring.integrity.findings import contest_findings
@@ -146,7 +144,9 @@ def test_a_game_moves_when_its_table_breaks_and_goes_on():
     call_all(contest)
     games = at_tables(contest)
     game_start(actor=DESK, game_id=games[0].pk, version=games[0].version)
-    table_break(actor=DESK, table_id=games[0].table_id, reason="a leg came off")
+    table_turn(
+        actor=DESK, table_id=games[0].table_id, field="broken", value=True, reason="a leg came off"
+    )
     # No table is free: the game waits, before everybody else.
     assert fresh(games[0]).table_id == games[0].table_id
     assert queue_get(contest=contest).queue[0].match == games[0].match_game.match.number
@@ -159,7 +159,7 @@ def test_a_game_moves_when_its_table_breaks_and_goes_on():
     moved = fresh(games[0])
     assert (moved.table_id, moved.state) == (games[1].table_id, Game.State.PLAYING)
     assert contest_findings(contest=contest) == []
-    table_repair(actor=DESK, table_id=games[0].table_id)
+    table_turn(actor=DESK, table_id=games[0].table_id, field="broken", value=False)
     assert len(at_tables(contest)) == 3
 
 
@@ -248,10 +248,10 @@ def test_whoever_needs_an_accessible_table_is_called_once_one_is_marked():
     assert "Mark a table as accessible" in str(queue_get(contest=contest).findings[0].sentence)
     before = state_hash(contest=contest)
     second = contest.tables.get(number=2)
-    table_mark_accessible(actor=DESK, table_id=second.pk, accessible=True)
+    table_turn(actor=DESK, table_id=second.pk, field="accessible", value=True)
     assert table_numbers(contest) == [2]
     done = contest.audit.count()
-    table_mark_accessible(actor=DESK, table_id=second.pk, accessible=True)
+    table_turn(actor=DESK, table_id=second.pk, field="accessible", value=True)
     assert contest.audit.count() == done
     action_undo(actor=DESK, contest_id=contest.pk, entry_id=last_action(contest=contest).pk)
     assert state_hash(contest=contest) == before
@@ -261,12 +261,12 @@ def test_whoever_needs_an_accessible_table_is_called_once_one_is_marked():
 def test_a_table_that_breaks_before_the_publication_publishes_nothing():
     contest = contest_make(4, build=False)
     table = contest.tables.first()
-    table_break(actor=DESK, table_id=table.pk)
-    table_repair(actor=DESK, table_id=table.pk)
+    table_turn(actor=DESK, table_id=table.pk, field="broken", value=True)
+    table_turn(actor=DESK, table_id=table.pk, field="broken", value=False)
     contest.refresh_from_db()
     assert contest.revision == 0
     chart_build(actor=DESK, contest_id=contest.pk, seed=1)
-    table_break(actor=DESK, table_id=table.pk)
+    table_turn(actor=DESK, table_id=table.pk, field="broken", value=True)
     contest.refresh_from_db()
     assert contest.revision == 2
 
@@ -283,7 +283,7 @@ def test_a_reported_game_is_not_moved_when_its_table_breaks(is_disputed):
             reported=won_by(sides_at(game)[index]),
             side=side,
         )
-    table_break(actor=DESK, table_id=game.table_id)
+    table_turn(actor=DESK, table_id=game.table_id, field="broken", value=True)
     result_enter(
         actor=DESK, game_id=other.pk, version=other.version, reported=won_by(sides_at(other)[0])
     )

@@ -11,7 +11,7 @@ from django.test import Client
 from access.models import Account
 from games.models import Game
 from scoring.calls.queries import queue_get
-from scoring.calls.services import match_call, matches_call, table_break, table_hold
+from scoring.calls.services import match_call, matches_call, table_turn
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
@@ -157,10 +157,10 @@ def test_a_contest_that_is_stuck_for_want_of_tables_goes_on_at_a_press(client):
 def test_a_place_that_is_out_of_use_is_played_elsewhere_and_one_on_hold_says_so():
     contest = published(people=12, tables=4)
     undone(contest)
-    table_break(actor=DESK, table_id=contest.tables.get(number=2).pk)
+    table_turn(actor=DESK, table_id=contest.tables.get(number=2).pk, field="broken", value=True)
     assert at_tables(contest) == {1: 1, 2: 4, 3: 3}
     undone(contest)
-    table_hold(actor=DESK, table_id=contest.tables.get(number=3).pk, held=True)
+    table_turn(actor=DESK, table_id=contest.tables.get(number=3).pk, field="held", value=True)
     matches_call(actor=DESK, contest_id=contest.pk)
     assert at_tables(contest) == {1: 1, 2: 2}
     assert reasons(contest) == [

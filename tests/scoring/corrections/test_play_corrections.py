@@ -7,7 +7,7 @@ from domain.matches.correction import What
 from domain.results import Reported
 from domain.wording import Conflict, Illegal, Malformed
 from games.models import Game, Result
-from scoring.calls.services import game_start, matches_call, table_break
+from scoring.calls.services import game_start, matches_call, table_turn
 from scoring.corrections.services import correction_preview, result_correct
 from scoring.integrity.findings import contest_findings
 from scoring.match_mapper import match_of
@@ -38,9 +38,7 @@ def played(contest, key):
 
 
 def correct(contest, key, reported, later=None, reason="the slip was misread"):
-    manner = None if reported is None else reported.manner
-    winner = None if reported is None else reported.winner
-    shown = correction_preview(contest=contest, key=key, manner=manner, winner=winner)
+    shown = correction_preview(contest=contest, key=key, reported=reported)
     chosen = next((p for p in shown if p.correction.later == later), shown[0])
     return result_correct(
         actor=DESK,
@@ -69,7 +67,7 @@ def test_a_preview_names_every_later_match_and_changes_nothing(contest):
     winner = int(row.outcome.split(":")[1])
     loser = next(n for n in sides_at(played(contest, "main:1:1")) if n != winner)
     withdrawn, stands = correction_preview(
-        contest=contest, key="main:1:1", manner="played-out", winner=loser
+        contest=contest, key="main:1:1", reported=Reported(manner="played-out", winner=loser)
     )
     assert [(str(e.match), e.what) for e in withdrawn.correction.effects] == [
         ("main:1:1", What.CORRECTED),
@@ -141,9 +139,9 @@ def test_a_correction_needs_a_reason_and_a_choice_where_later_games_were_played(
 
 def test_a_correction_does_not_do_other_things_than_it_showed(contest):
     _, loser = sides_at(played(contest, "main:1:3"))
-    shown = correction_preview(contest=contest, key="main:1:3", manner="played-out", winner=loser)[
-        0
-    ]
+    shown = correction_preview(
+        contest=contest, key="main:1:3", reported=Reported(manner="played-out", winner=loser)
+    )[0]
     enter_first(contest)  # the second semi-final is decided meanwhile
     with pytest.raises(Conflict) as refused:
         result_correct(
@@ -214,7 +212,7 @@ def test_undoing_everything_leads_back_to_the_chart_as_it_was_drawn():
     side_enter_late(
         actor=DESK, contest_id=contest.pk, entry_ids=spare, line=line.key, version=line.version
     )
-    table_break(actor=DESK, table_id=at_tables(contest)[0].table_id)
+    table_turn(actor=DESK, table_id=at_tables(contest)[0].table_id, field="broken", value=True)
     while at_tables(contest):
         enter_first(contest)
     contest.refresh_from_db()

@@ -23,7 +23,6 @@ def correct(contest, number, reported, *, key="main:1:1", later=None):
     shown = correction_preview(
         contest=contest,
         key=key,
-        manner=None if reported is None else reported.manner,
         reported=reported,
         game_id=game.pk,
     )
@@ -202,9 +201,7 @@ def test_a_stop_follows_the_score_when_a_deal_is_corrected():
 def test_a_preview_that_is_out_of_date_is_not_applied(seven):
     game = games_of(seven)[1]
     said = won(seven, 0, 20)
-    (shown,) = correction_preview(
-        contest=seven, key="main:1:1", manner=said.manner, reported=said, game_id=game.pk
-    )
+    (shown,) = correction_preview(contest=seven, key="main:1:1", reported=said, game_id=game.pk)
     correct(seven, 3, won(seven, 0, 16))
     with pytest.raises(Conflict):
         result_correct(

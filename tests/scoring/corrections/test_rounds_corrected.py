@@ -52,9 +52,7 @@ def lost_by_more(row):
 
 
 def previewed(contest, row, slip):
-    (way,) = correction_preview(
-        contest=contest, key=row.key, manner=slip.manner, winner=slip.winner, reported=slip
-    )
+    (way,) = correction_preview(contest=contest, key=row.key, reported=slip)
     return way, [str(line) for line in way.rounds]
 
 

@@ -146,7 +146,7 @@ def test_the_busy_page_has_no_fault_that_axe_can_see_and_fits_a_phone(window, st
 from datetime import timedelta
 from games.models import Game
 from domain.results import Reported
-from scoring.calls.services import table_break
+from scoring.calls.services import table_turn
 from scoring.results.services import result_report
 def at(table):
     return Game.objects.get(contest__event__slug={event!r}, table__number=table)
@@ -162,7 +162,7 @@ contest.save()
 Game.objects.filter(pk=at(3).pk).update(called_at=game.called_at - timedelta(minutes=30))
 Game.objects.filter(pk=at(4).pk).update(
     state="called", called_at=game.called_at - timedelta(minutes=9))
-table_break(actor="test", table_id=contest.tables.get(number=5).pk)
+table_turn(actor="test", table_id=contest.tables.get(number=5).pk, field="broken", value=True)
 answer = 1
 """
     stack.python(mess.format(event=large_event))

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Game
 from scoring.calls.queries import queue_get
-from scoring.calls.services import game_start, matches_call, table_break
+from scoring.calls.services import game_start, matches_call, table_turn
 from scoring.calls.tables import game_at, tables_now
 from scoring.desk.views import Need, decisions
 from scoring.forecast.queries import forecast_get
@@ -70,7 +70,7 @@ def test_every_state_of_a_table_is_told_apart(contest):
     _report(fresh(disputed), b, b)
     winner = sides_at(over)[1]
     result_enter(actor=DESK, game_id=over.pk, version=over.version, reported=won_by(winner))
-    table_break(actor=DESK, table_id=contest.tables.get(number=8).pk)
+    table_turn(actor=DESK, table_id=contest.tables.get(number=8).pk, field="broken", value=True)
     tables = _tables(contest)
     states = {number: table.state for number, table in tables.items()}
     assert states[1] == "called"
@@ -123,7 +123,7 @@ def test_what_needs_a_decision_comes_the_most_urgent_first(contest):
     a, b = sides_at(disputed)
     _report(disputed, a, a)
     _report(fresh(disputed), b, b)
-    table_break(actor=DESK, table_id=contest.tables.get(number=8).pk)
+    table_turn(actor=DESK, table_id=contest.tables.get(number=8).pk, field="broken", value=True)
     assert _needs(contest) == [
         (Need.DISPUTED, 7),
         (Need.BROKEN, 8),

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from access.models import Account
 from domain.actions import UNDOABLE
 from games.incidents.services import incident_record, incident_take_back
-from scoring.calls.services import calls_hold, matches_call, table_break, table_hold, table_repair
+from scoring.calls.services import calls_hold, matches_call, table_turn
 from scoring.desk.words import ACTIONS
 from scoring.progress.words import actor_words, phone_actor
 from tests.scenes.contests import DESK, at_tables, contest_make
@@ -46,10 +46,13 @@ def test_what_was_done_last_names_the_table_it_was_about():
     client, table = _official(), contest.tables.get(number=3)
     about = {"actor": phone_actor(3, 2), "table_id": table.pk}
     for done, said in (
-        (lambda: table_break(**about), "La table 3 est hors service."),
-        (lambda: table_repair(**about), "La table 3 est de nouveau utilisable."),
-        (lambda: table_hold(**about, held=True), "table 3"),
-        (lambda: table_hold(**about, held=False), "table 3"),
+        (lambda: table_turn(**about, field="broken", value=True), "La table 3 est hors service."),
+        (
+            lambda: table_turn(**about, field="broken", value=False),
+            "La table 3 est de nouveau utilisable.",
+        ),
+        (lambda: table_turn(**about, field="held", value=True), "table 3"),
+        (lambda: table_turn(**about, field="held", value=False), "table 3"),
         (
             lambda: calls_hold(actor=phone_actor(3), contest_id=contest.pk, held=True),
             "Les appels sont suspendus.",

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Game, GameSide
-from scoring.calls.services import game_move, matches_call, table_break
+from scoring.calls.services import game_move, matches_call, table_turn
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo
@@ -47,7 +47,7 @@ def move_in_the_trail(name, source, target):
 def test_moves_breaks_and_undone_steps_are_no_double_booking():
     contest = contest_make(8, tables=3)
     one, *_ = matches_call(actor=DESK, contest_id=contest.pk)
-    table_break(actor=DESK, table_id=one.table_id)
+    table_turn(actor=DESK, table_id=one.table_id, field="broken", value=True)
     enter_first(contest)
     free = contest.tables.exclude(games__state__in=Game.AT_THE_TABLE).filter(broken=False).first()
     if free is not None:

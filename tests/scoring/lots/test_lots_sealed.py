@@ -157,7 +157,9 @@ def test_people_who_come_and_go_and_results_put_right_are_in_the_certificate(ran
     sides = match_of(row).sides
     loser = next(side for side in sides if side != match_of(row).winner)
     wrong = Reported(manner="ruling", winner=loser, reason="misread")
-    shown = correction_preview(contest=contest, key=row.key, manner="ruling", winner=loser)[0]
+    shown = correction_preview(
+        contest=contest, key=row.key, reported=Reported(manner="ruling", winner=loser)
+    )[0]
     result_correct(
         actor=DESK,
         contest_id=contest.pk,

@@ -15,9 +15,7 @@ from scoring.calls.services import (
     game_move,
     game_start,
     match_call,
-    table_break,
-    table_mark_accessible,
-    table_repair,
+    table_turn,
 )
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
@@ -97,10 +95,10 @@ def test_a_whole_day_is_told_in_two_languages_without_codes():
         reason="I counted",
     )
     table = contest.tables.first()
-    table_break(actor=DESK, table_id=table.pk)
-    table_repair(actor=DESK, table_id=table.pk)
+    table_turn(actor=DESK, table_id=table.pk, field="broken", value=True)
+    table_turn(actor=DESK, table_id=table.pk, field="broken", value=False)
     for accessible in (True, False):
-        table_mark_accessible(actor=DESK, table_id=table.pk, accessible=accessible)
+        table_turn(actor=DESK, table_id=table.pk, field="accessible", value=accessible)
     for called in at_tables(contest):
         free = contest.tables.exclude(games__in=at_tables(contest)).first()
         if free is not None:

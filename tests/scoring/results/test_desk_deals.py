@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from scoring.calls.services import table_break
+from scoring.calls.services import table_turn
 from scoring.integrity.findings import contest_findings
 from scoring.results.services import result_report
 from tests.scenes.contests import at_tables, race_called, sides_at, won_by
@@ -185,7 +185,7 @@ def test_a_deal_at_a_broken_table_moves_on(client, contest):
     result_report(
         actor="A", game_id=game.pk, version=game.version, reported=won_by(a, loser=b), side=a
     )
-    table_break(actor="Ann", table_id=table.pk)
+    table_turn(actor="Ann", table_id=table.pk, field="broken", value=True)
     game.refresh_from_db()
     sent = {"game": game.pk, "version": game.version, "result": game.results.get().pk}
     client.post(at("play:confirm", contest), sent)

@@ -47,8 +47,6 @@ def corrected(contest, game, reported, *, accept=True, deal=None):
     (way,) = correction_preview(
         contest=contest,
         key=key,
-        manner=reported.manner,
-        winner=reported.winner,
         reported=reported,
         game_id=deal,
     )

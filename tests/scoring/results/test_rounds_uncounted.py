@@ -313,9 +313,7 @@ def test_a_correction_puts_it_right_and_shows_who_moves_first(client, older, lef
         cards_left=Counts.of_sides({} if left is None else {loser: left}),
         reason="asked at the table",
     )
-    (way,) = correction_preview(
-        contest=contest, key=row.key, manner=right.manner, winner=winner, reported=right
-    )
+    (way,) = correction_preview(contest=contest, key=row.key, reported=right)
     counted = left or MISSED
     told = " ".join(str(effect.sentence) for effect in way.correction.effects) + " ".join(
         str(line) for line in way.rounds

@@ -17,8 +17,8 @@ from scoring.chart.services import chart_build
 from scoring.forecast.queries import day_lines, finish_of
 from tests.scenes.contests import contest_with
 from tests.scenes.partners import drawn
-from tournaments.events.times import WantedBreak, times_mark, times_set
-from tournaments.models import AuditEntry, Contest, Event
+from tournaments.events.times import times_mark, times_set
+from tournaments.models import AuditEntry, Break, Contest, Event
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def _set(event, starts=None, breaks=(), seen=None):
         event_id=event.pk,
         seen=times_mark(event) if seen is None else seen,
         starts=starts or {},
-        breaks=[WantedBreak(*one) for one in breaks],
+        breaks=[Break(name=name, starts_at=at, ends_at=until) for name, at, until in breaks],
     )
 
 
