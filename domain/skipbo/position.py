@@ -7,7 +7,7 @@ from domain.skipbo.dealing import Chance
 from domain.skipbo.given import expect
 from domain.skipbo.outcome import REASONS, judge
 from domain.skipbo.record import number
-from domain.skipbo.rules import DECK, RuleSet, Setup, in_force
+from domain.skipbo.rules import DECK, RuleSet, Setup, derive, get
 from domain.skipbo.state import NO_CARD, State
 from domain.skipbo.status import has_whole_deck, is_in_order
 from domain.skipbo.table import Table
@@ -159,8 +159,9 @@ class _Reader:
 def _read_rules(text: str) -> RuleSet:
     name, *changes = text.split("+")
     id, _, version = name.partition("/")
+    rules = get(id, number(version))
     pairs = [change.partition("=") for change in changes]
-    return in_force(id, number(version), {name: value for name, _, value in pairs})
+    return derive(rules, {name: value for name, _, value in pairs}) if pairs else rules
 
 
 def _fill(piles: list[list[int]], text: str, field: str) -> None:

@@ -21,7 +21,7 @@ from domain.skipbo.incidents import (
 )
 from domain.skipbo.moves import Move
 from domain.skipbo.outcome import Outcome
-from domain.skipbo.rules import SIDE_NAMES, RuleSet, Setup, Value, derive, get, in_force
+from domain.skipbo.rules import SIDE_NAMES, RuleSet, Setup, Value, derive, get
 from domain.skipbo.state import Entry
 from domain.skipbo.table import Table
 from domain.wording import Refusal
@@ -216,10 +216,11 @@ def _rules(
     id: str, version: str, overrides: tuple[tuple[str, ...], ...], house: tuple[str, ...]
 ) -> RuleSet:
     """Kept, since one contest's records all say the same."""
+    rules = get(id, number(version))
     changes: dict[str, Value] = {name: value for name, value in overrides}  # noqa: C416
     if not house:
-        return in_force(id, number(version), changes)
-    return derive(get(id, number(version)), changes, id=house[0], version=int(house[1]))
+        return derive(rules, changes) if changes else rules
+    return derive(rules, changes, id=house[0], version=int(house[1]))
 
 
 @lru_cache(maxsize=64)
