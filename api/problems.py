@@ -66,10 +66,7 @@ PROBLEMS: dict[str, tuple[int, Sentence]] = {
         ),
     ),
     "too-large": (413, Sentence("That is more than this address takes at once.")),
-    "media-type-unsupported": (
-        415,
-        Sentence("Send the body as “Content-Type: application/json”."),
-    ),
+    "media-type-unsupported": (415, Sentence("Send the body as “Content-Type: application/json”.")),
     "key-used-otherwise": (
         422,
         Sentence("This Idempotency-Key was used for another request. Take a new one."),

@@ -249,7 +249,7 @@ _READ_HEADERS = [
         OpenApiTypes.STR,
         OpenApiParameter.HEADER,
         description="An ETag you have: answers 304 while nothing has changed.",
-    ),
+    )
 ]
 
 

@@ -217,8 +217,7 @@ async def laptop(
         held = []
         watch = asyncio.create_task(_watched(web, size.seconds, held))
         busy, results = await asyncio.gather(
-            look_ups(hall, size.seconds),
-            scored(hall, size.scorers, size.seconds, size.pause),
+            look_ups(hall, size.seconds), scored(hall, size.scorers, size.seconds, size.pause)
         )
         await watch
     third = max(1, len(held) // 3)

@@ -81,11 +81,4 @@ def benches() -> Iterable[Bench]:
         ("games: replay, 2 players, stock 15 / shuffle", _replays(two), 4.0),
         ("games: replay, 4 partners, stock 15 / shuffle", _replays(four), None),
     ):
-        yield Bench(
-            name,
-            ours,
-            shuffles,
-            limit=limit,
-            ours_calls=_GAMES,
-            reference_calls=_SHUFFLES,
-        )
+        yield Bench(name, ours, shuffles, limit=limit, ours_calls=_GAMES, reference_calls=_SHUFFLES)

@@ -257,11 +257,7 @@ def report_some(contest: Contest, random: Random) -> None:
 
 def _enter(game: Game, reported: Reported) -> None:
     result_enter(
-        actor=ACTOR,
-        game_id=game.pk,
-        version=game.version,
-        reported=reported,
-        accept_warnings=True,
+        actor=ACTOR, game_id=game.pk, version=game.version, reported=reported, accept_warnings=True
     )
 
 

@@ -151,9 +151,7 @@ def finish(
     runs = max(FEWEST_RUNS, min(MOST_RUNS, GAMES_IN_ALL // games))
     ends = sorted(
         _whole_day(
-            stages,
-            _Lengths(lengths, pace.minutes * _factor(pace, rng), limit, rng, deals),
-            tables,
+            stages, _Lengths(lengths, pace.minutes * _factor(pace, rng), limit, rng, deals), tables
         )
         for _ in range(runs)
     )

@@ -8,13 +8,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from random import Random
 
-from domain.forecast import (
-    AFTER_TIME_MINUTES,
-    BETWEEN_ROUNDS_MINUTES,
-    Pace,
-    game_turns,
-    pace_of,
-)
+from domain.forecast import AFTER_TIME_MINUTES, BETWEEN_ROUNDS_MINUTES, Pace, game_turns, pace_of
 from domain.formats import registry
 from domain.formats.choice import Chosen, choose
 from domain.formats.form import Form

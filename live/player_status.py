@@ -159,11 +159,7 @@ def _on_board(
     if latest.match.is_decided or not latest.own.came:
         is_out = latest.match.part == FINAL and not latest.own.won
         return answer(standing=Standing.OUT if is_out else Standing.NEXT_ROUND)
-    now = partial(
-        answer,
-        partners=_with_chapters(latest.own, person),
-        against=latest.against,
-    )
+    now = partial(answer, partners=_with_chapters(latest.own, person), against=latest.against)
     numbers = {side.who.number for side in latest.match.sides if side.came}
     for game in found.games:
         if game.table and {side.number for side in game.sides} == numbers:

@@ -294,10 +294,7 @@ class Page:
     ) -> HttpResponse:
         player = remembered_player(request, here.event)
         side = found.names.get(found.side_of(player) or 0) if self.own else None
-        around = {
-            "has_my_line": bool(_marks_of(found, player)),
-            "names_my_line": side is not None,
-        }
+        around = {"has_my_line": bool(_marks_of(found, player)), "names_my_line": side is not None}
         context = {
             "event": here.event,
             "contest": found.contest,

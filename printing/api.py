@@ -133,10 +133,6 @@ def _job(contest: Contest, job: int) -> Job:
 urlpatterns = [
     path(f"{CONTEST}sheets/", Sheets.as_view(), name="sheets"),
     path(f"{CONTEST}sheets/<int:job>/", SheetJob.as_view(), name="sheet-job"),
-    path(
-        f"{CONTEST}sheets/<int:job>/cancellation/",
-        SheetCancel.as_view(),
-        name="sheet-cancel",
-    ),
+    path(f"{CONTEST}sheets/<int:job>/cancellation/", SheetCancel.as_view(), name="sheet-cancel"),
     path(f"{CONTEST}sheets/<int:job>/file/", SheetFile.as_view(), name="sheet-file"),
 ]

@@ -309,9 +309,7 @@ def _said(printed: PrintedSheet, newest: PrintedSheet) -> Sentence:
         by = Sentence.in_context("superseded by", "sheet {code}", code=newest.code)
     else:
         by = Sentence(
-            "revision {revision} (sheet {code})",
-            revision=newest.revision,
-            code=newest.code,
+            "revision {revision} (sheet {code})", revision=newest.revision, code=newest.code
         )
     if printed.sheet in SHEETS and not is_posted(printed):
         return Sentence(

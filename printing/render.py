@@ -110,10 +110,7 @@ def pdf(
     def for_the_printer(document: Document, pdf: Any) -> None:
         """What the print dialog offers first: actual size, and one side or both."""
         pdf.catalog["ViewerPreferences"].update(
-            {
-                "PrintScaling": "/None",
-                "Duplex": "/DuplexFlipLongEdge" if two_sided else "/Simplex",
-            }
+            {"PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge" if two_sided else "/Simplex"}
         )
 
     written: bytes = whole.write_pdf(

@@ -28,13 +28,7 @@ OURS = "rallydeck"
 # Given from memory, by the thousand when something is published: /metrics counts them.
 FROM_MEMORY = ("file", "kept", "stream")
 # Whatever they try, they try again: of a database that is away they would tell every time.
-ASK_AGAIN = (
-    "jobs.registry",
-    "jobs.services",
-    "jobs.tasks",
-    "tournaments.pulse",
-    "live.prerender",
-)
+ASK_AGAIN = ("jobs.registry", "jobs.services", "jobs.tasks", "tournaments.pulse", "live.prerender")
 # Parts of addresses that open something by themselves.
 _SECRET = re.compile(r"(/(?:t|set-up|join)/)[^/\s?\"']+")
 

@@ -236,12 +236,7 @@ def manage(variables: dict[str, str], *arguments: str) -> str:
 
 def _ended_well(command: list[str], variables: dict[str, str]) -> str:
     done = subprocess.run(
-        command,
-        cwd=PROJECT,
-        env=variables,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
+        command, cwd=PROJECT, env=variables, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -164,8 +164,7 @@ def full_stack(
         stack.start_web()
         stack.workers = [stack.start_worker("one"), stack.start_worker("two")]
         servers.wait_for(
-            lambda: stack.web.poll() is not None or _healthy(port),
-            why="the full stack's start",
+            lambda: stack.web.poll() is not None or _healthy(port), why="the full stack's start"
         )
         assert stack.web.poll() is None
         yield stack

@@ -166,11 +166,7 @@ def _add_what_the_demo_has_not() -> None:
     assert game is not None
     entry = game.sides.all()[0].side.entries.all()[0]
     Incident.objects.create(
-        game=game,
-        entry=entry,
-        kind="talking",
-        ruling="warned",
-        recorded_by="Ann",
+        game=game, entry=entry, kind="talking", ruling="warned", recorded_by="Ann"
     )
     event.players.update(phone="555", household="x")
     Table.objects.update(place="by the window")

@@ -10,16 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from domain.skipbo import (
-    Head,
-    Move,
-    Race,
-    Seeded,
-    Table,
-    replay_games,
-    write_games,
-    write_record,
-)
+from domain.skipbo import Head, Move, Race, Seeded, Table, replay_games, write_games, write_record
 from domain.skipbo.bots import BOTS, Distribution, Simulation, play_on, seat_bots, simulate
 from domain.skipbo.legality import no_such_seat
 from domain.skipbo.outcome import REASONS

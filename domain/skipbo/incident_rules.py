@@ -7,15 +7,7 @@ from domain.skipbo.cards import TEXT, TOP, WILD, not_a_card
 from domain.skipbo.dealing import ORDER
 from domain.skipbo.forced_effects import begin_turn, finish, take
 from domain.skipbo.given import is_whole
-from domain.skipbo.incidents import (
-    Exposed,
-    Incident,
-    Noticed,
-    OutOfTurn,
-    Overdrawn,
-    Stall,
-    Talking,
-)
+from domain.skipbo.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
 from domain.skipbo.legality import is_seat, no_such_seat
 from domain.skipbo.outcome import STALL
 from domain.skipbo.state import State

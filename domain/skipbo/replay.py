@@ -12,15 +12,7 @@ from random import Random
 from domain.skipbo.cards import TOP, is_full_deck, read_card, read_cards, read_order
 from domain.skipbo.dealing import BACK, DECK, ORDER, RESHUFFLE, Chance, Seeded
 from domain.skipbo.given import expect
-from domain.skipbo.incidents import (
-    Exposed,
-    Incident,
-    Noticed,
-    OutOfTurn,
-    Overdrawn,
-    Stall,
-    Talking,
-)
+from domain.skipbo.incidents import Exposed, Incident, Noticed, OutOfTurn, Overdrawn, Stall, Talking
 from domain.skipbo.legality import not_your_turn
 from domain.skipbo.moves import BY_MOVE_TEXT, DISCARD, HAND, PARTNER_STOCK, STOCK, Move
 from domain.skipbo.record import (
@@ -202,9 +194,7 @@ def at_line(refusal: Refusal, line: int) -> Refusal:
     """The same refusal, saying where."""
     said = refusal.sentence
     return type(refusal)(
-        refusal.code,
-        Sentence("Line {line}: {said}", line=line, said=said),
-        field=f"line {line}",
+        refusal.code, Sentence("Line {line}: {said}", line=line, said=said), field=f"line {line}"
     )
 
 

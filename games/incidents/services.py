@@ -73,11 +73,7 @@ def incident_take_back(
     step.close(
         action=Action.INCIDENT_TAKE_BACK,
         subject=f"game:{game.pk}",
-        facts={
-            "incident": incident.kind,
-            "entry": incident.entry_id,
-            "cards": incident.cards,
-        },
+        facts={"incident": incident.kind, "entry": incident.entry_id, "cards": incident.cards},
         reason=reason,
     )
     return incident

@@ -9,17 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.results import (
-    BY_COUNT,
-    NO_SHOW,
-    Counts,
-    Manner,
-    OfSide,
-    Owner,
-    Reported,
-    Seats,
-    Stock,
-)
+from domain.results import BY_COUNT, NO_SHOW, Counts, Manner, OfSide, Owner, Reported, Seats, Stock
 from domain.skipbo.rules import SIDE_NAMES
 from domain.wording.refusals import refused
 from web.params import number_in

@@ -120,8 +120,7 @@ class AtTable:
         names = {person.entry: person.name for own in self.people.values() for person in own}
         self.seats = {
             number: stocks(
-                [person.entry for person in own],
-                1 if ways[number] in Draw.WAYS_ALONE else PARTNERS,
+                [person.entry for person in own], 1 if ways[number] in Draw.WAYS_ALONE else PARTNERS
             )
             for number, own in self.people.items()
         }

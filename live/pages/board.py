@@ -132,10 +132,7 @@ def _cross(board: Board, matches: Sequence[BoardMatch]) -> list[tuple[SideNames,
     order = {place.who.number: line for line, place in enumerate(lines)}
     numbers = sorted(names, key=lambda number: (order.get(number, len(order)), number))
     met = {
-        (own.who.number, other.who.number): {
-            "won": own.won,
-            "left": None if own.won else own.left,
-        }
+        (own.who.number, other.who.number): {"won": own.won, "left": None if own.won else own.left}
         for match in matches
         if match.is_decided
         for own in match.sides

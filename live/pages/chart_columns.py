@@ -109,8 +109,7 @@ def wall_sections(bracket: BracketView) -> list[BracketView]:
         for start in range(0, width, MOST_MATCHES):
             piece = tuple(
                 RoundView(
-                    round_.title,
-                    round_.matches[start >> depth : (start + MOST_MATCHES) >> depth],
+                    round_.title, round_.matches[start >> depth : (start + MOST_MATCHES) >> depth]
                 )
                 for depth, round_ in enumerate(rounds[:deep])
             )

@@ -58,10 +58,7 @@ def _names(here: PublishedEvent, found: PublishedContest) -> Context:
 
 
 def _tables(here: PublishedEvent, found: PublishedContest) -> Context:
-    return {
-        "games": found.games,
-        "free_tables": found.free_tables,
-    }
+    return {"games": found.games, "free_tables": found.free_tables}
 
 
 def _results(here: PublishedEvent, found: PublishedContest) -> Context:
@@ -76,10 +73,7 @@ def _results(here: PublishedEvent, found: PublishedContest) -> Context:
         }
         for number, result in enumerate(found.results)
     ]
-    return {
-        "lines": lines,
-        "podium": found.podium,
-    }
+    return {"lines": lines, "podium": found.podium}
 
 
 def round_of(found: PublishedContest, result: PublishedResult) -> str:

@@ -124,12 +124,7 @@ def readable(laid: Grid, chosen: Sizes) -> bool:
             continue
         width = laid.text_width(r, i) - (inset if starts else 0)
         whole = can_be_read(
-            text,
-            weight=600,
-            width=width,
-            room=laid.rooms[r, i],
-            measure=measure,
-            smallest=POSTED,
+            text, weight=600, width=width, room=laid.rooms[r, i], measure=measure, smallest=POSTED
         )
         if starts and not whole:
             return False

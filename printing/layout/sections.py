@@ -10,14 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice, product
 
 from printing.layout import bracket
-from printing.layout.bracket import (
-    LARGEST,
-    NARROWEST_COLUMN,
-    OUTLIERS,
-    VERY_LONG,
-    WRITTEN,
-    Sizes,
-)
+from printing.layout.bracket import LARGEST, NARROWEST_COLUMN, OUTLIERS, VERY_LONG, WRITTEN, Sizes
 from printing.layout.chart import (
     MARK,
     NOTE_LINES,

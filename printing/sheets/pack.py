@@ -150,12 +150,7 @@ def _pads_said(pads: ScorePads) -> Sentence:
     )
 
 
-def _cover(
-    value: Pack,
-    parts: Sequence[_Part],
-    pages: Sequence[int],
-    making: Making,
-) -> Piece:
+def _cover(value: Pack, parts: Sequence[_Part], pages: Sequence[int], making: Making) -> Piece:
     first = 2
     contents = []
     for part, count in zip(parts, pages, strict=True):

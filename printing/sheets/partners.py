@@ -161,10 +161,7 @@ def _steps(contest: Contest, draw: Draw) -> tuple[Sentence, ...]:
             "Compare the fingerprint of the secret number with the one that hung on the wall "
             "before the draw."
         ),
-        Sentence(
-            "From the page of the draw, save {file} and verify.py in one folder.",
-            file=file,
-        ),
+        Sentence("From the page of the draw, save {file} and verify.py in one folder.", file=file),
         Sentence(
             "Run: python verify.py {file}. It draws again and says VALID, or what differs.",
             file=file,

@@ -157,12 +157,7 @@ def ranking(contest: Contest, language: str) -> ResultsList | None:
 def _placed(board: Board, language: str) -> tuple[Placed, ...]:
     """Everybody by place, with what decided it."""
     return tuple(
-        Placed(
-            line.place,
-            with_chapters(line.who),
-            _measured(line.measures, language),
-            line.shared,
-        )
+        Placed(line.place, with_chapters(line.who), _measured(line.measures, language), line.shared)
         for line in board.ranking
     )
 

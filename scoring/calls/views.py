@@ -55,9 +55,7 @@ def announcer(request: HttpRequest, event: str, contest: str) -> HttpResponse:
     try:
         if game is not None:
             services.game_start(
-                actor=actor_of(request),
-                game_id=game.pk,
-                version=version_in(request),
+                actor=actor_of(request), game_id=game.pk, version=version_in(request)
             )
             messages.success(
                 request,

@@ -125,10 +125,7 @@ def _change(names: Mapping[int, str], who: Side, before: Place, now: Place) -> S
     name = " & ".join(names[person] for person in who)
     if _total(before) == _total(now):
         return Sentence(
-            "{name}: place {old} before, {place} now.",
-            name=name,
-            old=before.place,
-            place=now.place,
+            "{name}: place {old} before, {place} now.", name=name, old=before.place, place=now.place
         )
     return Sentence(
         "{name}: {number} before, {total} now; place {old} before, {place} now.",

@@ -46,11 +46,7 @@ class Preview:
 
 
 def correction_preview(
-    *,
-    contest: Contest,
-    key: str,
-    reported: Reported | None,
-    game_id: int | None = None,
+    *, contest: Contest, key: str, reported: Reported | None, game_id: int | None = None
 ) -> tuple[Preview, ...]:
     """What a correction would change: one way, or two to choose from where later games were
     touched. Where nothing is `reported`, the result is taken back altogether.

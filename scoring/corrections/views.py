@@ -158,12 +158,7 @@ def _preview(
     try:
         reported = _right(record, typed)
         warnings = _warnings(found, record, typed, reported)
-        shown = correction_preview(
-            contest=found,
-            key=key,
-            reported=reported,
-            game_id=typed.game_id,
-        )
+        shown = correction_preview(contest=found, key=key, reported=reported, game_id=typed.game_id)
     except Refusal as now:
         # There is nothing to preview: back on the match's page, by the first thing refused.
         more = {"refusal": said((refusal or now).sentence)}

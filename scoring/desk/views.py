@@ -68,11 +68,7 @@ class Decision:
 
 
 def decisions(
-    *,
-    contest: Contest,
-    tables: Sequence[TableNow],
-    nowhere: Sequence[GameHere],
-    calls: CallList,
+    *, contest: Contest, tables: Sequence[TableNow], nowhere: Sequence[GameHere], calls: CallList
 ) -> list[Decision]:
     found = [
         Decision(need, table, table.game)

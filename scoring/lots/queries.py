@@ -80,10 +80,7 @@ def lots_certificate(contest: Contest, upto: int | None = None) -> dict[str, Any
 
 def _rows(contest: Contest) -> list[Round | ChartLots]:
     """Those of its rounds, or the one of its chart."""
-    return [
-        *contest.rounds.order_by("number"),
-        *ChartLots.objects.filter(contest=contest),
-    ]
+    return [*contest.rounds.order_by("number"), *ChartLots.objects.filter(contest=contest)]
 
 
 def _drawn(row: Round | ChartLots) -> Drawn:

@@ -353,13 +353,7 @@ def decision(contest: Contest, row: Match, outcome: play.Outcome) -> tuple[Rows,
 
 
 def _deal_next(
-    step: Step,
-    game: Game,
-    at_table: AtTable,
-    row: Match,
-    deals: Sequence[Deal],
-    *,
-    call_next: bool,
+    step: Step, game: Game, at_table: AtTable, row: Match, deals: Sequence[Deal], *, call_next: bool
 ) -> dict[str, object]:
     """The next deal, in play at once; gives what the trail says of it."""
     match = match_of(row)

@@ -24,14 +24,7 @@ from games.reports.form import Typed, text_in
 from games.reports.services import ResultRefused
 from scoring.calls.desk_action import action, game_seen, game_sent
 from scoring.calls.services import side_absent
-from scoring.calls.tables import (
-    TableNow,
-    game_at,
-    game_of,
-    report_words,
-    saved_words,
-    tables_now,
-)
+from scoring.calls.tables import TableNow, game_at, game_of, report_words, saved_words, tables_now
 from scoring.progress.chart import SideNames, side_names
 from scoring.progress.history import last_action
 from scoring.record.undo import action_undo

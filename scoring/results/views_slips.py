@@ -25,13 +25,7 @@ from scoring.match_mapper import match_of
 from scoring.progress.coming import next_round_get
 from scoring.progress.deals import deals_shown, is_several
 from scoring.results.services import require_reason
-from scoring.results.slips import (
-    SLIP_DISPUTED,
-    OpenMatch,
-    open_matches,
-    slip_enter,
-    slips_on_paper,
-)
+from scoring.results.slips import SLIP_DISPUTED, OpenMatch, open_matches, slip_enter, slips_on_paper
 from tournaments.events.lookup import contest_or_404
 from tournaments.models import Contest
 from web.params import actor_of, number_in

@@ -245,12 +245,7 @@ def _has_plain_lots(contest: Contest) -> bool:
 
 
 def _write(
-    contest: Contest,
-    found: ContestHistory,
-    made: Round,
-    opened: Opened | None,
-    *,
-    by_hand: bool,
+    contest: Contest, found: ContestHistory, made: Round, opened: Opened | None, *, by_hand: bool
 ) -> StoredRound:
     numbers = dict(found.side_numbers)
     if contest.format.sides is SidesBy.EACH_ROUND:
@@ -269,12 +264,7 @@ def _write(
 
 
 def _certificate(
-    contest: Contest,
-    found: ContestHistory,
-    made: Round,
-    opened: Opened | None,
-    *,
-    by_hand: bool,
+    contest: Contest, found: ContestHistory, made: Round, opened: Opened | None, *, by_hand: bool
 ) -> dict[str, Any]:
     history = found.history
     if opened is None:

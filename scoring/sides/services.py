@@ -187,9 +187,6 @@ def _moved(step: Step, entry: Entry, state: Entry.State, action: Action, reason:
         phase = Contest.Phase.FINISHED if rounds_over(step) else Contest.Phase.PLAYING
         step.change(step.contest, phase=phase.value)
     step.close(
-        action=action,
-        subject=f"entry:{entry.pk}",
-        facts={"name": entry.player.name},
-        reason=reason,
+        action=action, subject=f"entry:{entry.pk}", facts={"name": entry.player.name}, reason=reason
     )
     return entry

@@ -115,11 +115,7 @@ def person(request: HttpRequest, event: str, contest: str, entry: int) -> HttpRe
 
 
 def _move(request: HttpRequest, contest: Contest, entry: int) -> Entry:
-    who: dict[str, Any] = {
-        "actor": actor_of(request),
-        "contest_id": contest.pk,
-        "entry_id": entry,
-    }
+    who: dict[str, Any] = {"actor": actor_of(request), "contest_id": contest.pk, "entry_id": entry}
     do = request.POST.get("do")
     if do == "return":
         return person_return(**who)

@@ -85,9 +85,7 @@ def test_a_deal_is_corrected_by_its_preview(official, contest):
     match = f"{contest_at(contest)}matches/main:1:1/"
     right = {"manner": "played-out", "winner": b, "cards_left": {f"side:{a}": 9}}
     shown = official.post(
-        f"{match}correction/preview/",
-        right | {"game": first.pk},
-        content_type="application/json",
+        f"{match}correction/preview/", right | {"game": first.pk}, content_type="application/json"
     ).json()
     (way,) = shown["ways"]
     assert way["deals"][1]["en"] == "The score is 70–70 (it was 140–0)."

@@ -201,8 +201,7 @@ def test_an_unpublished_contest_shows_nobody(stack, hidden):
     # The pages follow the stored number; once nobody is found any more, it has arrived.
     search = EVENT + "me/?q=" + name.split()[0]
     servers.wait_for(
-        lambda: "Nobody of that name" in servers.get(stack.port, search)[1],
-        why="the news",
+        lambda: "Nobody of that name" in servers.get(stack.port, search)[1], why="the news"
     )
     for path in ("ladies-and-gents/", "ladies-and-gents/wall/", "me/?q=" + name.split()[0]):
         status, page = servers.get(stack.port, EVENT + path)

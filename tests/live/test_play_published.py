@@ -109,8 +109,7 @@ def test_deals_of_one_match_are_followed():
 
 
 @pytest.mark.parametrize(
-    "kind",
-    shares.one_in(2, ["swiss", "swiss-alone", "everyone", "pools", "mixer", "progressive"]),
+    "kind", shares.one_in(2, ["swiss", "swiss-alone", "everyone", "pools", "mixer", "progressive"])
 )
 def test_a_result_of_a_round_is_followed(kind):
     contest = contest_of(kind)

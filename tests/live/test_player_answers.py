@@ -95,9 +95,7 @@ def test_an_unchanged_event_is_answered_without_asking_the_database(event, monke
     number = pulse.pulse.number(event.slug)
     monkeypatch.setattr(pulse.pulse, "number", lambda slug: number)
     client.get(f"/e/{event.slug}/me/")
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         page = client.get(f"/e/{event.slug}/me/").content.decode()
     assert "Hello" in page
     assert [query["sql"] for query in asked] == []

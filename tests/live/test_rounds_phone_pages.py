@@ -96,12 +96,7 @@ def test_the_phone_of_somebody_who_sits_out_and_of_the_winner():
 
 def test_the_phone_names_whose_points_they_are_where_more_than_two_play():
     contest = contest_drawn(
-        3,
-        "deluxe-us",
-        form="open",
-        form_options={"sides": "alone"},
-        goal="points:500",
-        tables=1,
+        3, "deluxe-us", form="open", form_options={"sides": "alone"}, goal="points:500", tables=1
     )
     made(contest)
     called(contest)

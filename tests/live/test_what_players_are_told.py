@@ -46,10 +46,7 @@ def test_a_side_alone_is_told_what_it_is_told_among_all():
         moments += 1
         a, b = sides_at(games[-1])
         result_enter(
-            actor=DESK,
-            game_id=games[-1].pk,
-            version=games[-1].version,
-            reported=won_by(a, loser=b),
+            actor=DESK, game_id=games[-1].pk, version=games[-1].version, reported=won_by(a, loser=b)
         )
         matches_call(actor=DESK, contest_id=contest.pk)
     assert moments > 12

@@ -133,8 +133,7 @@ def _before_in_and_after_play(form, in_play):
     play_out(finished)
     finished.refresh_from_db()
     after = make_all(
-        finished,
-        only={"results", "ranking", "cross-table", "chart", "closing", "awards"},
+        finished, only={"results", "ranking", "cross-table", "chart", "closing", "awards"}
     )
     assert names_in(after["results"], everyone) == []
     assert {"closing", "awards", "chapter-standings"} <= set(after)

@@ -135,8 +135,7 @@ def test_the_checks_see_what_is_wrong():
 
 
 @pytest.mark.parametrize(
-    ("paper", "language"),
-    shares.only([("a4", "fr")], product(("letter", "a4"), LANGUAGES)),
+    ("paper", "language"), shares.only([("a4", "fr")], product(("letter", "a4"), LANGUAGES))
 )
 def test_the_cover_of_a_pack_is_one_page_with_every_part_on_it(paper, language):
     pdf = made("pack", 5, paper, language)

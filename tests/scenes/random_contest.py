@@ -81,10 +81,7 @@ class RandomContest:
         self.start = contest_state(contest=self.contest)
         self.lines = lines_of(self.contest)
         self.log = Log(
-            self.lines,
-            self.contest.third_place,
-            self.contest.consolation,
-            people_of(self.contest),
+            self.lines, self.contest.third_place, self.contest.consolation, people_of(self.contest)
         )
 
     def play(self):
@@ -193,11 +190,7 @@ class RandomContest:
             return
         row = self.contest.matches.get(key=self.rng.choice(keys))
         reported = self.some_report(match_of(row).sides) if self.rng.random() < 0.9 else None
-        shown = correction_preview(
-            contest=self.contest,
-            key=row.key,
-            reported=reported,
-        )
+        shown = correction_preview(contest=self.contest, key=row.key, reported=reported)
         chosen = self.rng.choice(shown)
         made = result_correct(
             actor=DESK,

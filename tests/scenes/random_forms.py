@@ -97,10 +97,7 @@ class RandomForm:
         for number in range(people + late):
             name = f"Given{number} Sur{number}"
             player = Player.objects.create(
-                event=event,
-                name=name,
-                name_key=names.key(name),
-                chapter=rng.choice(chapters),
+                event=event, name=name, name_key=names.key(name), chapter=rng.choice(chapters)
             )
             state = Entry.State.CHECKED_IN if number < people else Entry.State.ENTERED
             Entry.objects.create(contest=contest, player=player, state=state)
@@ -292,11 +289,7 @@ class RandomForm:
         if reported is not None and reported.manner == "walkover":
             return
         try:
-            shown = correction_preview(
-                contest=self.contest,
-                key=row.key,
-                reported=reported,
-            )
+            shown = correction_preview(contest=self.contest, key=row.key, reported=reported)
             chosen = self.rng.choice(shown)
             before = AuditEntry.objects.count()
             result_correct(

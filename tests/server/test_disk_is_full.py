@@ -120,8 +120,7 @@ class _ReadOnly:
 
 
 @pytest.mark.parametrize(
-    "reason",
-    [OperationalError("database or disk is full"), OSError(errno.ENOSPC, "No space left")],
+    "reason", [OperationalError("database or disk is full"), OSError(errno.ENOSPC, "No space left")]
 )
 def test_where_it_fills_up_in_the_middle_the_reserve_is_there_for_the_next_try(
     disk, official, monkeypatch, reason

@@ -63,11 +63,7 @@ def _contest(model, event, slug, people) -> None:
             contest=contest, key=f"main:1:{n}", number=n, slots=[], loser_to=[]
         )
     game = model("games", "Game").objects.create(
-        contest=contest,
-        table=tables[0],
-        state="called",
-        rule_set="texas",
-        rule_set_version=1,
+        contest=contest, table=tables[0], state="called", rule_set="texas", rule_set_version=1
     )
     for place, side in enumerate(sides):
         model("games", "GameSide").objects.create(game=game, side=side, place=place)

@@ -158,8 +158,7 @@ def test_without_https_nothing_is_offered_and_nothing_is_taken(contest, receiver
 
 
 @pytest.mark.parametrize(
-    "said",
-    [b"", b"[]", b'{"endpoint": 5}', b'{"endpoint": "https://push.example/", "keys": {}}'],
+    "said", [b"", b"[]", b'{"endpoint": 5}', b'{"endpoint": "https://push.example/", "keys": {}}']
 )
 def test_what_is_no_subscription_is_refused(contest, said):
     address = f"/e/{contest.event.slug}/me/phone/"

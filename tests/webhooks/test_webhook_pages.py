@@ -65,7 +65,7 @@ def test_add_test_turn_on_and_remove(official, event):
     assert "Ended" in official.get(address).content.decode()
     assert Delivery.objects.count() == 1
     assert list(event.audit.values_list("action", flat=True))[-3:] == [
-        *("webhook_add", "webhook_turn", "webhook_end"),
+        *("webhook_add", "webhook_turn", "webhook_end")
     ]
 
 

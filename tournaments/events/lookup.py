@@ -49,8 +49,7 @@ def desk_address(base: str, contest: Contest) -> str:
 
 def events_all() -> QuerySet[Event]:
     return Event.objects.annotate(
-        player_count=Count("players", distinct=True),
-        contest_count=Count("contests", distinct=True),
+        player_count=Count("players", distinct=True), contest_count=Count("contests", distinct=True)
     )
 
 

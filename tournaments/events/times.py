@@ -174,9 +174,7 @@ class TimesForm(forms.Form):
             "starts": {one.slug: said[f"start-{one.slug}"] for one in self.contests},
             "breaks": [
                 Break(
-                    name=said[f"name-{n}"],
-                    starts_at=said[f"from-{n}"],
-                    ends_at=said[f"until-{n}"],
+                    name=said[f"name-{n}"], starts_at=said[f"from-{n}"], ends_at=said[f"until-{n}"]
                 )
                 for n in range(self.break_count)
                 if said[f"name-{n}"]

@@ -117,12 +117,7 @@ class ChangeView(ApiView):
     """A change of the partners that the caller saw; shows them as they are now."""
 
     def change(
-        self,
-        service: Callable[..., None],
-        request: Request,
-        said: Given,
-        event: str,
-        contest: str,
+        self, service: Callable[..., None], request: Request, said: Given, event: str, contest: str
     ) -> Seating:
         found = contest_or_404(event, contest, lock=True)
         must_match(request, PartnersShape(seating_get(found)).data)

@@ -80,12 +80,7 @@ def roster_apply(
     event = event_locked(event_id)
     contest = None if contest_id is None else locking().get(pk=contest_id, event=event)
     plan = roster_look(
-        event=event,
-        contest=contest,
-        text=text,
-        answers=answers,
-        columns=columns,
-        chapter=chapter,
+        event=event, contest=contest, text=text, answers=answers, columns=columns, chapter=chapter
     )
     if plan.asked != seen:
         raise refused("list-outdated")

@@ -24,11 +24,7 @@ INCIDENTS: dict[str, Sentence] = {
 }
 """The same inside a sentence."""
 
-_NUMBERS = {
-    1: Sentence("One card"),
-    2: Sentence("Two cards"),
-    3: Sentence("Three cards"),
-}
+_NUMBERS = {1: Sentence("One card"), 2: Sentence("Two cards"), 3: Sentence("Three cards")}
 
 
 def ruling(rules: RuleSet, kind: str) -> Sentence:
@@ -91,8 +87,7 @@ def _out_of_turn(rules: RuleSet) -> Sentence:
     noticed = Sentence("Noticed in time: stop, put the cards back, and go on in the proper order")
     if rules.out_of_turn_noticed == "undo_no_draw":
         noticed = Sentence(
-            "{noticed}; the offender’s next turn begins without drawing.",
-            noticed=noticed,
+            "{noticed}; the offender’s next turn begins without drawing.", noticed=noticed
         )
     else:
         noticed = Sentence("{noticed}.", noticed=noticed)

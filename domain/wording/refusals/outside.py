@@ -71,7 +71,7 @@ REFUSALS = {
             "first; then it can be deleted.",
             "People sit at {count} tables of {contest}. Take back the calls or enter the results "
             "first; then it can be deleted.",
-        ),
+        )
     ),
     "job-over": illegal("This job is already over, so it cannot be cancelled."),
     "website-unreadable": malformed(

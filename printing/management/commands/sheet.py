@@ -103,11 +103,7 @@ class Command(BaseCommand):
         if isinstance(value, PosterValue) and (given["across"] or given["down"]):
             value = PosterValue(value.chart, given["across"], given["down"])
         printed = print_register(
-            contest=contest,
-            sheet=sheet.id,
-            subject=sheet.subject,
-            value=value,
-            setting=setting,
+            contest=contest, sheet=sheet.id, subject=sheet.subject, value=value, setting=setting
         )
         return order_of(contest, printed, value, setting, lookup_address(base_address()))
 

@@ -58,9 +58,7 @@ class ChartMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.contest.model.result)
     @rule(
-        data=st.data(),
-        luck=st.randoms(use_true_random=False),
-        later=st.sampled_from(list(Later)),
+        data=st.data(), luck=st.randoms(use_true_random=False), later=st.sampled_from(list(Later))
     )
     def correct(self, data, luck, later):
         key = self.pick(data, self.contest.model.result)

@@ -14,13 +14,7 @@ from domain.formats.mixer.schedule import as_many_rounds
 from domain.formats.mixer.stored import stored, stored_for
 from domain.lots.seal import Lots
 from tests.domain.formats.mixer_fields import field, forced, found_wrong, schedule
-from tests.domain.formats.partners_checker import (
-    even_squares,
-    faults,
-    inside,
-    squares,
-    tables_of,
-)
+from tests.domain.formats.partners_checker import even_squares, faults, inside, squares, tables_of
 from tests.examples import examples
 
 # The least that is known where that is more than a tenth over even, and not shown above to be the
@@ -107,8 +101,7 @@ def test_two_or_three_equal_chapters_are_within_a_tenth_where_that_can_be(sizes,
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(
-    ("sizes", "rounds"),
-    [each if isinstance(each, tuple) else each.values for each in RINGED],
+    ("sizes", "rounds"), [each if isinstance(each, tuple) else each.values for each in RINGED]
 )
 def test_the_same_with_other_lots(sizes, rounds, seed):
     made = schedule(field(*sizes), rounds, Random(seed))

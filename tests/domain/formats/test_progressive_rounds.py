@@ -135,12 +135,7 @@ def test_tables_close_up_when_people_leave(gone):
     finished = [Finished((n, n + 1), (n + 2, n + 3)) for n in (1, 5, 9)]
     there = set(range(1, 13)) - gone
     tables, out = next_round(
-        finished,
-        dict.fromkeys(there, ""),
-        dict.fromkeys(there, 0),
-        {},
-        Movement.UP,
-        Random(2),
+        finished, dict.fromkeys(there, ""), dict.fromkeys(there, 0), {}, Movement.UP, Random(2)
     )
     seated = [person for table in tables for pair in table for person in pair]
     assert sorted([*seated, *out]) == sorted(there)

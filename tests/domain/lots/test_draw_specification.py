@@ -11,11 +11,7 @@ from tests.examples import examples
 
 
 @examples(120)
-@given(
-    st.lists(st.integers(1, 7), min_size=2, max_size=5),
-    st.integers(0, 10**6),
-    st.booleans(),
-)
+@given(st.lists(st.integers(1, 7), min_size=2, max_size=5), st.integers(0, 10**6), st.booleans())
 def test_two_programs_draw_the_same_partners(sizes, number, apart):
     seat = "sits_out" if sum(sizes) % 2 else ""
     rules = DrawRules(apart=((1, sum(sizes)),)) if apart and sum(sizes) > 4 else DrawRules()

@@ -8,11 +8,7 @@ import pytest
 from domain.lots.seal import BITS, WORDS, sealed_together, word_list, words_of
 from domain.wording import LANGUAGES
 
-KNOWN = {
-    "en": "d8425ebdd76272b5",
-    "fr": "d41fe6c6ab418147",
-    "es": "22d73e6d49bcb92a",
-}
+KNOWN = {"en": "d8425ebdd76272b5", "fr": "d41fe6c6ab418147", "es": "22d73e6d49bcb92a"}
 FINGERPRINT = hashlib.sha256(b"envelope").hexdigest()
 
 

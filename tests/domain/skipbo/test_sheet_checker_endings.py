@@ -182,12 +182,7 @@ def test_a_race_goes_on_with_the_points_and_the_next_dealer():
 
 @pytest.mark.parametrize(
     ("number", "points", "dealer", "winner"),
-    [
-        (2, "0 30", 1, "B"),
-        (2, "30 30", 1, "B"),
-        (3, "30 0", 1, "B"),
-        (2, "30 0", 2, "A"),
-    ],
+    [(2, "0 30", 1, "B"), (2, "30 30", 1, "B"), (3, "30 0", 1, "B"), (2, "30 0", 2, "A")],
 )
 def test_a_race_that_does_not_go_on_from_the_game_before_is_refused(number, points, dealer, winner):
     games = [

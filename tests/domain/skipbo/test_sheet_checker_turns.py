@@ -35,12 +35,7 @@ def test_a_game_played_to_the_last_stock_card_breaks_no_rule():
 
 
 def test_a_game_over_two_turns_with_discards_breaks_no_rule():
-    game = boxed_game(
-        "1 s-b1 h2-b1 h12-d1",
-        "2 h9-d4",
-        "1 h3-b1 h4-b1 s-b1",
-        WIN,
-    )
+    game = boxed_game("1 s-b1 h2-b1 h12-d1", "2 h9-d4", "1 h3-b1 h4-b1 s-b1", WIN)
     assert check(game) == []
 
 

@@ -187,7 +187,4 @@ def test_what_a_chart_is_found_with_has_its_values_and_is_found_somewhere():
 
 def test_what_becomes_of_a_later_match_has_its_values():
     told = {later: [_places(said) for _, said in cases] for later, cases in LATER.items()}
-    assert told == {
-        Later.WITHDRAWN: [{"match", "who"}] * 3,
-        Later.STANDS: [{"match"}] * 3,
-    }
+    assert told == {Later.WITHDRAWN: [{"match", "who"}] * 3, Later.STANDS: [{"match"}] * 3}

@@ -38,9 +38,7 @@ def test_while_calling_is_on_hold_a_result_calls_nobody_and_going_on_calls_them(
     assert len(at_tables(contest)) == 2
 
 
-def test_by_hand_a_match_may_be_called_during_a_hold_and_the_hold_can_be_undone(
-    contest,
-):
+def test_by_hand_a_match_may_be_called_during_a_hold_and_the_hold_can_be_undone(contest):
     calls_hold(actor=DESK, contest_id=contest.pk, held=True)
     for game in at_tables(contest):
         _enter(game)

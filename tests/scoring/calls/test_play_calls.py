@@ -112,10 +112,7 @@ def test_a_winner_stays_at_its_table():
     call_all(contest)
     for game in at_tables(contest):
         result_enter(
-            actor=DESK,
-            game_id=game.pk,
-            version=game.version,
-            reported=won_by(sides_at(game)[0]),
+            actor=DESK, game_id=game.pk, version=game.version, reported=won_by(sides_at(game)[0])
         )
     (final,) = at_tables(contest)
     winner = final.sides.first().side

@@ -138,9 +138,7 @@ def test_the_desk_asks_who_did_not_come(contest, client):
     desk = f"/desk/{contest.event.slug}/{contest.slug}/"
     assert f"{name} did not come" in client.get(desk).content.decode()
     said = client.post(
-        f"{desk}walkover/",
-        {"game": game.pk, "version": game.version, "absent": side},
-        follow=True,
+        f"{desk}walkover/", {"game": game.pk, "version": game.version, "absent": side}, follow=True
     ).content.decode()
     assert f"{name} did not come. The others play on." in said
     assert side not in seated(largest(contest))

@@ -141,10 +141,7 @@ def test_the_api_makes_a_seeded_chart(contest):
 def test_clashes_that_could_not_be_avoided_are_on_the_trail_and_told_to_programs():
     contest = contest_make(4, build=False, chapters=1)  # everybody is of one chapter
     answer = posted(contest, program(), {})
-    clashes = [
-        {"round": 1, "count": 2, "at_least": 2},
-        {"round": 2, "count": 4, "at_least": 4},
-    ]
+    clashes = [{"round": 1, "count": 2, "at_least": 2}, {"round": 2, "count": 4, "at_least": 4}]
     assert answer.json()["made"]["clashes"] == clashes
     assert contest.audit.get(action="chart_build").after["clashes"] == clashes
 

@@ -334,10 +334,7 @@ def test_a_game_with_a_side_that_no_longer_belongs_there_is_called_off_even_if_i
     for position in (1, 2):
         game = by_match[f"main:1:{position}"]
         result_enter(
-            actor=DESK,
-            game_id=game.pk,
-            version=game.version,
-            reported=won_by(sides_at(game)[0]),
+            actor=DESK, game_id=game.pk, version=game.version, reported=won_by(sides_at(game)[0])
         )
     row = contest.matches.get(key="consolation:1:1")
     stays, replaced = match_of(row).sides

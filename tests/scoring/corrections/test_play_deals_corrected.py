@@ -20,12 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def correct(contest, number, reported, *, key="main:1:1", later=None):
     game = games_of(contest, key)[number - 1]
-    shown = correction_preview(
-        contest=contest,
-        key=key,
-        reported=reported,
-        game_id=game.pk,
-    )
+    shown = correction_preview(contest=contest, key=key, reported=reported, game_id=game.pk)
     chosen = next((way for way in shown if way.correction.later == later), shown[0])
     result_correct(
         actor=DESK,

@@ -140,12 +140,7 @@ def test_the_latest_round_is_what_the_next_one_will_go_by():
 def several(goal, rules, **options):
     """Everything of two rounds is played, and the third is published."""
     contest = contest_drawn(
-        8,
-        rules,
-        form="progressive",
-        form_options={"rounds": 4, **options},
-        tables=2,
-        goal=goal,
+        8, rules, form="progressive", form_options={"rounds": 4, **options}, tables=2, goal=goal
     )
     begin(contest)
     for seen in (1, 2):

@@ -291,11 +291,7 @@ def test_a_late_side_takes_an_open_bye_once(official, contest):
     page = shown.content.decode()
     assert all(entry.player.name in page for entry in spare)
     line = next(row for row in contest.matches.all() if "bye" in row.slots)
-    sent = {
-        "one": str(spare[0].pk),
-        "two": str(spare[1].pk),
-        "line": f"{line.key}/{line.version}",
-    }
+    sent = {"one": str(spare[0].pk), "two": str(spare[1].pk), "line": f"{line.key}/{line.version}"}
     assert f'value="{sent["line"]}"' in page
     assert official.post(where, sent).status_code == 302
     again = official.post(where, sent)

@@ -10,13 +10,7 @@ from django.urls import reverse
 from domain.actions import Action
 from domain.results import Reported
 from games.incidents.services import incident_record, incident_take_back
-from scoring.calls.services import (
-    call_take_back,
-    game_move,
-    game_start,
-    match_call,
-    table_turn,
-)
+from scoring.calls.services import call_take_back, game_move, game_start, match_call, table_turn
 from scoring.integrity.findings import contest_findings
 from scoring.progress.history import last_action
 from scoring.progress.sides import lines_open

@@ -85,11 +85,7 @@ def test_a_warning_is_accepted_by_sending_the_same_again_but_not_another_number(
     ("more", "manner", "left"),
     [
         ({"manner": "time", "winner_left": "3"}, "time", 7),
-        (
-            {"manner": "time", "winner_left": "7", "tie_break": "next_stock_card"},
-            "time",
-            7,
-        ),
+        ({"manner": "time", "winner_left": "7", "tie_break": "next_stock_card"}, "time", 7),
         ({"manner": "retired"}, "retired", 7),
         ({"manner": "walkover", "left": ""}, "walkover", None),
         ({"manner": "forfeit", "left": ""}, "forfeit", None),

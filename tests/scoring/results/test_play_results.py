@@ -254,9 +254,7 @@ def test_incidents_reported_with_the_result_are_kept(game):
     a, b = sides_at(game)
     loser = game.sides.get(side__number=b).side.members.first().entry_id
     slip = Reported(
-        manner="played-out",
-        winner=a,
-        incidents=(ReportedIncident("overdrawn", loser, 3),),
+        manner="played-out", winner=a, incidents=(ReportedIncident("overdrawn", loser, 3),)
     )
     enter(game, slip)
     assert [(i.kind, i.cards, i.taken_back) for i in game.incidents.all()] == [
@@ -305,11 +303,7 @@ def test_a_walkover_needs_no_table(contest):
 
 def decide(row, reported, actor=DESK):
     return match_decide(
-        actor=actor,
-        contest_id=row.contest_id,
-        key=row.key,
-        version=row.version,
-        reported=reported,
+        actor=actor, contest_id=row.contest_id, key=row.key, version=row.version, reported=reported
     )
 
 

@@ -44,12 +44,7 @@ def best_of_three():
 def corrected(contest, game, reported, *, accept=True, deal=None):
     """What was shown before, after it was done."""
     key = game.match_game.match.key
-    (way,) = correction_preview(
-        contest=contest,
-        key=key,
-        reported=reported,
-        game_id=deal,
-    )
+    (way,) = correction_preview(contest=contest, key=key, reported=reported, game_id=deal)
     result_correct(
         actor=DESK,
         contest_id=contest.pk,

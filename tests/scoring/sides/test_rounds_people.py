@@ -168,10 +168,7 @@ def test_nobody_is_called_along_a_ladder_who_sits_in_another_contest():
     for entry in first.entries.order_by("pk"):
         again = entry_add(actor=ACTOR, contest=other, player=entry.player)
         entry_move(
-            actor=ACTOR,
-            entry_id=again.pk,
-            state=Entry.State.CHECKED_IN,
-            seen=Entry.State.ENTERED,
+            actor=ACTOR, entry_id=again.pk, state=Entry.State.CHECKED_IN, seen=Entry.State.ENTERED
         )
     begin(other)
     assert not other.games.exists()

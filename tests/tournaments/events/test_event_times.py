@@ -118,11 +118,7 @@ def test_everybody_reads_the_plan_of_the_days(contest, client):
     assert [line.name for line in lines] == [contest.name, "Lunch"]
     assert not any(line.is_late for line in lines)
     entries = Calendar.from_ical(client.get(f"/e/{event.slug}/calendar.ics").content).walk("VEVENT")
-    assert [entry.decoded("dtstart") for entry in entries] == [
-        date(2026, 5, 1),
-        NOON,
-        NOON + HOUR,
-    ]
+    assert [entry.decoded("dtstart") for entry in entries] == [date(2026, 5, 1), NOON, NOON + HOUR]
     event.refresh_from_db()
     contest.event = event
     assert [(one.name, one.starts) for one in day_plan(contest, "en").contests] == [

@@ -35,10 +35,7 @@ EXAMPLES = {
         _time(side_cards_left={"A": 1, "B": 5}, tie_break="next_stock_card"),
         partners(),
     ),
-    "tie-needs-ruling": (
-        played(finished="deadlock", side_cards_left={"A": 5, "B": 5}),
-        partners(),
-    ),
+    "tie-needs-ruling": (played(finished="deadlock", side_cards_left={"A": 5, "B": 5}), partners()),
     "stuck-not-counted": (played(finished="stall", side_cards_left={"B": 5}), partners()),
     "losers-partly-counted": (played(side_cards_left={"B": 4}), singles(3, "web")),
     "ruling-against-count": (

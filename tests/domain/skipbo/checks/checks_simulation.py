@@ -115,9 +115,7 @@ def told_in_many_ways(report, seating, random):
             "cards_left": None,
             "side_cards_left": {letter: totals[letter] for letter in losing},
         },
-        "the losing players": {
-            "cards_left": {key: report.cards_left[key] for key in losers},
-        },
+        "the losing players": {"cards_left": {key: report.cards_left[key] for key in losers}},
     }
     points = {"points": {"points": report.points}, "no points": {"points": None}}
     if not scored or report.points:

@@ -290,9 +290,7 @@ def test_a_losers_untouched_stock_is_asked_about(rules, finished):
     won = 0 if finished == "played_out" else 5
     by_side = Report(finished=finished, winner="A", side_cards_left={"A": won, "B": 2 * stock})
     by_player = Report(
-        finished=finished,
-        winner="A",
-        cards_left={"ann": won, "al": 0, "bea": stock, "bob": 1},
+        finished=finished, winner="A", cards_left={"ann": won, "al": 0, "bea": stock, "bob": 1}
     )
     assert found(by_side, seating) == {("stock-untouched", "side_cards_left.B")}
     assert found(by_player, seating) == {("stock-untouched", "cards_left.bea")}
