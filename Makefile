@@ -53,7 +53,7 @@ test-fast: setup-dev  ## the pure parts and the services: a minute
 lint-quick: setup-dev  ## style and imports, in seconds
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/djade --check --target-version 5.2 $(shell find templates -name '*.html')
+	@$(BIN)/djade --check --target-version 5.2 $(shell find templates -name '*.html')
 	$(BIN)/lint-imports
 
 lint: lint-quick  ## style, imports, types, migrations, settings
