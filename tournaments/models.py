@@ -417,6 +417,3 @@ class Lots(models.Model):
 
     def __str__(self) -> str:
         return f"{self.contest} from round {self.first_round}"
-
-
-# ---- What is stored about who meets whom, and where ----

@@ -261,6 +261,3 @@ class _Heights:
         if has_rows:
             self._next += GAP
         self._lines[box.number] = found
-
-
-# ---- A chart as a picture for a screen ----
